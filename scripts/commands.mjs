@@ -70,7 +70,7 @@ function typescript(node, file) {
 
 /**
  * Unless told how much memory there is, Node takes what a large machine has and clears up late: twice what the server
- * needs. Whoever sets NODE_OPTIONS has the last word.
+ * needs. NODE_OPTIONS has the last word.
  */
 const HEAP = '--max-old-space-size=512 --max-semi-space-size=16';
 

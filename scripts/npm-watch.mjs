@@ -58,7 +58,7 @@ function describeByPs(pid) {
   }
 }
 
-/** A zombie counts as gone: whoever started npm may never ask for its exit code. */
+/** A zombie counts as gone: its parent may never ask for its exit code. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -30,7 +30,7 @@ describe('a server that is told to stop', () => {
   );
 
   it(
-    'says so to whoever asks whether it is ready, and does not start over at a second signal',
+    'says so at the readiness check, and does not start over at a second signal',
     async () => {
       const server = startServer({ DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'silent', DRAIN_MS: '2000' });
       const origin = await server.ready;

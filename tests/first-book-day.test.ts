@@ -99,7 +99,7 @@ describe('what is entered in the books', () => {
     expect(status, JSON.stringify(body)).toBe(201);
   });
 
-  it('is refused by the database too, whoever enters it', async () => {
+  it('is refused by the database too, from any statement', async () => {
     const entry = `insert into journal_entries (entry_date, memo, source_type, source_id, event)
       values ('1999-12-31', 'Old', 'manual', 'x', 'entered')`;
     await expect(t.sql(`set app.actor = 'test'; set app.actor_name = 'Test'; ${entry}`)).rejects.toThrow(

@@ -83,7 +83,7 @@ describe('turning pages', () => {
     expect(backAtOne).toEqual({ search: 'role=admin', state: { cursors: [] } });
   });
 
-  test('whoever came by a link has no trail and goes back to the first page', () => {
+  test('a reader who came by a link has no trail and goes back to the first page', () => {
     expect(previousPage('cursor=c3&page=3', null).search).toBe('');
     expect(previousPage('cursor=c3', { something: 'else' }).search).toBe('');
   });

@@ -172,7 +172,7 @@ export const ClientBookingInput = z.object({
   clientInfo: z.object({
     name: shortText('Name', 120),
     email: Email,
-    // Whoever books is called where something comes up: five figures are the least that can be one's number.
+    // The client is called if something comes up; no phone number has fewer than five digits.
     phone: shortText('Phone', 40).regex(/(?:\d\D*){5}/, 'Phone must be a number such as 0712 345 678'),
     company: optionalText('Company', 150),
   }),
@@ -181,7 +181,7 @@ export const ClientBookingInput = z.object({
     .string()
     .max(40)
     .optional()
-    .meta({ description: 'The privacy notice that whoever books has agreed to, as /api/config gives it' }),
+    .meta({ description: 'The privacy notice that the client has agreed to, as /api/config gives it' }),
 });
 export type ClientBookingInput = z.output<typeof ClientBookingInput>;
 
@@ -249,7 +249,7 @@ export const cancelClientBooking = endpoint({
 export const proveClientBooking = endpoint({
   method: 'POST',
   path: '/api/client-bookings/:token/prove',
-  summary: 'Confirm a portal booking with the code that was mailed to whoever booked',
+  summary: 'Confirm a portal booking with the code that was mailed to the client',
   access: 'public',
   params: z.object({ token: CancelToken }),
   body: z.object({

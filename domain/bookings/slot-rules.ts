@@ -21,7 +21,7 @@ export type Refusal = { field: string; message: string };
 
 const PAST = { field: 'bookingDate', message: 'This time has passed; choose a later one' };
 
-// Whoever walks in is booked from the half hour that is running.
+// Walk-ins are booked from the current half hour.
 const runningHalfHour = (now: WallTime): WallTime => timeOf(minutesOf(now) - (minutesOf(now) % HALF_HOUR));
 
 /** Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year. */

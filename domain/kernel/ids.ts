@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const Id = z.uuid('Must be an id');
 export type Id = z.infer<typeof Id>;
 
-// For whoever only asks, such as a screen that reads its address and should not have to load schemas for that.
+// For screens that read an id from the address: they should not have to load the schemas for that.
 const UUID =
   /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i;
 

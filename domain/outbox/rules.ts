@@ -20,7 +20,7 @@ export const shownSubject = ({ kind, subject }: { kind: string; subject: string 
 export const thingOf = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'mail');
 
 const REASONS = {
-  code: 'carries a one-time code. Whoever knows it could book rooms in the name of the tenant, so only the recipient gets to see it.',
+  code: 'carries a one-time code. Anyone who knows it could book rooms in the tenant’s name, so only the recipient can see it.',
   bookingCode: 'carries a one-time code that confirms a booking, so only the recipient gets to see it.',
   link: 'carries a link with which the booking can be cancelled without an account, so only the recipient gets to see it.',
 };

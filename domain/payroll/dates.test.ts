@@ -61,7 +61,7 @@ describe('Pay periods', () => {
     expect(periodOf({ frequency: 'monthly', ...from })).toEqual({ start: '2026-11-02', end: '2026-12-01' });
   });
 
-  it('pay whoever joins or leaves by calendar days', () => {
+  it('pay people who join or leave by calendar days', () => {
     const november = { start: '2026-11-01', end: '2026-11-30' };
     const worked = employedDays({ hireDate: '2026-11-16', endDate: '2026-11-20' }, november);
     expect(worked).toEqual({ start: '2026-11-16', end: '2026-11-20' });

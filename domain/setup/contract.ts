@@ -43,7 +43,7 @@ export const SampleData = z
     word: z.enum([REMOVE_WORD, REMOVE_ALL_WORD]).meta({ description: 'What is typed to remove it' }),
     needsAccount: z
       .boolean()
-      .meta({ description: 'The account of whoever asks is a sample itself and gets a name and password' }),
+      .meta({ description: 'The caller’s account is a sample itself and gets a name and password' }),
   })
   .meta({ id: 'SampleData' });
 export type SampleData = z.infer<typeof SampleData>;

@@ -72,7 +72,7 @@ describe('the check of the chain from its checkpoint', () => {
 });
 
 describe('the check on request', () => {
-  it('says how far it is when it takes longer than an answer, and what it found to whoever asks again', async () => {
+  it('says how far it is when it takes longer than an answer, and what it found at the next call', async () => {
     const lock = await lockTable(t.url, 'mail_items');
     const { status, body } = await admin.call('GET', '/api/audit-log/verify');
     expect(status).toBe(200);

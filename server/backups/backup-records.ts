@@ -74,7 +74,7 @@ export const insertBackup = (
 
 const BROKEN_OFF = 'The server ended before the backup was complete.';
 
-/** Ends what a killed server has left as running; whoever holds the lock knows that nobody runs it. Answers its files. */
+/** Ends what a killed server has left as running: the holder of the lock knows that nothing runs. Answers its files. */
 export const failAbandoned = (database: Database, actor: Actor): Promise<string[]> =>
   database.transact(actor, async (tx) => {
     const left = await tx

@@ -46,7 +46,7 @@ export const listBackups = async (
   return page.finish(request, reply, rows).map(await presenter(deps));
 };
 
-/** Whether backups are made as they should be: for the screen, and for whoever tells people when they are not. */
+/** Whether backups are made as they should be: for the screen, and for the notice when they are not. */
 export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>): Promise<BackupState> => {
   const { general, security } = await deps.settings.get();
   const rows = await recentBackups(deps.db);

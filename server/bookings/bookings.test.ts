@@ -225,7 +225,7 @@ describe('a new booking', () => {
 });
 
 describe('the database', () => {
-  it('refuses an overlap by itself, whoever writes it', async () => {
+  it('refuses an overlap by itself, from any statement', async () => {
     const date = nextDay();
     const { body } = await book(at(date, '10:00', '12:00'));
     const copy = t.sql(`begin; set local app.actor = 'system:test';
@@ -380,7 +380,7 @@ describe('the status of a booking', () => {
     expect(await world.mails(`event_key = 'booking_confirmed:${body.id}'`)).toHaveLength(1);
   });
 
-  it('is answered as it is to whoever asks for what is so already', async () => {
+  it('is answered as it is to a change that was made already', async () => {
     const { body } = await book(at(nextDay(), '10:00', '11:00'));
     expect((await setStatus(body.id, 'confirmed')).status).toBe(200);
     await setStatus(body.id, 'cancelled');

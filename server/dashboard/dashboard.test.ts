@@ -70,7 +70,7 @@ describe('The dashboard', () => {
       available: 2,
       total: 4,
     });
-    // A virtual office holds no desk; whoever left in November still held one at the end of October.
+    // A virtual office holds no desk; a tenant who left in November still held one at the end of October.
     expect(months.map(({ occupied }) => occupied)).toEqual([0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2]);
   });
 

@@ -49,7 +49,7 @@ const packedContent = (content: ZipEntry['content'], written: Written): AsyncIte
       yield bytes;
     }
   };
-  // Whatever fails while reading is thrown to whoever takes the packed bytes.
+  // A failure while reading is thrown to the reader of the packed bytes.
   return pipeline(counted(), createDeflateRaw({ level: constants.Z_BEST_SPEED }), () => {});
 };
 

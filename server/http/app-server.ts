@@ -10,7 +10,7 @@ import { addBodyParser } from './limits/body-parser.ts';
 import { shedWhenLate } from './limits/load-shedding.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
-// Whoever does not read an answer is noticed at the second look, since something went out before the first.
+// A client that does not read is noticed at the second look, since something went out before the first.
 const UNREAD_MS = 5_000;
 
 /** Limits on everything a caller can make large or slow. */
@@ -20,7 +20,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     bodyLimit: PUBLIC_BODY_LIMIT,
     // A machine that is busy with something else starts us late, not never.
     pluginTimeout: 120_000,
-    // Whoever sends a byte now and then is cut off within 15 seconds: how long a request may take to arrive, and how often that is
+    // A client that sends a byte now and then is cut off within 15 seconds: how long a request may take to arrive, and how often that is
     // looked at.
     requestTimeout: 13_000,
     connectionTimeout: 14_000,

@@ -73,7 +73,7 @@ const KEY_PARAMETER = {
     'One key per intended effect: a retry with the same key and body gets the first answer (kept 24 hours), with another body 409.',
 };
 
-// Whoever signs in may be refused as nobody known, and a page of another site as that, also where anybody may call.
+// A sign-in may be refused as unknown, and a page of another site as foreign, even on public routes.
 const refusals = ({ access, method, params, query, body }: Endpoint): string[] => [
   '400',
   ...(access === 'public' && method === 'GET' ? [] : ['401', '403']),

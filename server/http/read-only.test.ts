@@ -19,7 +19,7 @@ const setReadOnly = async (on: boolean) => {
   );
 };
 
-it('a read-only database is told to whoever signs in and to the balancer, and is left behind when it takes writes again', async () => {
+it('a read-only database is told to people who sign in and to the balancer, and is left behind when it takes writes again', async () => {
   const { username } = await t.makeUser('admin');
   const signIn = () => t.anonymous.call('POST', '/api/login', { username, password: PASSWORD });
   const ready = () => t.anonymous.call('GET', '/api/ready');

@@ -267,7 +267,7 @@ it('every promise holds over the whole demo year', async () => {
   expect([report.ok, report.underWay]).toEqual([true, false]);
 });
 
-it('a check that takes longer than one answer says how far it is, and goes on for whoever asks again', async () => {
+it('a check that takes longer than one answer says how far it is, and goes on for the next caller', async () => {
   const lock = await lockTable(t.url, 'employees');
   const first = (await admin.call('GET', '/api/admin/integrity')).body as IntegrityReport;
   await lock.release();

@@ -47,7 +47,7 @@ describe('an account that documents keep', () => {
     expect(codes.filter(({ is_control }) => is_control).map(({ code }) => code)).toEqual(known);
   });
 
-  it('is refused by the database to whoever comes another way', async () => {
+  it('is refused by the database to any other way in', async () => {
     const lines = [debit('2110', cents(500), tenant.id), debit('1010', cents(-500))];
     const posting = {
       date: '2026-11-01',

@@ -17,7 +17,7 @@ type Wanted = Omit<ListQuery, 'sort'> & {
   channel?: MailChannel | undefined;
 };
 
-// Whoever searches for a code must not learn from an answer that it is there.
+// A search for a code must not reveal that it is there.
 const searchConditions = (q: string, secretSubjects: readonly string[]): SQL[] => [
   sql`${textContains(searchText(outbox.recipient, outbox.subject), q)}
     and (${ilike(outbox.recipient, containing(q))} or ${notInArray(outbox.kind, [...secretSubjects])})`,

@@ -24,7 +24,7 @@ export const outbox = pgTable(
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     // A document such as "invoice:<id>", which is drawn when the mail goes out: a run queues thousands at once.
     document: text(),
-    // Where whoever gets it can ask for no more of its kind, as mail programs need to know it.
+    // Where the recipient unsubscribes from its kind, as mail programs need to know it.
     stopUrl: text(),
     // Names the event, so that queueing it twice sends one mail.
     eventKey: text().notNull(),

@@ -200,7 +200,7 @@ describe('an item that leaves', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  it('stays as it was signed for, whoever asks the database', async () => {
+  it('stays as it was signed for, even by direct SQL', async () => {
     const { id } = await recordItem(desk, tenant.id);
     await desk.call('POST', `/api/mail-items/${id}/hand-out`, signed('Jane'));
     const asTest = (statement: string) => t.sql(`begin; set local app.actor = 'system:test'; ${statement}; commit`);

@@ -10,7 +10,7 @@ import { holdOwnTenantId } from './link.ts';
 
 /**
  * Books as the portal does for a member it knows: by the same rules, with the free hours of the company, under the name of
- * whoever is signed in.
+ * the signed-in user.
  */
 export const bookOwn = async (deps: Deps, userId: string, slot: MyBookingInput) => {
   const tenantId = await holdOwnTenantId(deps.db, userId);

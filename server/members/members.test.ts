@@ -161,7 +161,7 @@ describe('the own statement', () => {
 });
 
 describe('own bookings', () => {
-  it('draw the free hours of the company first, and are told to whoever booked', async () => {
+  it('draw the free hours of the company first, and are told to the person who booked', async () => {
     const own = await world.tenant();
     const booker = await memberOf(t, own.id, { firstName: 'Neema', lastName: 'Otieno', email: 'neema@example.com' });
     const long = await book({ duration: 4 }, booker);
@@ -191,7 +191,7 @@ describe('own bookings', () => {
     expect((body as { fields: Record<string, string> }).fields).toHaveProperty(field);
   });
 
-  it('of a taken room are refused, whoever has it', async () => {
+  it('of a booked room are refused, no matter who has it', async () => {
     const roomId = (await world.room()).id;
     expect((await book({ roomId }, stranger)).status).toBe(201);
     expect(await book({ roomId, startTime: '11:00' })).toMatchObject({ status: 409, body: { code: 'slot_taken' } });

@@ -67,7 +67,7 @@ const stopLinks = async ({ config, log }: MessageDeps, kind: MessageKindName, em
 
 type Reached<K extends MessageKindName> = { message: Message<K>; reach: Reach };
 
-// Whoever stopped reminders by mail does not want them by SMS instead.
+// People who stopped reminders by mail do not want them by SMS instead.
 const willing = async <K extends MessageKindName>(db: Deps['db'], kind: K, reached: readonly Reached<K>[]) => {
   // By the mail address also where mails are off.
   const own = ({ message, reach }: Reached<K>) =>

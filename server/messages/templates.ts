@@ -86,7 +86,7 @@ export const listTemplates = async (deps: TemplateDeps): Promise<MessageTemplate
 type Place = { kind: MessageKindName; channel: Channel };
 type Stored = Pick<TemplateRow, 'subject' | 'body'>;
 
-// The version is the one that was read: whoever was faster is not overwritten.
+// The version is the one that was read, so a faster change is not overwritten.
 const store = async (db: Db, { kind, channel }: Place, text: Stored, version: number): Promise<TemplateRow> => {
   const [row] =
     version === 0

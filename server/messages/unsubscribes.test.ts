@@ -61,7 +61,7 @@ describe('a reminder', () => {
     expect(headers?.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
   });
 
-  it('is stopped by whoever has the link, for this kind and address only, and can be wanted again', async () => {
+  it('is stopped by anyone who has the link, for this kind and address only, and can be wanted again', async () => {
     await remind('Stop@Example.com', '0712 345 678');
     const [first] = await mailTo('Stop@Example.com');
     const token = tokenIn(first?.body ?? '');

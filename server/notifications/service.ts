@@ -14,7 +14,7 @@ export type Notice = { kind: string; title: string; body: string; path: string |
 
 type Except = { except?: string | null };
 
-// Tells everybody who may act on it, once per event however often it is told; whoever did it knows already.
+// Tells everybody who may act on it, once per event however often it is told; the person who did it knows already.
 const notifyMany = async (tx: Db, permission: Permission, notices: readonly Notice[], { except }: Except = {}) => {
   if (notices.length === 0) return;
   await tx.execute(sql`

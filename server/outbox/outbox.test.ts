@@ -216,7 +216,7 @@ describe('a mail that was given up', () => {
     expect(entry).toMatchObject({ action: 'discarded', after: { recipient: 'amina@example.com' } });
   });
 
-  it('is not queued by whoever may only read', async () => {
+  it('is not queued by people who may only read', async () => {
     const id = await queue();
     await giveUp(id);
     expect(await accountant.call('POST', `/api/outbox/${id}/retry`)).toMatchObject({ status: 403 });

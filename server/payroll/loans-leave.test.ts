@@ -46,7 +46,7 @@ describe('A loan', () => {
     const { loans } = await employeeDetails(hr, id);
     const left = Object.fromEntries(loans.map((loan) => [loan.id, loan.balance]));
     expect(left).toEqual({ [first.id]: '0.00', [second.id]: '0.00', [advance.id]: '0.00' });
-    // A thousand more was withheld than was lent: it is owed to whoever lent it.
+    // A thousand more was withheld than was lent: it is owed to the lender.
     const sides = await balances(t, slip.id);
     expect([sides['1160'], sides['2460']]).toEqual(['-9000.00', '-1000.00']);
     expect(loans.every(({ schedule }) => schedule.length === 0)).toBe(true);

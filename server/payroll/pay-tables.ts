@@ -151,7 +151,7 @@ export const payrollRecords = pgTable(
       sql`${t.baseSalary} + ${t.overtime} + ${t.allowances} >= ${t.nssf} + ${t.nhif} + ${t.housingLevy} + ${t.paye} + ${t.loans} + ${t.advance} + ${t.otherDeductions}`,
     ),
     check('payroll_records_approved', sql`${t.status} not in ('approved', 'paid') or ${t.approvedAt} is not null`),
-    // Whoever made it approves it only with a reason: two pairs of eyes where there are two.
+    // The preparer approves it only with a reason: two pairs of eyes where there are two.
     check(
       'payroll_records_second_person',
       sql`${t.approvedAt} is null or ${t.approvedById} is distinct from ${t.createdById} or length(${t.approvalReason}) > 0`,

@@ -107,7 +107,7 @@ describe('A pay run', async () => {
     );
   });
 
-  it('takes in later whoever was added since', async () => {
+  it('takes in later the people who were added since', async () => {
     const late = await makeEmployee(hr, { firstName: 'Kamau' });
     const { created, runId } = await run(hr, { period: '2026-11' });
     expect(created).toBe(1);

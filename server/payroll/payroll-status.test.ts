@@ -45,7 +45,7 @@ describe('Approval', () => {
     for (const api of [hr, manager]) expect((await step(api, id, { status: 'approved' })).status).toBe(403);
   });
 
-  it('needs somebody else than whoever made it while there is one', async () => {
+  it('needs somebody else than its preparer while there is one', async () => {
     const second = await t.as('admin');
     const { id } = await makeSlip(admin, (await makeEmployee(hr)).id, OCTOBER);
     const own = await step(admin, id, { status: 'approved', reason: 'I know it is right' });

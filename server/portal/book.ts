@@ -31,7 +31,7 @@ const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot
 const sendConfirmation = (deps: Deps, booking: NamedBooking, token: string): Promise<void> =>
   notifyBookings(deps, [booking], { kind: 'confirmed', once: true, cancelPath: cancelPath(token) });
 
-/** What follows once whoever booked has proved the e-mail address. */
+/** What follows once the client has proved the e-mail address. */
 export const notifyConfirmed = async (deps: Deps, row: BookingRow, token: string): Promise<NamedBooking | null> => {
   const [booking] = await withNames(deps, [row]);
   if (booking) await sendConfirmation(deps, booking, token);

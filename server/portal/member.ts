@@ -105,7 +105,7 @@ const countTry = async (db: Db, tenantId: string, asked: string): Promise<boolea
   return counted.length > 0;
 };
 
-// Whoever deletes the code has used it: nobody else can.
+// Deleting the code uses it up: nobody else can.
 const redeemCode = async (db: Db, tenantId: string, code: string, asked: string): Promise<boolean> => {
   const used = await db
     .delete(memberCodes)

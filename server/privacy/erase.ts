@@ -54,7 +54,7 @@ export const reviewSubject = async (
   };
 };
 
-// Whoever would take money from them, book for them or pay them at this moment takes turns with the erasure.
+// Payments, bookings and payroll for these people take turns with the erasure.
 const hold = async (db: Db, { kind, id, email }: Subject): Promise<void> => {
   if (kind === 'visitor')
     await db.execute(

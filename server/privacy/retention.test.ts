@@ -56,7 +56,7 @@ it('a shorter time holds from the next run on, and the chain is whole afterwards
   expect(invariants.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
 });
 
-it('whoever is not yet invoiced is left until the money is settled', async () => {
+it('visitors who are not yet invoiced are left until the money is settled', async () => {
   clock.set('2026-11-16T05:00:00.000Z');
   const owing = 'owing@visitor.example';
   await visit(owing);

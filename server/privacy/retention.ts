@@ -9,7 +9,7 @@ import { recordRequest } from './requests.ts';
 const AT_MOST = 200;
 
 /**
- * Removes who visitors were once their last booking is as old as the setting says. Whoever still owes, or is not yet invoiced,
+ * Removes who visitors were once their last booking is as old as the setting says. Anyone who still owes, or is not yet invoiced,
  * is left until that is settled. What is left over after a day's share goes the next day.
  */
 export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {

@@ -22,7 +22,7 @@ export const putLogo = async (deps: SaveDeps, base64: string): Promise<ShownLogo
   if ('problem' in file) throw invalid({ logo: file.problem });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const logo = { sha256, width: file.width, height: file.height };
-  // Whoever puts back the picture that somebody else is just replacing must find it gone, and add it again.
+  // A request that puts back the picture that another is just replacing must find it gone, and add it again.
   await lockSettings(deps.db, 'general');
   await deps.db
     .insert(logoImages)

@@ -33,7 +33,7 @@ const refuseAccount = ({ username, password, companyName }: Asked): void => {
   if (problem) throw invalid({ password: problem });
 };
 
-/** Whoever removes more than samples has to say so in as many words. */
+/** Removing more than samples has to be confirmed in so many words. */
 export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, asked: Asked): void => {
   if (!demo) throw new AppError('conflict', 'This is not a demo space. Its data is real and is not removed.');
   if (asked.confirm !== word) {

@@ -43,7 +43,7 @@ const createAdmin = async (database: Database, { username, password }: NonNullab
   );
 };
 
-// Whoever runs the server can let somebody back in who has lost both the app and the codes.
+// The operator can let somebody back in who has lost both the app and the codes.
 const resetLostFactor = async (
   database: Database,
   { secondFactorReset: username }: Config,

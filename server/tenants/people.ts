@@ -20,7 +20,7 @@ export const addPerson = async (
   return added;
 };
 
-/** A person of another tenant is not found here, whoever asks. */
+/** A person of another tenant is not found here, no matter who asks. */
 export const removePerson = async ({ db }: Pick<Deps, 'db'>, tenantId: string, personId: string): Promise<void> => {
   const removed = await db
     .delete(tenantPeople)

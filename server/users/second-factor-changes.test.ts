@@ -157,7 +157,7 @@ describe('An administrator', () => {
   });
 });
 
-describe('Whoever runs the server', () => {
+describe('The operator of the server', () => {
   it('lets somebody back in by naming them at a start, once, and the log tells', async () => {
     const { user, api } = await protectedUser();
     const said: string[] = [];

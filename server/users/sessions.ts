@@ -127,7 +127,7 @@ export const sessionFinder = (db: Db) => {
     )
     .prepare('session');
   const find = batchLookups(async (asked: readonly Asked[]) => {
-    // The newest settings are those of whoever asked last.
+    // The last request has the newest settings.
     const found = await query.execute({ sids: [...new Set(asked.map(({ sid }) => sid))], ...asked.at(-1)?.rules });
     const bySid = new Map(found.map((session) => [session.sid, session]));
     return new Map(asked.map((one) => [one, bySid.get(one.sid)]));

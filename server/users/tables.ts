@@ -52,7 +52,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     createdAt: instant().notNull().default(now),
     lastSeenAt: instant().notNull().default(now),
-    // When whoever is signed in last proved that it is them; the sign-in is the first time.
+    // When the user last confirmed their identity; the sign-in is the first time.
     confirmedAt: instant().notNull().default(now),
   },
   (t) => [

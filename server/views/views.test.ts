@@ -40,7 +40,7 @@ describe('A saved view', () => {
     expect((await save(desk, { list: 'payments' })).status).toBe(201);
   });
 
-  it('is removed by whoever saved it, and by nobody else', async () => {
+  it('is removed by its owner, and by nobody else', async () => {
     const [shared] = await views(accountant).then((all) => all.filter(({ isOwn }) => !isOwn));
     expect((await accountant.call('DELETE', `/api/saved-views/${shared?.id}`)).status).toBe(404);
     expect((await desk.call('DELETE', `/api/saved-views/${shared?.id}`)).status).toBe(204);

@@ -13,7 +13,7 @@ import { prepareDatabase } from '../db/schema/prepare.ts';
 import { watchSealing } from './database-notices.ts';
 
 describe('sealing that stands still', () => {
-  it('is told once to whoever verifies the log, and to the balancer for as long as it lasts', async () => {
+  it('is told once to those who verify the log, and to the balancer for as long as it lasts', async () => {
     const t = await startTestApp();
     const admin = await t.as('admin');
     await sealAll(t);
@@ -68,7 +68,7 @@ const damagedSpace = async (): Promise<string> => {
 };
 
 describe('a damaged page', () => {
-  it('is named to whoever meets it, told to the administrators and to the balancer', { timeout: 90_000 }, async () => {
+  it('is named to those who meet it, told to the administrators and to the balancer', { timeout: 90_000 }, async () => {
     const t = await startTestApp({}, await damagedSpace());
     const admin = await t.as('admin');
     expect(await admin.call('GET', '/api/meeting-rooms')).toMatchObject({

@@ -7,7 +7,7 @@ import type { Warnings } from '../http/warnings.ts';
 import { longUnsealed } from '../integrity/sealing.ts';
 import { notify } from '../notifications/service.ts';
 
-// What the database itself has to say, to the balancer and to whoever may verify the audit log.
+// What the database itself has to say, to the balancer and to people who may verify the audit log.
 
 type Context = { database: Database; deps: Deps; warnings: Warnings };
 

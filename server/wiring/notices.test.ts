@@ -79,7 +79,7 @@ describe('A booking on the portal', () => {
 });
 
 describe('A payment', () => {
-  it('is told to the office, and not to whoever took it', async () => {
+  it('is told to the office, and not to the person who took it', async () => {
     const tenant = await world.tenant({ companyName: 'Ziwa Studio' });
     await world.invoice(tenant.id, 20_000);
     const { body } = await world.pay(tenant.id, '12500.50', { paymentMethod: 'mobile_money', reference: 'SKA1B2C3D4' });

@@ -41,7 +41,7 @@ const end = async () => {
   await endServers();
   await cluster.stop();
 };
-// Whoever stops it in the middle finds nothing of it running.
+// Stopped in the middle, it leaves nothing running.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().finally(() => process.exit(1)));
 
 const run = async (name: PartName): Promise<void> => {

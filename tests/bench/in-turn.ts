@@ -4,7 +4,7 @@ export type Times = { p50: number; p95: number };
 export type InTurn = { own: Times; other: Times; ratio: number };
 
 const FEWEST = 3;
-/** Whoever takes so long is not asked often. */
+/** What takes this long is not measured often. */
 const SLOW_MS = 500;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -14,7 +14,7 @@ Sending several statements at once would save round trips (not tried); the whole
   pay: `${WRITES}Of about 4.3 CPU-ms of a payment 1.4 are the server's (six statements) and 2.9 the database's: payment, allocation, entry and lines are one statement, but the invoice
 and the payment are changed by the trigger that keeps paid amounts true, each change is an entry of the audit log, the entry is checked to balance and the sums of days are kept.
 With triggers off the same statement takes 0.6.`,
-  issue: `${WRITES}Numbers without a gap are taken one at a time, so that whoever issues waits for the one before: sampled under load, 15 of 16 connections wait for the number. What is done while
+  issue: `${WRITES}Numbers without a gap are taken one at a time, so each issue waits for the one before: sampled under load, 15 of 16 connections wait for the number. What is done while
 it is held is one statement of 2 ms (invoice and line with their checks, audit and journal; 0.4 of it keep the index by which an invoice is found by words) and the commit, which waits 1.2 ms
 for the disk. Nobody can take the next number before that: 300 a second is what this machine's disk and processor allow.`,
   lists: `Pages, orders, words and nearly all filters stay as they are, however many rows there are. What grows is in the table below. A filter that hardly any row passes, together with an

@@ -67,7 +67,7 @@ test.describe('the link of a confirmation', () => {
     throw new Error(`No room takes it: ${replies.join(' ')}`);
   };
 
-  test('says when it was too late, also to whoever left the page open', async ({ page, admin }) => {
+  test('says when it was too late, also on a page that was left open', async ({ page, admin }) => {
     const { id, cancelPath } = await bookByCall(admin, 'Meeting Room 1', await ownDay(admin));
     await page.goto(cancelPath);
     await page.getByRole('button', { name: 'Cancel Booking' }).click();

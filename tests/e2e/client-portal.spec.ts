@@ -153,7 +153,7 @@ test('every start is listed, and those that cannot be booked say why', async ({ 
   await expect(dialog.getByRole('radio', { name: '1:00 PM' })).toBeChecked();
 });
 
-test('whoever comes back to the page sees what was taken meanwhile', async ({ page, admin }) => {
+test('a visitor who comes back to the page sees what was booked meanwhile', async ({ page, admin }) => {
   const day = await ownDay(admin);
   await openPortal(page, day);
   const card = cardOf(page, 'Meeting Room 1');

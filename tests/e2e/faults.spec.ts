@@ -3,7 +3,7 @@ import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { expect, makeUser, putAway, signIn, test } from '../support/e2e.ts';
 import { toldOfTheEnd } from '../support/e2e-notice.ts';
 
-// What goes wrong between a browser and a server: whoever typed something is told the truth and has it still.
+// What goes wrong between a browser and a server: people are told the truth and keep what they typed.
 let made = 0;
 
 const roomsNamed = async (admin: APIRequestContext, name: string): Promise<MeetingRoom[]> => {

@@ -120,7 +120,7 @@ test('an item is handed out with the keyboard alone', async ({ page, admin }) =>
   expect(stored).toMatchObject({ handedTo: 'Zola Budd', signature: 'Zola Budd' });
 });
 
-test('what was handed out meanwhile is told to whoever comes second', async ({ page, admin }) => {
+test('the second person learns that the mail was handed out meanwhile', async ({ page, admin }) => {
   const tenant = await makeAddressee(admin);
   const { id } = await recordItem(admin, tenant, { sender: 'Posta' });
   await openMail(page, `?tenant=${tenant.id}`);
@@ -207,7 +207,7 @@ test('a tenant with a desk and no mail has no card for it', async ({ page, admin
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('1 item waiting');
 });
 
-test('whoever may only read finds the mail and no way to change it', async ({ page, admin }) => {
+test('people who may only read find the mail and no way to change it', async ({ page, admin }) => {
   const tenant = await makeAddressee(admin);
   await recordItem(admin, tenant, { sender: 'Posta' });
   await openMail(page, `?tenant=${tenant.id}`, DEMO_USERS.accountant);

@@ -51,7 +51,7 @@ test('the words of a message are edited with a preview, hold for the next one, a
   }
 });
 
-test('an SMS tells how many it is, and whoever may only read sees the words without changing them', async ({
+test('an SMS tells how many it is, and people who may only read see the words without changing them', async ({
   page,
 }) => {
   await open(page, DEMO_USERS.accountant);

@@ -63,7 +63,7 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   await expect(sheet.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
 });
 
-test('whoever may only read the settings cannot try again', async ({ page }) => {
+test('people who may only read the settings cannot try again', async ({ page }) => {
   const recipient = ownAddress('gone');
   await storeMail({ kind: 'receipt', recipient, subject: 'Receipt R-000043', body: 'Thank you.' });
   await openOutbox(page, `?q=${recipient}`, DEMO_USERS.accountant);

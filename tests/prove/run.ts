@@ -73,7 +73,7 @@ if (values.help || unknown.length > 0) {
   for (const { name, about } of PARTS) print(`${name.padEnd(16)} ${about}`);
   process.exitCode = unknown.length > 0 ? 1 : 0;
 } else {
-  // Whoever stops it in the middle finds nothing of it left.
+  // Stopped in the middle, it leaves nothing behind.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().finally(() => process.exit(1)));
   const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const results: Result[] = [];

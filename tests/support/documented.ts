@@ -63,7 +63,7 @@ const faultsOf = (document: Document, request: FastifyRequest, reply: FastifyRep
   const status = reply.statusCode;
   // A failure of ours is no promise; tests that cause one look at it themselves.
   if (!operation || status === 500) return [];
-  // Whoever has the answer already is told so instead.
+  // A client that has the answer already is told so instead.
   if (status === 304) return [];
   const response = operation.responses[status];
   if (!response) return ['a status that the document does not have'];

@@ -53,7 +53,7 @@ export const act = async (page: Page, company: string, action: string) => {
 
 export const pick = async (page: Page, within: Locator, label: string, option: string | RegExp) => {
   const choice = page.getByRole('option', { name: option, exact: true });
-  // A list moves under the hand when somebody else adds to it: whoever missed opens it and presses again.
+  // A list moves under the hand when somebody else adds to it: after a miss, open it and press again.
   await expect(async () => {
     if (!(await choice.isVisible())) await within.getByLabel(label, { exact: true }).click({ timeout: 5_000 });
     await choice.click({ timeout: 5_000 });

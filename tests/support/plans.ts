@@ -14,7 +14,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 /** A part of a plan that looks at many rows of a table to keep few of them. */
 export type Waste = { table: string; how: string; kept: number; looked: number };
 
-// Whoever keeps a third of a table reads all of it faster than by an index.
+// A query that keeps a third of a table reads all of it faster than by an index.
 const WORTH_READING = 1 / 3;
 // A page or two more than was asked for costs nothing.
 const FEW = 200;

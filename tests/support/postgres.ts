@@ -15,7 +15,7 @@ export type OwnPostgres = {
   // Every process of it stops where it stands, as on a machine that hangs, and goes on later.
   pause(): Promise<void>;
   resume(): void;
-  // The postmaster ends with kill -9. Whoever keeps it starts it again.
+  // The postmaster ends with kill -9. Its supervisor starts it again.
   kill(): Promise<void>;
 };
 

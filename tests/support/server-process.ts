@@ -69,7 +69,7 @@ export const startServer = (env: Record<string, string>, node = process.execPath
     isReady.reject(new Error(`The server ended with ${code ?? signal} before it was ready: ${said.stderr}`));
     return { code, signal, ...said };
   });
-  isReady.promise.catch(() => undefined); // Whoever waits for it hears of it.
+  isReady.promise.catch(() => undefined); // The caller that waits for it hears of it.
   return {
     pid: child.pid ?? 0,
     ready: isReady.promise,

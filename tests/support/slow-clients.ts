@@ -46,7 +46,7 @@ const LOOKS_MS = 14_000;
 // More than the buffers between two processes of one machine hold.
 const AT_ONCE = 16;
 
-// Asks for a lot, reads nothing of it, and looks after 14 seconds whether it is still wanted: whoever is, then gets it all.
+// Asks for a lot, reads nothing of it, and looks after 14 seconds whether it is still connected: if so, it gets it all.
 export const slowReader = (origin: string): Attacker =>
   attack(origin, (socket) => {
     let answers = 0;

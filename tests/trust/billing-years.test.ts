@@ -22,7 +22,7 @@ let t: TestApp;
 
 class Killed extends Error {}
 
-// Whoever dies in the middle of a transaction has done nothing of it; whoever dies after it has done all of it.
+// A process that dies within a transaction has done nothing of it; one that dies after it has done all of it.
 const mortal = (database: Database): Database => ({
   ...database,
   transact: async (actor, work) => {

@@ -23,7 +23,7 @@ const atOnce = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Whoever is told that the server is busy comes again, as the message asks for: on a machine with other things to do the
+// A caller that is told that the server is busy comes again, as the message asks: on a machine with other things to do the
 // last in the queue may be sent away. Nothing may have happened then.
 const patiently = async (ask: () => Promise<{ status: number; body: unknown }>): Promise<Status> => {
   for (let tries = 1; ; tries++) {

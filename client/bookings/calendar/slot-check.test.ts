@@ -56,7 +56,7 @@ it('a booking that was put back where it was has not changed', () => {
   expect(isUnchanged(span(10, 13), column, meeting)).toBe(false);
 });
 
-it('a half hour can be booked until it is over, for whoever walks in', () => {
+it('a half hour can be booked until it is over, for people who walk in', () => {
   expect(isBookable(8 * 60 + 30, TUESDAY, space)).toBe(false);
   expect(isBookable(9 * 60, TUESDAY, space)).toBe(true);
 });

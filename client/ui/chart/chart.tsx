@@ -24,8 +24,8 @@ export type ChartProps = {
 };
 
 /**
- * Columns or lines with a table behind them. The picture itself is silent: whoever hears the page is given the table, and
- * whoever sees it may ask for it. Pointing at a column or touching it shows its figures above.
+ * Columns or lines with a table behind them. The picture itself is silent: screen readers get the table, and everybody
+ * else may ask for it. Pointing at a column or touching it shows its figures above.
  */
 export function Chart({ title, kind, series, format, formatTick = format, ...rest }: ChartProps) {
   const { labelHeading = 'Month', height = 220, empty = 'There is nothing to show yet.' } = rest;

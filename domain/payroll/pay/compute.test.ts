@@ -307,7 +307,7 @@ describe('The rule sets of a new space', () => {
     ]);
   });
 
-  it('cost whoever earns above 108,000 exactly 1,512 of net pay with the step to the fourth year', () => {
+  it('cost those who earn above 108,000 exactly 1,512 of net pay with the step to the fourth year', () => {
     const netOf = (id: string) =>
       25_000_000 - statutoryOf(computeMonth(rulesOf(id), '2026-02', inputsOf(cents(25_000_000))).computed);
     expect(netOf('KE-2025-02') - netOf('KE-2026-02')).toBe(151_200);

@@ -80,7 +80,7 @@ export const PayrollRecord = z
     createdByName: z.string(),
     approvedByName: z.string().nullable(),
     approvedAt: Instant.nullable(),
-    approvalReason: z.string().nullable().meta({ description: 'Why whoever made it also approved it' }),
+    approvalReason: z.string().nullable().meta({ description: 'Why its preparer also approved it' }),
     reversedAt: Instant.nullable(),
     reversedByName: z.string().nullable(),
     reverseReason: z.string().nullable(),

@@ -7,7 +7,7 @@ import { beginRun } from '../kernel/run-log.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { type Automation, stepsOf } from './daily-automation.ts';
 
-// Whoever waits for a document number meanwhile waits no longer than this.
+// Others wait for a document number meanwhile, but no longer than this.
 const MOST_MS = 4_000;
 
 class OutOfTime extends Error {}

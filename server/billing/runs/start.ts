@@ -55,7 +55,7 @@ export const listRuns = async (
   }));
 };
 
-// Runs to its end whatever becomes of whoever asked for it.
+// Runs to its end even if the caller has gone.
 const executeRun = async (database: Database, deps: Deps, run: Run): Promise<{ row: RunRow; billed: Billed }> => {
   try {
     const billed = await runBilling(database, deps, run);

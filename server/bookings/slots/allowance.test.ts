@@ -92,7 +92,7 @@ describe('free hours', () => {
     expect(hours((await move(booking.id, { bookingDate: '2026-11-20' })).body)).toEqual([6, 1]);
   });
 
-  it('are never drawn beyond the allowance, whoever writes it', async () => {
+  it('are never drawn beyond the allowance, by any statement', async () => {
     const { on, tenant } = await member();
     const booking = await on('2026-11-17', '08:00', '18:00');
     const steal = t.sql(`begin; set local app.actor = 'system:test';

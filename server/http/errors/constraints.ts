@@ -30,7 +30,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     field: 'packageId',
   },
   meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
-  // Those who book a room take turns and are told more; this is for whoever comes another way.
+  // The booking rules say more; this is for any other way into the table.
   room_bookings_no_overlap: {
     code: 'slot_taken',
     message: 'The room is taken at this time; choose another time or room',
@@ -64,13 +64,13 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     message: 'This tenant does not exist',
     field: 'tenantId',
   },
-  // Those who hand out the same item take turns and are told to whom it went; this is for whoever comes another way.
+  // Handing out names the person who has the item; this is for any other way into the table.
   mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
-  // Who posts is told up to which day; this is for whoever posts while the books are being closed.
+  // A posting is told up to which day; this is for one made while the books are being closed.
   ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },
   accounts_pkey: { code: 'conflict', message: 'Another account has this code', field: 'code' },
   accounts_system_active: { code: 'conflict', message: 'The system itself posts to this account, so it stays in use' },
-  // Who enters by hand is told what to use instead; this is for asset accounts, and for whoever comes another way.
+  // A manual entry is told what to use instead; this is for asset accounts and for any other way into the table.
   journal_entries_by_hand: {
     code: 'conflict',
     message:
@@ -87,7 +87,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     message: 'This M-Pesa code was recorded with another payment already',
     field: 'reference',
   },
-  // Money of a tenant moves one movement at a time; this is for whoever comes another way.
+  // A tenant's money moves one movement at a time; this is for any other way into the table.
   invoices_due_after_issue: {
     code: 'validation',
     message: 'The due date must not be before the issue date',
@@ -105,7 +105,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   },
   demand_letters_status_edge: { code: 'conflict', message: 'This letter was changed a moment ago' },
   invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
-  // Who refunds is told how much credit there is, and who reverses which refund; these are for whoever comes another way.
+  // A refund is told how much credit there is, a reversal which refund; these are for any other way into the table.
   payments_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
   credit_notes_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
   payments_not_refunded: {
@@ -146,7 +146,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     message: 'The category above does not exist any more',
     field: 'parentCategoryId',
   },
-  // Whoever moves an item is told more; these are for whoever comes another way.
+  // Moving an item says more; these are for any other way into the table.
   inventory_movements_of_disposed: { code: 'item_disposed', message: 'This item was disposed of' },
   inventory_movements_in_order: {
     code: 'validation',
@@ -177,7 +177,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
     message: 'End date must not be before the hire date',
     field: 'endDate',
   },
-  // Whoever pays an employee takes turns with the others and is told more; this is for whoever comes another way.
+  // Paying an employee says more; this is for any other way into the table.
   payroll_records_no_overlap: {
     code: 'conflict',
     message: 'This employee already has a payroll record in this period',

@@ -53,7 +53,7 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
     }
     reply.hijack();
     const { raw } = reply;
-    // Whoever left while the session was looked up would never be heard to close.
+    // A client that left while the session was looked up sends no more close event.
     if (raw.destroyed) return undefined;
     raw.writeHead(200, {
       ...securityHeaders(request.protocol === 'https'),

@@ -72,7 +72,7 @@ describe('the event stream', () => {
     expect(far.topics.filter((topic) => topic === 'settings')).toHaveLength(1);
   });
 
-  it('tells whoever begins to listen what changed a moment before, and a tenant only of what a tenant sees', async () => {
+  it('tells a new listener what changed a moment before, and a tenant only of what a tenant sees', async () => {
     const manager = await here.as('manager');
     const tenant = await here.as('tenant');
     await manager.call('PUT', '/api/settings/billing', { invoiceDueDays: 10 });

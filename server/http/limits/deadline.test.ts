@@ -14,7 +14,7 @@ async function* parts(): AsyncGenerator<string> {
   }
 }
 
-it('whoever has heard nothing by the deadline is told to come back, and what is on its way arrives whole', async () => {
+it('a caller who has heard nothing by the deadline is told to come back, and what is on its way arrives whole', async () => {
   const app = Fastify();
   addErrorReplies(app);
   const aborted: boolean[] = [];

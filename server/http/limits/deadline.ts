@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 const DEADLINE_MS = 8_000;
 
 /**
- * Whoever has heard nothing by then is told to come back. An answer that is on its way, such as a large file, takes as long
+ * A caller who has no answer by then is told to come back. One that is on its way, such as a large file, takes as long
  * as it takes: whether it is read at all is looked after elsewhere.
  */
 export const withinDeadline = async (

@@ -8,7 +8,7 @@ const block = (ms: number) => {
   for (const until = performance.now() + ms; performance.now() < until; );
 };
 
-it('whoever comes while the event loop is late is told to come back, except to ask for health, and a moment later nobody is', async () => {
+it('a caller who comes while the event loop is late is told to come back, except to ask for health, and a moment later nobody is', async () => {
   const app = Fastify();
   addErrorReplies(app);
   shedWhenLate(app, 150);

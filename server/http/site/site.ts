@@ -91,7 +91,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     const [path = '', search = ''] = request.url.split('?', 2);
     const [, name = ''] = path.split('/');
     const visitor = !sessionToken(request);
-    // Whoever brings no session need not ask whose it is.
+    // Without a session there is no user to look up.
     const values = { nonce, build, session: visitor ? 'none' : 'brought' };
     // A visitor of the portal reads its first words before the program has come, if the space can be asked for its name.
     const isPortal = visitor && name === CLIENT_PORTAL && !new URLSearchParams(search).has('booking');

@@ -73,7 +73,7 @@ const follow = async (deps: InventoryDeps, item: typeof inventoryItems.$inferSel
   await insertMovement(deps.db, { itemId: item.id, movementType: 'move', movementDate, toLocation, toAssignee });
 };
 
-// What an item cost is entered by whoever adds it. From then on depreciation and insurance rest on it.
+// The cost is entered when the item is added. From then on depreciation and insurance rest on it.
 const refusePrice = (role: Role, item: typeof inventoryItems.$inferSelect, { purchasePrice }: ItemChanges): void => {
   if (purchasePrice === undefined || can(role, 'finance:write')) return;
   if (priceText(purchasePrice) === item.purchasePrice) return;

@@ -75,7 +75,7 @@ export const movementDay = async (
   return given;
 };
 
-// Where an item goes: a check-out leaves it where it is unless a place is named, a check-in takes it from whoever had it.
+// Where an item goes: a check-out leaves it where it is unless a place is named, a check-in takes it from the person who had it.
 const destination = (item: StoredItem, input: MovementInput) => ({
   toLocation: input.toLocation ?? (input.movementType === 'move' ? null : item.location),
   toAssignee:

@@ -105,7 +105,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('that is cancelled costs nothing and gives the item back to whoever has it', async () => {
+  it('that is cancelled costs nothing and gives the item back to its holder', async () => {
     const { id: itemId } = await makeItem(desk, category, { assignedTo: 'Grace', status: 'in_use' });
     const { id } = await schedule(itemId);
     await change(id, { status: 'in_progress' });

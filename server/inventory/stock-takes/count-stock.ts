@@ -14,7 +14,7 @@ import { stockTakeLines, stockTakes } from '../stock-take-tables.ts';
 import { inventoryItems } from '../tables.ts';
 import { getLine, getStockTake } from './stock-takes.ts';
 
-// Many count at once; whoever closes waits for them, and they for whoever closes.
+// Many count at once; closing waits for the counts, and counts wait for the closing.
 const holdOpen = async (db: Db, id: string, how: 'share' | 'update'): Promise<void> => {
   const [row] = await db.select({ status: stockTakes.status }).from(stockTakes).where(eq(stockTakes.id, id)).for(how);
   if (!row) throw notFound('Stock-take');

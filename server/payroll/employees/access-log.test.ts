@@ -14,7 +14,7 @@ const views = async (by: Api = admin) =>
   (await by.call('GET', `/api/employees/${employee.id}/number-views`)).body as NumberView[];
 const look = (by: Api, path = '') => by.call('GET', `/api/employees${path}`);
 
-it('whoever is shown numbers in full is written down, once for each thing that they look at', async () => {
+it('people who are shown numbers in full are recorded, once for each thing that they look at', async () => {
   await look(hr, `/${employee.id}`);
   await look(hr, `/${employee.id}`);
   await look(hr, `/${employee.id}/p9?year=2026`);

@@ -279,7 +279,7 @@ describe('Parts of a month', () => {
 });
 
 describe('A pending record', () => {
-  it('may be changed, and whoever changed it has made it', async () => {
+  it('may be changed, and the person who changed it becomes its preparer', async () => {
     const { id } = await makeEmployee(hr);
     const record = await makeSlip(hr, id);
     const { employeeId: _, ...fields } = slipFields(id, { allowances: 1_000, notes: 'With airtime' });

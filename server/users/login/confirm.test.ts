@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await t.makeUser('manager');
 });
 
-// As if whoever is signed in had done so a quarter of an hour ago.
+// As if the user had signed in a quarter of an hour ago.
 const age = (api: Api) =>
   t.sql(`update sessions set confirmed_at = clock_timestamp() - interval '15 minutes',
     created_at = clock_timestamp() - interval '15 minutes' where user_id = '${api.userId}'`);

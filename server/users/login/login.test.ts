@@ -168,7 +168,7 @@ describe('The session of a sign-in', () => {
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
-  it('ends the session of whoever used the browser before', async () => {
+  it('ends the session of the user before, in the same browser', async () => {
     const [one, other] = [await t.as('manager'), await t.makeUser('hr')];
     const { api } = await signIn(t, other, { cookie: `nafasi=${one.cookie}` });
     expect((await one.call('GET', '/api/user')).status).toBe(401);

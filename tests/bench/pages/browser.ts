@@ -16,7 +16,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The browser of the browser tests, with a port for whoever watches it and, where given, somebody signed in. */
+/** The browser of the browser tests, with a port to watch it by and, where given, somebody signed in. */
 export const inBrowser = async <T>(
   signedIn: { origin: string; cookie: string } | null,
   work: (browser: Browser) => Promise<T>,

@@ -93,7 +93,7 @@ const DO: Record<FaultKind, (harmed: Harmed, fault: Fault) => Promise<void>> = {
 
 export type Suffered = { kind: FaultKind; readyMs: number };
 
-// One after the other until it is told to stop; each is over when all nodes are ready again. Whoever looks at the
+// One after the other until it is told to stop; each is over when all nodes are ready again. A look at the
 // database in the meantime takes the same turns.
 export const inflict = async (
   harmed: Harmed,

@@ -78,7 +78,7 @@ const step = (payRun: ModelPayRun): Operation => {
     call: call(to),
     settle: (answer, { isSure }) => {
       payRun.status = to;
-      // Whoever asks again after a lost answer is told that nothing is left to do.
+      // A second request after a lost answer is told that nothing is left to do.
       if (!isSure && answer.status === 409) return;
       const { changed, netPay } = answered<{ changed: number; netPay: string }>(answer, 200);
       same('Slips and net pay of the run', [changed, amountOf(netPay)], [payRun.employees, payRun.totals.netPay]);

@@ -67,7 +67,7 @@ const remove = (lane: Lane, { id }: ModelExpense): Operation => ({
   name: 'expense deleted',
   call: { method: 'DELETE', path: `/api/expenses/${id}` },
   settle: (answer) => {
-    // Whoever asks again after a lost answer is told that there is none any more.
+    // A second request after a lost answer is told that there is none any more.
     if (answer.status !== 404) answered(answer, 204);
     lane.delete(id);
   },

@@ -1,6 +1,6 @@
 export type Turns = { take<T>(work: () => Promise<T>): Promise<T> };
 
-// Whoever comes while another is at work waits for the turn.
+// Callers wait while another is at work.
 export const newTurns = (): Turns => {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -5,7 +5,7 @@ import { answered, same } from './operation.ts';
 import type { KnownRun } from './runs.ts';
 
 // Takes a run back: each of its invoices of which nothing was credited yet is credited, and its month of rent can be
-// billed again. Whoever lost the answer asks until it is done, and is told at last that it is.
+// billed again. After a lost answer it asks until it is told that it is done.
 export const takeBack = async (nodes: Nodes, { runId, issued }: KnownRun, key: string): Promise<void> => {
   let isSure = true;
   const call = { method: 'POST', path: `/api/billing/runs/${runId}/undo`, body: { reason: 'Wrong price list' } };

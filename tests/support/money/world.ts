@@ -41,7 +41,7 @@ export type World = {
   rooms: Of<RoomLane>[];
   payroll: Of<Payroll>;
   office: Of<Office>;
-  // Runs and new tenants take turns: a run would bill whoever is new.
+  // Runs and new tenants take turns: a run would bill the new ones.
   runs: Turns;
   // Faults and looks at the database do as well.
   calm: Turns;
