@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Building2, CalendarDays, CalendarPlus, ReceiptText } from 'lucide-react';
+import { leading } from '../../domain/kernel/fields.ts';
 import type { MyBooking } from '../../domain/members/booking-contract.ts';
 import type { MyInvoice, MySpace } from '../../domain/members/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { portalFields, TENANT_FIELDS } from '../../domain/tenants/fields.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { fullName } from '../../domain/users/rules.ts';
@@ -116,6 +118,8 @@ function Booking({ booking }: { booking: MyBooking }) {
   );
 }
 
+const companyFields = leading(portalFields(TENANT_FIELDS), ['contactPerson', 'phone', 'email']);
+
 /** What the space has on record of the company. */
 function CompanyCard({ space }: { space: MySpace }) {
   const { currency, email } = useConfig();
@@ -165,12 +169,11 @@ function CompanyCard({ space }: { space: MySpace }) {
           <DescriptionItem name="Last Payment">
             <DateText day={account.lastPaymentDate} />
           </DescriptionItem>
-          <DescriptionItem name="Contact Person">{company.contactPerson}</DescriptionItem>
-          <DescriptionItem name="Phone">{phoneText(company.phone)}</DescriptionItem>
-          <DescriptionItem name="Email" wide="phone">
-            {company.email}
-          </DescriptionItem>
-          <DescriptionItem name="KRA PIN">{company.kraPin}</DescriptionItem>
+          {companyFields.map(({ name, label, kind }) => (
+            <DescriptionItem key={name} name={label} wide={kind === 'email' && 'phone'}>
+              {kind === 'tel' ? phoneText(company[name] ?? '') : company[name]}
+            </DescriptionItem>
+          ))}
           <DescriptionItem name="People" wide>
             {people.length === 0
               ? null

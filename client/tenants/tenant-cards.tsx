@@ -1,14 +1,17 @@
 import { Building2, DoorOpen, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formSection } from '../../domain/kernel/fields.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { CYCLE_LABELS, PACKAGE_TYPE_LABELS } from '../../domain/packages/rules.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { DescriptionItem, DescriptionList, textLink } from '../ui/description-list.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { formatMonth } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
@@ -18,43 +21,67 @@ import { useToday } from '../ui/zone.ts';
 
 type TenantProps = { tenant: Tenant };
 
-const link =
-  'wrap-anywhere rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent';
+type ProfileCardProps = TenantProps & { fields?: readonly TenantField[] };
 
-export function ProfileCard({ tenant }: TenantProps) {
+/** What was typed about the company and its agreement. Its name and status head the page. */
+const profileFields = (fields: readonly TenantField[]) => [
+  ...formSection(fields, 'company', ['companyName']),
+  ...formSection(fields, 'agreement', ['status', 'agreementType']),
+];
+
+function profileValue({ name, kind, choices }: TenantField, tenant: Tenant): ReactNode {
+  const value = tenant[name] as string | null;
+  if (value === null) return null;
+  if (kind === 'email') {
+    return (
+      <a href={`mailto:${value}`} className={textLink}>
+        {value}
+      </a>
+    );
+  }
+  if (kind === 'tel') {
+    return (
+      <a href={`tel:${value}`} className={`${textLink} tabular-nums`}>
+        {phoneText(value)}
+      </a>
+    );
+  }
+  if (kind === 'day') return <DateText day={value} />;
+  return kind === 'money' ? <MoneyText amount={value} /> : (choices?.[value] ?? value);
+}
+
+export function ProfileCard({ tenant, fields = TENANT_FIELDS }: ProfileCardProps) {
+  const { short = [], long = [] } = Object.groupBy(profileFields(fields), ({ kind }) =>
+    kind === 'long-text' ? 'long' : 'short',
+  );
   return (
     <Card aria-label="Profile">
       <CardHeader title="Profile" icon={<Building2 aria-hidden />} />
       <CardBody>
-        <Facts>
-          <Fact name="Contact Person">{tenant.contactPerson}</Fact>
-          <Fact name="Email">
-            <a href={`mailto:${tenant.email}`} className={link}>
-              {tenant.email}
-            </a>
-          </Fact>
-          <Fact name="Phone">
-            <a href={`tel:${tenant.phone}`} className={`${link} tabular-nums`}>
-              {phoneText(tenant.phone)}
-            </a>
-          </Fact>
-          <Fact name="KRA PIN">{tenant.kraPin}</Fact>
-          <Fact name="Agreement" wide>
+        <DescriptionList>
+          {short.map((field) => (
+            <DescriptionItem key={field.name} name={field.label}>
+              {profileValue(field, tenant)}
+            </DescriptionItem>
+          ))}
+          <DescriptionItem name="Agreement" wide>
             {AGREEMENT_LABELS[tenant.agreementType]}
             <span className="mt-0.5 block text-muted text-xs">{AGREEMENT_HINTS[tenant.agreementType]}</span>
-          </Fact>
-          {tenant.notes ? (
-            <Fact name="Notes" wide>
-              <span className="whitespace-pre-wrap">{tenant.notes}</span>
-            </Fact>
-          ) : null}
-          <Fact name="Added">
+          </DescriptionItem>
+          {long.map(({ name, label }) =>
+            tenant[name] ? (
+              <DescriptionItem key={name} name={label} wide>
+                <span className="whitespace-pre-wrap">{tenant[name]}</span>
+              </DescriptionItem>
+            ) : null,
+          )}
+          <DescriptionItem name="Added">
             <InstantText at={tenant.createdAt} />
-          </Fact>
-          <Fact name="Last Changed">
+          </DescriptionItem>
+          <DescriptionItem name="Last Changed">
             <InstantText at={tenant.updatedAt} relative />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -72,33 +99,35 @@ export function RentCard({ tenant }: TenantProps) {
           <MoneyText amount={tenant.rentAmount} currency={currency} className="font-semibold text-2xl tracking-tight" />
           <span className="text-muted text-sm">{CYCLE_LABELS[tenant.billingCycle].toLowerCase()}</span>
         </p>
-        <Facts className="mt-4">
-          <Fact name="Package">
-            <Link href={paths.workspaces} className={link}>
+        <DescriptionList className="mt-4">
+          <DescriptionItem name="Package">
+            <Link href={paths.workspaces} className={textLink}>
               {tenant.packageName}
             </Link>
             {type === tenant.packageName ? null : <span className="block text-muted text-xs">{type}</span>}
-          </Fact>
-          <Fact name="Payment Status">
+          </DescriptionItem>
+          <DescriptionItem name="Payment Status">
             <StatusChip status={tenant.paymentStatus} />
-          </Fact>
-          <Fact name="Start Date">
+          </DescriptionItem>
+          <DescriptionItem name="Start Date">
             <DateText day={tenant.startDate} />
-          </Fact>
-          <Fact name="End Date">{tenant.endDate ? <DateText day={tenant.endDate} /> : 'Open'}</Fact>
-          <Fact name="Next Due">
+          </DescriptionItem>
+          <DescriptionItem name="End Date">
+            {tenant.endDate ? <DateText day={tenant.endDate} /> : 'Open'}
+          </DescriptionItem>
+          <DescriptionItem name="Next Due">
             <DateText day={tenant.status === 'terminated' ? null : tenant.nextDueDate} />
-          </Fact>
-          <Fact name="Invoiced Until">
+          </DescriptionItem>
+          <DescriptionItem name="Invoiced Until">
             {isInvoiced ? <DateText day={addDays(tenant.billedThrough, -1)} /> : 'Nothing yet'}
-          </Fact>
-          <Fact name="Outstanding Balance">
+          </DescriptionItem>
+          <DescriptionItem name="Outstanding Balance">
             <MoneyText amount={tenant.outstandingBalance} currency={currency} />
-          </Fact>
-          <Fact name="Last Payment">
+          </DescriptionItem>
+          <DescriptionItem name="Last Payment">
             <DateText day={tenant.lastPaymentDate} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </CardBody>
     </Card>
   );
@@ -128,19 +157,5 @@ export function AllowanceCard({ tenant }: TenantProps) {
         </p>
       </CardBody>
     </Card>
-  );
-}
-
-function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <dl className={`grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm ${className}`}>{children}</dl>;
-}
-
-/** Something that is known about the tenant; a dash where it is not. */
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className="wrap-break-word mt-0.5">{children ?? <span className="text-muted">–</span>}</dd>
-    </div>
   );
 }

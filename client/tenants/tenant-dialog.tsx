@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
+import { formSection } from '../../domain/kernel/fields.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import type { Tenant, TenantTerms } from '../../domain/tenants/contract.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -123,9 +125,9 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
           pending={pending}
           onCancel={onClose}
           steps={[
-            { title: 'Company', fields: STEPS.company, content: company },
-            { title: 'Package and Rent', fields: STEPS.tenancy, content: tenancy },
-            { title: 'Agreement', fields: STEPS.agreement, content: agreement },
+            { title: 'Company', fields: stepFields('company'), content: company },
+            { title: 'Package and Rent', fields: stepFields('tenancy'), content: tenancy },
+            { title: 'Agreement', fields: stepFields('agreement'), content: agreement },
           ]}
         />
       )}
@@ -150,11 +152,8 @@ function useChosenTerms(tenant: Tenant | null, form: ContractForm<TenantFormValu
 }
 
 /** Which fields stand on which step of a new tenant. */
-const STEPS = {
-  company: ['companyName', 'contactPerson', 'email', 'phone'],
-  tenancy: ['packageId', 'billingCycle', 'startDate', 'endDate'],
-  agreement: ['status', 'kraPin', 'agreementType', 'notes'],
-} as const;
+const stepFields = (section: 'company' | 'tenancy' | 'agreement') =>
+  formSection<TenantField>(TENANT_FIELDS, section).map(({ name }) => name as keyof TenantFormValues);
 
 /** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */
 function changedFields(tenant: Tenant, { status, ...sent }: TenantPayload) {

@@ -1,13 +1,15 @@
 import { useWatch } from 'react-hook-form';
+import { formSection } from '../../domain/kernel/fields.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { TENANT_STATUSES, type Tenant } from '../../domain/tenants/contract.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS, mayBecome } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { DeclaredFields } from '../ui/form/declared-fields.tsx';
 import { Field } from '../ui/form/field.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { Input } from '../ui/form/input.tsx';
-import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../ui/format.ts';
 import { statusLabel } from '../ui/status-chip.tsx';
 import {
@@ -19,40 +21,22 @@ import {
   type TenantPayload,
 } from './tenant-values.ts';
 
-type TenantFormProps = { form: ContractForm<TenantFormValues, TenantPayload> };
+type TenantFormProps = {
+  form: ContractForm<TenantFormValues, TenantPayload>;
+  fields?: readonly TenantField[] | undefined;
+};
 
-export const FIELD_LABELS = {
-  companyName: 'Company Name',
-  contactPerson: 'Contact Person',
-  email: 'Email',
-  phone: 'Phone',
-  packageId: 'Package',
-  billingCycle: 'Billing Cycle',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  status: 'Status',
-  agreementType: 'Agreement',
-  kraPin: 'KRA PIN',
-  notes: 'Notes',
-} as const;
+export const FIELD_LABELS = Object.fromEntries(TENANT_FIELDS.map(({ name, label }) => [name, label])) as Record<
+  (typeof TENANT_FIELDS)[number]['name'],
+  string
+>;
 
 const row = 'grid gap-4 sm:grid-cols-2';
 
-export function CompanyFields({ form }: TenantFormProps) {
+export function CompanyFields({ form, fields = TENANT_FIELDS }: TenantFormProps) {
   return (
     <div className={row}>
-      <TextField form={form} name="companyName" label={FIELD_LABELS.companyName} required maxLength={150} />
-      <TextField form={form} name="contactPerson" label={FIELD_LABELS.contactPerson} required maxLength={120} />
-      <TextField form={form} name="email" label={FIELD_LABELS.email} kind="email" required autoComplete="off" />
-      <TextField
-        form={form}
-        name="phone"
-        label={FIELD_LABELS.phone}
-        kind="tel"
-        required
-        autoComplete="off"
-        placeholder="0712 345 678"
-      />
+      <DeclaredFields form={form} fields={formSection(fields, 'company')} />
     </div>
   );
 }
@@ -63,7 +47,7 @@ type TenancyFieldsProps = TenantFormProps & {
   today: string;
 };
 
-export function TenancyFields({ form, tenant, packages, today }: TenancyFieldsProps) {
+export function TenancyFields({ form, tenant, packages, today, fields = TENANT_FIELDS }: TenancyFieldsProps) {
   const { currency } = useConfig();
   const [packageId, cycle = 'monthly', startDate] = useWatch({
     control: form.control,
@@ -96,6 +80,10 @@ export function TenancyFields({ form, tenant, packages, today }: TenancyFieldsPr
         />
         <DateField form={form} name="startDate" label={FIELD_LABELS.startDate} required />
         <DateField form={form} name="endDate" label={FIELD_LABELS.endDate} optional min={startDate} />
+        <DeclaredFields
+          form={form}
+          fields={formSection(fields, 'tenancy', ['packageId', 'billingCycle', 'startDate', 'endDate'])}
+        />
       </div>
       <div className="grid gap-4 rounded-md bg-surface-2 px-3 py-3 sm:grid-cols-2">
         <ReadOnly
@@ -120,8 +108,11 @@ function ReadOnly({ label, value, empty }: { label: string; value: string; empty
 
 const agreementOptions = (['licence', 'lease'] as const).map((value) => ({ value, label: AGREEMENT_LABELS[value] }));
 
-export function AgreementFields({ form, tenant }: TenantFormProps & { tenant: Tenant | null }) {
+type AgreementFieldsProps = TenantFormProps & { tenant: Tenant | null };
+
+export function AgreementFields({ form, tenant, fields = TENANT_FIELDS }: AgreementFieldsProps) {
   const agreement = useWatch({ control: form.control, name: 'agreementType' }) ?? 'licence';
+  const others = formSection(fields, 'agreement', ['status', 'agreementType']);
   // A new tenant cannot start as terminated.
   const offered = TENANT_STATUSES.filter((value) => tenant !== null || value !== 'terminated');
   const statusOptions = offered.map((value) => ({
@@ -133,15 +124,7 @@ export function AgreementFields({ form, tenant }: TenantFormProps & { tenant: Te
     <>
       <div className={row}>
         <SelectField form={form} name="status" label={FIELD_LABELS.status} required options={statusOptions} />
-        <TextField
-          form={form}
-          name="kraPin"
-          label={FIELD_LABELS.kraPin}
-          optional
-          whenEmpty="text"
-          placeholder="P051365947M"
-          maxLength={11}
-        />
+        <DeclaredFields form={form} fields={others.filter(({ kind }) => kind !== 'long-text')} />
       </div>
       <SelectField
         form={form}
@@ -151,7 +134,7 @@ export function AgreementFields({ form, tenant }: TenantFormProps & { tenant: Te
         options={agreementOptions}
         hint={AGREEMENT_HINTS[agreement]}
       />
-      <TextareaField form={form} name="notes" label={FIELD_LABELS.notes} optional maxLength={2_000} rows={2} />
+      <DeclaredFields form={form} fields={others.filter(({ kind }) => kind === 'long-text')} />
     </>
   );
 }

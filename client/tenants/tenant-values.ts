@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { isInForm } from '../../domain/kernel/fields.ts';
 import type { BillingCycle, WorkspacePackage } from '../../domain/packages/contract.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS, hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { type Tenant, TenantInput } from '../../domain/tenants/contract.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { nextDueDate, rentFor } from '../../domain/tenants/rules.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 import { formatCurrency } from '../ui/format.ts';
@@ -11,19 +13,16 @@ export const tenantSchema = TenantInput;
 export type TenantFormValues = z.input<typeof TenantInput>;
 export type TenantPayload = z.output<typeof TenantInput>;
 
-export const tenantFormValues = (tenant: Tenant | null, today: string): TenantFormValues => ({
-  companyName: tenant?.companyName ?? '',
-  contactPerson: tenant?.contactPerson ?? '',
-  email: tenant?.email ?? '',
-  phone: tenant?.phone ?? '',
-  packageId: tenant?.packageId ?? '',
-  billingCycle: tenant?.billingCycle ?? 'monthly',
-  startDate: tenant?.startDate ?? today,
-  endDate: tenant?.endDate ?? '',
-  status: tenant?.status ?? 'active',
-  agreementType: tenant?.agreementType ?? 'licence',
-  kraPin: tenant?.kraPin ?? '',
-  notes: tenant?.notes ?? '',
+const NEW_TENANT = { billingCycle: 'monthly', status: 'active', agreementType: 'licence' } as const;
+
+/** What the form starts with: the tenant as it is, or empty boxes. */
+export const tenantFormValues = (
+  tenant: Tenant | null,
+  today: string,
+  fields: readonly TenantField[] = TENANT_FIELDS,
+): TenantFormValues => ({
+  ...(Object.fromEntries(fields.filter(isInForm).map(({ name }) => [name, tenant?.[name] ?? ''])) as TenantFormValues),
+  ...(tenant ? {} : { ...NEW_TENANT, startDate: today }),
 });
 
 /** A tenant as its form sends it, for a change of something else. Its status is left as it is. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
 
 /** Names and values, as on a sheet or card. */
-export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">{children}</dl>;
+export function DescriptionList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cx('grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm', className)}>{children}</dl>;
 }
 
 /** Something that is known of a document, a dash where it is not. A wide one takes the line, or does so on a phone. */

@@ -11,21 +11,20 @@ import { BillingCycle, PackageType } from '../packages/contract.ts';
 import { periodQuery } from '../reports/query.ts';
 import { StatementLine, TenantStatement } from '../reports/tenant-contract.ts';
 import { PaymentMethod } from '../settings/contract.ts';
-import { AgreementType, TenantPerson, TenantStatus } from '../tenants/contract.ts';
+import { AgreementType, Tenant, TenantPerson, TenantStatus } from '../tenants/contract.ts';
+import { type PortalFieldName, portalFields, TENANT_FIELDS } from '../tenants/fields.ts';
 
-// What a company sees of itself. Every shape here names what it shows: a field that is added to a staff answer later does
-// not appear here by itself, and nothing that staff wrote for each other has a name here.
+// What a company sees of itself. Every shape here names what it shows, or takes what its declaration lists for the portal: a
+// field that is added to a staff answer later does not appear here by itself, and nothing that staff wrote for each other does.
+
+const LISTED = Object.fromEntries(portalFields(TENANT_FIELDS).map(({ name }) => [name, true])) as Record<
+  PortalFieldName,
+  true
+>;
 
 export const MySpace = z
   .object({
-    company: z.object({
-      name: z.string(),
-      contactPerson: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      kraPin: z.string().nullable(),
-      status: TenantStatus,
-    }),
+    company: Tenant.pick(LISTED).extend({ name: z.string(), status: TenantStatus }),
     package: z.object({
       name: z.string(),
       type: PackageType,

@@ -122,13 +122,13 @@ export type TenantInput = z.output<typeof TenantInput>;
  */
 export const TenantChanges = z
   .object({
-    ...fields,
-    billingCycle: fields.billingCycle.optional(),
-    endDate: fields.endDate.optional(),
-    status: fields.status.optional(),
-    agreementType: fields.agreementType.optional(),
-    kraPin: fields.kraPin.optional(),
-    notes: fields.notes.optional(),
+    ...z.object(fields).partial().shape,
+    companyName: fields.companyName,
+    contactPerson: fields.contactPerson,
+    email: fields.email,
+    phone: fields.phone,
+    packageId: fields.packageId,
+    startDate: fields.startDate,
     effectiveOn: Day.optional().meta({ description: 'From when another package or cycle counts; today if absent' }),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart);

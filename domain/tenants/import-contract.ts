@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { IMPORT_CELLS } from './import-columns.ts';
+import { IMPORT_CELLS } from './fields.ts';
 
 export const ImportRow = z.object({
   row: z.int().meta({ description: 'As in the file: the header is row 1' }),

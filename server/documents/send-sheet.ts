@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { csvCell } from '../../domain/kernel/csv-cell.ts';
+import { type Field, isInSheet, sheetCell } from '../../domain/kernel/fields.ts';
 import { csvStart } from './csv.ts';
-import { type SheetColumn, sendXlsx, type Workbook } from './xlsx.ts';
+import { type CellType, type SheetColumn, sendXlsx, type Workbook } from './xlsx.ts';
 
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
@@ -35,3 +36,32 @@ export const sendSheet = <Row>(
     .header('cache-control', 'no-store')
     .send(Readable.from(sheetCsv(workbook)));
 };
+
+/** A record as a row of a file, by column. */
+export type Line = Readonly<Record<string, string | null>>;
+
+const CELL_TYPES: Partial<Record<Field['kind'], CellType>> = { day: 'day', money: 'amount' };
+
+/** The columns of the file. */
+export const lineColumns = (fields: readonly Field[]): SheetColumn<Line>[] =>
+  fields.filter(isInSheet).map((field) => {
+    const { header = field.label, width } = field.sheet;
+    const cell = sheetCell(field);
+    const type = CELL_TYPES[field.kind] ?? 'text';
+    return { header, type, ...(width ? { width } : {}), value: (line) => line[cell] ?? null };
+  });
+
+/** A record as the file shows it: what was chosen from a list by its label. */
+export const lineFrom = (fields: readonly Field[], record: object): Line => {
+  const values = record as Readonly<Record<string, string | null>>;
+  return Object.fromEntries(
+    fields.filter(isInSheet).map((field) => {
+      const value = values[field.sheet.shows ?? field.name] ?? null;
+      return [sheetCell(field), (value !== null && field.choices?.[value]) || value];
+    }),
+  );
+};
+
+/** The row of the template, which the import accepts as it is. */
+export const exampleLine = (fields: readonly Field[]): Line =>
+  Object.fromEntries(fields.filter(isInSheet).map((field) => [sheetCell(field), field.sheet.example ?? '']));

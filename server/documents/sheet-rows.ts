@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import { invalid } from '../../domain/kernel/errors.ts';
+import { type Field, isInSheet, sheetCell } from '../../domain/kernel/fields.ts';
 import { readCsv } from './csv.ts';
 
 // A sheet that somebody imports: which column is which, its rows by column, and what is wrong with its header.
@@ -61,4 +63,56 @@ export const failuresByRow = (failures: readonly RowFailure[]): RowFailure[] => 
   const known = new Map<number, string[]>();
   for (const { row, errors } of failures) known.set(row, [...(known.get(row) ?? []), ...errors]);
   return [...known].map(([row, errors]) => ({ row, errors })).sort((a, b) => a.row - b.row);
+};
+
+// Kenyan spreadsheets turn 2026-11-15 into 15/11/2026 when they save it.
+const readDay = (text: string): string => {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  return match ? `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}` : text.trim();
+};
+
+export const readAmount = (text: string): string => text.replaceAll(/[,\s]|^KES|^KSh/gi, '');
+
+// "Semi-annual", "semi annual" and "semi_annual" are the same word.
+const sameWord = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_');
+
+const readChoice = (text: string, choices: Readonly<Record<string, string>>): string => {
+  const word = sameWord(text);
+  return Object.keys(choices).find((one) => one === word || sameWord(choices[one] ?? '') === word) ?? text;
+};
+
+const readCell = ({ kind, choices = {} }: Field, text: string | undefined): string | undefined => {
+  if (kind === 'day') return readDay(text ?? '');
+  if (kind === 'money') return readAmount(text ?? '');
+  // An empty cell leaves the choice to the contract.
+  if (kind === 'choice') return text?.trim() ? readChoice(text, choices) : undefined;
+  return text;
+};
+
+/** A row of a file as the input of its contract. What it names, such as a package, is looked up by the feature. */
+export const readCells = (
+  fields: readonly Field[],
+  cells: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    fields
+      .filter(isInSheet)
+      .filter(({ kind }) => kind !== 'reference')
+      .map((field) => [field.name, readCell(field, cells[sheetCell(field)])]),
+  );
+
+/** What is wrong with a cell, under the name of its column, so that an error can be read alone. */
+export const issueText = (fields: readonly Field[], { path, message }: z.core.$ZodIssue): string => {
+  const field = fields.filter(isInSheet).find(({ name }) => name === path[0]);
+  if (!field) return message;
+  const { header = field.label } = field.sheet;
+  const [word = ''] = header.toLowerCase().split(' ');
+  const subject = /^.+? (?=must|may|is)/.exec(message)?.[0] ?? '';
+  return subject.toLowerCase().includes(word)
+    ? message
+    : `${header}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 };

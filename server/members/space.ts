@@ -1,4 +1,6 @@
+import { pickFields } from '../../domain/kernel/fields.ts';
 import type { MySpace } from '../../domain/members/contract.ts';
+import { portalFields, TENANT_FIELDS } from '../../domain/tenants/fields.ts';
 import { tenantAccounts } from '../billing/accounts/balances.ts';
 import { firstDue } from '../billing/accounts/own-documents.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
@@ -16,11 +18,8 @@ export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> =
   return {
     company: {
       name: tenant.companyName,
-      contactPerson: tenant.contactPerson,
-      email: tenant.email,
-      phone: tenant.phone,
-      kraPin: tenant.kraPin,
       status: tenant.status,
+      ...pickFields(tenant, portalFields(TENANT_FIELDS)),
     },
     package: {
       name: tenant.packageName,

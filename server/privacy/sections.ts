@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 
 /** One part of what is held of a person: a table of its own in the export. */
 export type Section = { name: string; title: string; query: SQL };
 
 const MOST_HISTORY = 5_000;
+
+/** The columns of a tenant that its declaration gives to a person. */
+export const personalColumns = (fields: readonly TenantField[]): SQL =>
+  sql.join(
+    fields.filter(({ privacy }) => privacy).map(({ name }) => sql.identifier(toSnakeCase(name))),
+    sql`, `,
+  );
 
 const bookings = (where: SQL): Section => ({
   name: 'bookings',
@@ -45,8 +54,7 @@ const ofTenant = ({ id, email }: Subject): Section[] => [
   {
     name: 'tenant',
     title: 'Tenant',
-    query: sql`select company_name, contact_person, email, phone, kra_pin, notes, status, agreement_type, billing_cycle,
-        start_date, end_date, rent_amount, created_at from tenants where id = ${id}`,
+    query: sql`select ${personalColumns(TENANT_FIELDS)} from tenants where id = ${id}`,
   },
   {
     name: 'details',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
-import { recognisedColumn } from '../../domain/tenants/import-columns.ts';
+import { IMPORT_COLUMNS, recognisedColumn } from '../../domain/tenants/fields.ts';
 import type { importTenants as ImportTenants } from '../../domain/tenants/import-contract.ts';
 import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
@@ -12,7 +13,6 @@ import { lockPackage } from '../packages/service.ts';
 import { type ReadRow, readRow } from './import-row.ts';
 import { importWarnings } from './import-warnings.ts';
 import { type TenantDeps, todayOf } from './service.ts';
-import { COLUMNS } from './sheet-columns.ts';
 import { tenants } from './tables.ts';
 
 type Report = OutputOf<typeof ImportTenants>;
@@ -64,24 +64,15 @@ const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<vo
     const { startDate, billingCycle, status } = input;
     const billedThrough = input.billedThrough ?? startDate;
     const isOver = status === 'terminated';
-    return {
-      company_name: input.companyName,
-      contact_person: input.contactPerson,
-      email: input.email,
-      phone: input.phone,
-      package_id: input.packageId,
-      billing_cycle: billingCycle,
-      start_date: startDate,
-      end_date: isOver ? endOfTerminated({ startDate, endDate: input.endDate, billedThrough }, on) : input.endDate,
-      rent_amount: rent,
-      status,
-      agreement_type: input.agreementType,
-      kra_pin: input.kraPin,
-      notes: input.notes,
-      next_due_date: nextDueDate(startDate, billingCycle, on),
-      billed_through: billedThrough,
-      terminated_at: isOver ? now : null,
-    };
+    const row = {
+      ...input,
+      rentAmount: rent,
+      billedThrough,
+      endDate: isOver ? endOfTerminated({ startDate, endDate: input.endDate, billedThrough }, on) : input.endDate,
+      nextDueDate: nextDueDate(startDate, billingCycle, on),
+      terminatedAt: isOver ? now : null,
+    } satisfies typeof tenants.$inferInsert;
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]));
   });
   const columns = sql.join(
     Object.keys(values[0] ?? {}).map((name) => sql.identifier(name)),
@@ -100,7 +91,7 @@ export const importTenants = async (
   deps: TenantDeps,
   { csv, dryRun, onlyValid, mapping }: BodyOf<typeof ImportTenants>,
 ): Promise<Report> => {
-  const { rows, columns, problems } = sheetRows(csv, { columns: COLUMNS, recognise: recognisedColumn, mapping });
+  const { rows, columns, problems } = sheetRows(csv, { columns: IMPORT_COLUMNS, recognise: recognisedColumn, mapping });
   const report = { rows: rows.length, imported: 0, failures: [], warnings: [], columns };
   if (problems.length > 0) return { ...report, failures: [{ row: 1, errors: problems }] };
   // One import at a time, so that the same file sent twice at once is found to be there the second time.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IMPORT_COLUMNS, type ImportCell } from '../../../domain/tenants/import-columns.ts';
+import { IMPORT_COLUMNS, type ImportCell } from '../../../domain/tenants/fields.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IMPORT_CELLS, IMPORT_COLUMNS, recognisedColumn } from './import-columns.ts';
+import { IMPORT_CELLS, IMPORT_COLUMNS, recognisedColumn } from './fields.ts';
 
 it.each([
   ['Company', 'companyName'],
