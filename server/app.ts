@@ -23,8 +23,10 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
+import { FEATURES } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
+import { addConstraints } from './http/errors/constraints.ts';
 import { eventStreams, type Streams } from './http/events/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events/events.ts';
 import { createMount, type Mount, type MountedRoute } from './http/mount.ts';
@@ -210,6 +212,7 @@ export const buildApp = async ({
   checkReplies = false,
   shedAfterMs,
 }: AppOptions): Promise<App> => {
+  for (const { constraints } of FEATURES) addConstraints(constraints ?? {});
   const server = await createServer(config, shedAfterMs);
   const { log } = server;
   const database = openDatabase({

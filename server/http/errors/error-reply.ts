@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../../../domain/kernel/errors.ts';
 import { findDamage } from '../../db/connection/damage.ts';
 import { QUEUE_FULL, READ_ONLY, sqlState } from '../../db/connection/database.ts';
 import { JSON_ONLY } from '../limits/body-parser.ts';
-import { CONSTRAINTS } from './constraints.ts';
+import { refusalFor } from './constraints.ts';
 
 export const fieldsOf = (error: z.ZodError, prefix = ''): Record<string, string> => {
   const fields: Record<string, string> = {};
@@ -33,11 +33,8 @@ const pgDetail = (error: unknown, name: 'constraint'): string | undefined => {
   return undefined;
 };
 
-// PostgreSQL keeps 63 bytes of a name.
-const BY_KEPT_NAME = new Map(Object.entries(CONSTRAINTS).map(([name, refusal]) => [name.slice(0, 63), refusal]));
-
 const fromConstraint = (error: unknown): AppError | null => {
-  const refusal = BY_KEPT_NAME.get(pgDetail(error, 'constraint') ?? '');
+  const refusal = refusalFor(pgDetail(error, 'constraint') ?? '');
   if (!refusal) return null;
   return new AppError(refusal.code, refusal.message, {
     cause: error,

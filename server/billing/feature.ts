@@ -1,0 +1,59 @@
+import type { Feature } from '../feature.ts';
+import type * as invoiceTables from './tables/invoice-tables.ts';
+import type * as letterTables from './tables/letter-tables.ts';
+import type * as paymentTables from './tables/payment-tables.ts';
+import type * as refundTables from './tables/refund-tables.ts';
+import type * as runTables from './tables/run-tables.ts';
+import type * as writeOffTables from './tables/write-off-tables.ts';
+
+export const billing = {
+  constraints: {
+    payments_mpesa_code_once: {
+      code: 'reference_used',
+      message: 'This M-Pesa code was recorded with another payment already',
+      field: 'reference',
+    },
+    // Most of these are refused before the write, with more detail; here they catch what gets past.
+    invoices_due_after_issue: {
+      code: 'validation',
+      message: 'The due date must not be before the issue date',
+      field: 'dueDate',
+    },
+    invoices_fee_once_a_month: { code: 'conflict', message: 'This tenant was charged a late fee this month already' },
+    demand_letters_whole: {
+      code: 'conflict',
+      message: 'The invoices of this letter were paid or credited a moment ago',
+    },
+    demand_letters_for_open: {
+      code: 'conflict',
+      message: 'The invoices of this letter were paid or credited a moment ago',
+    },
+    demand_letters_amount: {
+      code: 'conflict',
+      message: 'The invoices of this letter were paid or credited a moment ago',
+    },
+    demand_letters_status_edge: { code: 'conflict', message: 'This letter was changed a moment ago' },
+    invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
+    payments_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
+    credit_notes_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
+    payments_not_refunded: {
+      code: 'conflict',
+      message: 'A refund was paid out of this payment. Reverse the refund first.',
+    },
+    refunds_stay: { code: 'conflict', message: 'This refund was reversed already' },
+    write_offs_stay: { code: 'conflict', message: 'This write-off was reversed already' },
+    write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
+    deposit_balances_not_negative: {
+      code: 'deposit_short',
+      message: 'The deposit is not as large as this',
+      field: 'amount',
+    },
+  },
+} satisfies Feature<
+  typeof invoiceTables &
+    typeof letterTables &
+    typeof paymentTables &
+    typeof refundTables &
+    typeof runTables &
+    typeof writeOffTables
+>;

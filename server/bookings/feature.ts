@@ -1,0 +1,24 @@
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+export const bookings = {
+  constraints: {
+    // A booking waits for its room and is refused with more detail; this catches what gets past.
+    room_bookings_no_overlap: {
+      code: 'slot_taken',
+      message: 'The room is taken at this time; choose another time or room',
+      field: 'startTime',
+    },
+    room_bookings_status_edge: { code: 'conflict', message: 'This booking was changed a moment ago', field: 'status' },
+    room_bookings_room_id_meeting_rooms_id_fk: {
+      code: 'room_in_use',
+      message:
+        'This room has bookings, so it cannot be deleted. Deactivate it instead: it can no longer be booked, and its bookings stay.',
+    },
+    calendar_feeds_room_id_meeting_rooms_id_fk: {
+      code: 'room_in_use',
+      message:
+        'A calendar is subscribed to this room, so it cannot be deleted. Deactivate it instead: it can no longer be booked.',
+    },
+  },
+} satisfies Feature<typeof tables>;

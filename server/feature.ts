@@ -1,0 +1,12 @@
+import type { Refusal } from './http/errors/constraints.ts';
+
+/** The tables that modules of tables declare, by their names in the database. */
+type TableName<Tables> = {
+  [K in keyof Tables]: Tables[K] extends { _: { name: infer Name extends string } } ? Name : never;
+}[keyof Tables];
+
+/** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
+export type Feature<Tables = Record<string, { _: { name: string } }>> = {
+  /** What a caller reads when a rule of these tables refuses a write. */
+  constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
+};

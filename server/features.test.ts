@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from './features.ts';
+
+// What the compiler cannot see: the database itself, as docs/schema.sql shows it.
+const schema = readFileSync(join(import.meta.dirname, '../docs/schema.sql'), 'utf8');
+const names = new Set(schema.match(/\b[a-z_]+\b/g));
+
+describe('the features', () => {
+  it('name only constraints that the database has', () => {
+    const constraints = FEATURES.flatMap((feature) => Object.keys(feature.constraints ?? {}));
+    expect(constraints.filter((name) => !names.has(name.slice(0, 63)))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Feature } from '../feature.ts';
+import type * as assetTables from './asset-tables.ts';
+import type * as maintenanceTables from './maintenance-tables.ts';
+import type * as stockTakeTables from './stock-take-tables.ts';
+import type * as tables from './tables.ts';
+
+export const inventory = {
+  constraints: {
+    inventory_items_code_taken: { code: 'item_code_taken', message: 'Another item has this code', field: 'itemCode' },
+    inventory_items_category_id_inventory_categories_id_fk: {
+      code: 'validation',
+      message: 'This category does not exist any more',
+      field: 'categoryId',
+    },
+    inventory_categories_name_taken: {
+      code: 'category_name_taken',
+      message: 'Another category has this name',
+      field: 'name',
+    },
+    inventory_categories_no_ring: {
+      code: 'conflict',
+      message: 'A category cannot lie under itself',
+      field: 'parentCategoryId',
+    },
+    inventory_categories_not_own_parent: {
+      code: 'conflict',
+      message: 'A category cannot lie under itself',
+      field: 'parentCategoryId',
+    },
+    inventory_categories_parent_category_id_inventory_categories_id_fk: {
+      code: 'validation',
+      message: 'The category above does not exist any more',
+      field: 'parentCategoryId',
+    },
+    // A movement is refused with more detail before; these catch what gets past.
+    inventory_movements_of_disposed: { code: 'item_disposed', message: 'This item was disposed of' },
+    inventory_movements_in_order: {
+      code: 'validation',
+      message: 'Date must not be before the last movement',
+      field: 'movementDate',
+    },
+    inventory_assets_stay: { code: 'asset_booked', message: 'This asset is depreciated or disposed of already' },
+    maintenance_records_status_edge: { code: 'conflict', message: 'This maintenance was changed a moment ago' },
+    stock_takes_category_id_inventory_categories_id_fk: {
+      code: 'validation',
+      message: 'This category does not exist any more',
+      field: 'categoryId',
+    },
+    stock_take_lines_while_open: { code: 'conflict', message: 'This stock-take is closed' },
+    stock_takes_stay_closed: { code: 'conflict', message: 'This stock-take is closed' },
+  },
+} satisfies Feature<typeof tables & typeof assetTables & typeof maintenanceTables & typeof stockTakeTables>;

@@ -1,0 +1,27 @@
+import { BEFORE_THE_BOOKS } from '../../domain/kernel/time.ts';
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+export const ledger = {
+  constraints: {
+    // A post is refused with the day; this is for one made while the books are being closed.
+    ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },
+    accounts_pkey: { code: 'conflict', message: 'Another account has this code', field: 'code' },
+    accounts_system_active: {
+      code: 'conflict',
+      message: 'The system itself posts to this account, so it stays in use',
+    },
+    // An entry by hand is refused with what to use instead; this is for asset accounts, and catches what gets past.
+    journal_entries_by_hand: {
+      code: 'conflict',
+      message:
+        'This account follows its documents. Use an invoice, a payment, a refund, a deposit or a staff loan; for an asset, use Capitalise in Inventory. Only the opening balance of an asset that is in the books already is entered by hand.',
+      field: 'lines',
+    },
+    journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be the same', field: 'lines' },
+    journal_entries_since_first_day: { code: 'validation', message: BEFORE_THE_BOOKS, field: 'date' },
+    // Of two that post or reverse the same thing at once, the second is refused.
+    journal_entries_once: { code: 'conflict', message: 'This was posted already' },
+    journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
+  },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,43 @@
+import type { Feature } from '../feature.ts';
+import type * as loanTables from './loan-tables.ts';
+import type * as payTables from './pay-tables.ts';
+import type * as tables from './tables.ts';
+import type * as viewTables from './view-tables.ts';
+
+export const payroll = {
+  constraints: {
+    employees_code_taken: {
+      code: 'employee_code_taken',
+      message: 'Another employee has this employee ID',
+      field: 'employeeId',
+    },
+    employees_email_taken: {
+      code: 'email_taken',
+      message: 'This email address belongs to another employee',
+      field: 'email',
+    },
+    employees_end_after_start: {
+      code: 'validation',
+      message: 'End date must not be before the hire date',
+      field: 'endDate',
+    },
+    // A payroll run waits for the employee and is refused with more detail; this catches what gets past.
+    payroll_records_no_overlap: {
+      code: 'conflict',
+      message: 'This employee already has a payroll record in this period',
+      field: 'payPeriodStart',
+    },
+    payroll_records_status_edge: { code: 'conflict', message: 'This payroll record was changed a moment ago' },
+    payroll_rule_sets_month_taken: {
+      code: 'conflict',
+      message: 'Other tables hold from this month already',
+      field: 'validFrom',
+    },
+    employee_loans_balance: { code: 'conflict', message: 'More would be paid back than is owed', field: 'amount' },
+    leave_entries_no_overlap: {
+      code: 'conflict',
+      message: 'Leave is recorded for some of these days already',
+      field: 'startDate',
+    },
+  },
+} satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

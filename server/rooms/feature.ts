@@ -1,0 +1,8 @@
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+export const rooms = {
+  constraints: {
+    meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
+  },
+} satisfies Feature<typeof tables>;

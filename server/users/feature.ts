@@ -1,0 +1,15 @@
+import type { Feature } from '../feature.ts';
+import type * as secondFactorTables from './second-factor-tables.ts';
+import type * as tables from './tables.ts';
+
+export const users = {
+  constraints: {
+    users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
+    users_email_taken: { code: 'email_taken', message: 'This email address belongs to another user', field: 'email' },
+    users_last_admin: {
+      code: 'last_admin',
+      message: 'The last active administrator cannot be disabled or given another role',
+    },
+    sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
+  },
+} satisfies Feature<typeof tables & typeof secondFactorTables>;
