@@ -37,6 +37,7 @@ type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentPar
     ahead?: boolean;
   };
 
+/** The body as the contract declares it, with the headers that lists need. */
 export type Answer<E extends Endpoint> = { data: ReceivedOutput<E>; headers: Headers };
 
 type Loose = {

@@ -9,6 +9,7 @@ type ListEndpoint = Endpoint & { query: z.ZodObject; output: z.ZodArray; params?
 
 type RowOf<E extends ListEndpoint> = ReceivedOutput<E> extends readonly (infer Row)[] ? Row : never;
 
+/** Fetches one page; `ahead` marks a prefetch. */
 export async function fetchPage<const E extends ListEndpoint>(
   endpoint: E,
   query: SentQuery<E>,

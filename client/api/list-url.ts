@@ -41,6 +41,7 @@ export const textUpTo =
   (text): text is string =>
     text.length <= most;
 
+/** The filters that are set. */
 export type FilterValues<F extends Filters> = { [K in keyof F]?: ValueOf<F[K]> };
 
 /** What the URL of a list asks for. */
@@ -55,6 +56,7 @@ export type ListUrl<F extends Filters, S extends string> = {
   page: number | null;
 };
 
+/** A change of search, order or filters, which always leads back to the first page. */
 export type ListChange<F extends Filters, S extends string> = {
   q?: string | undefined;
   sort?: S | undefined;

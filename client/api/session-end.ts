@@ -10,7 +10,9 @@ const say = (next: boolean) => {
 
 /** The session ended over an unsaved form: the user signs in again in place and loses nothing. */
 export const askToSignInAgain = () => say(true);
+/** The user has signed in again. */
 export const sessionIsBack = () => say(false);
+/** Whether the sign-in is open over the page. */
 export const isAskedToSignIn = () => ended;
 
 const subscribe = (listener: () => void) => {

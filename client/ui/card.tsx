@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { SkeletonText } from './feedback/skeleton.tsx';
 
+/** A framed part of a page. Give it an `aria-label` unless a heading names it. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('min-w-0 rounded-lg border border-line bg-surface shadow-1', className)} />;
 }

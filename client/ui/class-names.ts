@@ -7,6 +7,7 @@ export function cx(...names: (string | false | null | undefined)[]): string {
 export const controlBox =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface text-sm text-text transition-colors duration-100 placeholder:text-muted hover:border-text/60 focus-visible:border-accent focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-late pointer-coarse:text-[16px]';
 
+/** As high as a finger needs on a touch screen. */
 export const controlHeight = 'h-9 px-3 pointer-coarse:h-11';
 
 /** The surface of everything that floats over the page: lists, menus, calendars. */
@@ -20,6 +21,7 @@ export const scrim =
 /** Colours that mean a state and nothing else, and the accent for what is merely under way. */
 export type Tone = 'good' | 'waiting' | 'late' | 'stopped' | 'accent';
 
+/** Text and background of each tone, readable in both themes. */
 export const toneClasses: Record<Tone, string> = {
   good: 'bg-good-soft text-good',
   waiting: 'bg-waiting-soft text-waiting',

@@ -21,6 +21,7 @@ export function DescriptionItem({ name, wide = false, children }: FactProps) {
   );
 }
 
+/** The look of a link within text. */
 export const textLink =
   'wrap-anywhere rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent';
 

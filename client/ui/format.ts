@@ -9,6 +9,7 @@ export { formatDay, formatMonth, formatTime, formatTimeRange } from '../../domai
 
 const amountPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
+/** `currency: ''` leaves the currency out; `cents` keeps two decimals. */
 export type MoneyStyle = { currency?: string | undefined; cents?: boolean | undefined };
 
 /** "12500.00" is "KES 12,500", half a shilling rounded away from zero; with `cents`, "KES 12,500.00". */

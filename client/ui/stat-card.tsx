@@ -19,6 +19,7 @@ export type StatCardProps = {
 
 const box = '@container block min-w-0 rounded-lg border border-line bg-surface px-3.5 py-3 shadow-1 sm:px-4';
 
+/** A figure with its name, and a link to what it counts. */
 export function StatCard({ href, ...stat }: StatCardProps) {
   if (href === undefined) {
     return (

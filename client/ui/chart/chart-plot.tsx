@@ -162,4 +162,5 @@ const SERIES_LOOK = [
   { color: 'color-mix(in oklab, var(--accent) 55%, var(--surface))', dash: '10 3 2 3' },
 ] as const;
 
+/** The colour and dashes of a series, by its position. */
 export const seriesStyle = (index: number) => SERIES_LOOK[index % SERIES_LOOK.length] ?? SERIES_LOOK[0];

@@ -5,6 +5,7 @@ type Opened = { open?: boolean | undefined };
 /** Presses on a placeholder button before its component has loaded, replayed once it has. */
 export type Touched = 'focused' | 'pressed' | null;
 
+/** Notes what happens to a placeholder, for the component that replaces it. */
 export const touchHandlers = (onTouched: (touched: Touched) => void) => ({
   onFocus: () => onTouched('focused'),
   onBlur: () => onTouched(null),

@@ -6,6 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 import type { ContractForm } from './form.tsx';
 import { Select, type SelectOption } from './select.tsx';
 
+/** What every field bound to a form takes: a label, and the value it stands for. */
 export type Bound<Input extends FieldValues, Output> = Omit<FieldProps, 'children' | 'error' | 'inline'> & {
   form: ContractForm<Input, Output>;
   name: FieldPath<Input>;

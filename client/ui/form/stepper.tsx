@@ -6,6 +6,7 @@ import { cx } from '../class-names.ts';
 import { DialogFooter } from '../overlay/dialog.tsx';
 import type { ContractForm } from './form.tsx';
 
+/** `fields` are validated before the next step opens. */
 export type Step<In extends FieldValues> = { title: string; fields: readonly FieldPath<In>[]; content: ReactNode };
 
 type StepperProps<In extends FieldValues, Out> = {

@@ -9,6 +9,7 @@ export type Mark = {
   isChanged: () => boolean;
 };
 
+/** All forms with unsaved input on the page. */
 export const marks = new Set<Mark>();
 
 /** Whether any form on this page has unsaved input. */
@@ -40,6 +41,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The question to show, if leaving would lose input. */
 export const useDiscardQuestion = (): Question | null =>
   useSyncExternalStore(
     subscribe,
@@ -47,6 +49,7 @@ export const useDiscardQuestion = (): Question | null =>
     () => null,
   );
 
+/** Answers the question: nothing is discarded. */
 export const keepEditing = () => say(null);
 
 /** Runs it immediately if nothing would be lost, otherwise after the user confirms. */

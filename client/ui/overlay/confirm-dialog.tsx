@@ -23,6 +23,7 @@ export type ConfirmDialogProps = {
   reason?: { label: string; required?: boolean; hint?: string } | undefined;
 };
 
+/** A question before something that cannot be undone, or that sends or costs something. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, pending = false } = props;
   return (

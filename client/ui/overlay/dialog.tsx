@@ -9,6 +9,7 @@ import { UnsavedScope, unlessLost } from '../form/unsaved.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
+/** On screens wider than a phone. */
 export const dialogWidths: Record<DialogSize, string> = {
   sm: 'sm:max-w-md',
   md: 'sm:max-w-xl',
@@ -32,6 +33,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** A modal that asks before unsaved input is lost. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
   const [scope] = useState(() => Symbol('dialog'));
@@ -102,6 +104,7 @@ export function CloseButton() {
 
 const footerRow = 'flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3 max-sm:*:flex-1';
 
+/** The buttons of a dialog without a form. */
 export function DialogFooterBar({ children }: { children: ReactNode }) {
   return <div className={cx(footerRow, 'sm:rounded-b-lg')}>{children}</div>;
 }

@@ -27,6 +27,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
 type DiscardDialogProps = { open: boolean; discard: () => void };
 
+/** Asks before unsaved input is lost. */
 export function DiscardDialog({ open, discard }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 
+/** `keys` is a key, a chord such as "mod+k" or a sequence such as "g d". */
 export type Shortcut = { id: string; keys: string; label: string; group: string; run: () => void };
 
 let shortcuts: readonly Shortcut[] = [];
@@ -18,6 +19,7 @@ function change(next: readonly Shortcut[]) {
   for (const listener of listeners) listener();
 }
 
+/** Whether single letters act as shortcuts. */
 export function lettersEnabled(): boolean {
   return !document.cookie.split('; ').includes(`${cookie}=off`);
 }
@@ -83,6 +85,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** The shortcuts of the present screen, for the dialog that lists them. */
 export function useShortcutList(): readonly Shortcut[] {
   return useSyncExternalStore(
     subscribe,

@@ -22,6 +22,7 @@ export type BulkAction<Row> = {
   run: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<readonly BulkResult[]>;
 };
 
+/** What can be done with the selected rows of a list, and the file they are saved as. */
 export type Bulk<Row> = {
   /** What a row is called by a screen reader and in the list of results: "DL2611-0023 to Tausi Design". */
   rowName: (row: Row) => string;

@@ -15,6 +15,7 @@ import {
   type Sort,
 } from './data-table-parts.tsx';
 
+/** What the table and, on a phone, the cards are drawn from. */
 export type RowsProps<Row> = RowTarget<Row> & {
   label: string;
   columns: readonly Column<Row>[];
@@ -30,6 +31,7 @@ export type RowsProps<Row> = RowTarget<Row> & {
   selection?: RowBoxes<Row> | undefined;
 };
 
+/** The checkboxes of rows and page. */
 export type RowBoxes<Row> = {
   has: (row: Row) => boolean;
   rowBox: (row: Row) => ReactNode;

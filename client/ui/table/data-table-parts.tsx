@@ -38,6 +38,7 @@ export function nextSort(current: Sort | undefined, key: string): Sort {
   return { key, direction: reverses ? 'desc' : 'asc' };
 }
 
+/** The tooltip of a cell, since long text is cut off. */
 export function cellTitle<Row>(column: Column<Row>, row: Row, content: ReactNode): string | undefined {
   if (column.title) return column.title(row);
   return typeof content === 'string' ? content : undefined;
@@ -76,6 +77,7 @@ export function RowHandle<Row>({ row, rowHref, onRowClick, children }: RowHandle
   return <span className="font-medium">{children}</span>;
 }
 
+/** Whether pressing a row leads somewhere. */
 export function isPressable<Row>(target: RowTarget<Row>): boolean {
   return target.rowHref !== undefined || target.onRowClick !== undefined;
 }

@@ -5,6 +5,7 @@ export type Theme = 'light' | 'dark' | 'system';
 const systemDark = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
+/** As stored in the cookie; without one, the setting of the device counts. */
 export function chosenTheme(): Theme {
   const chosen = /(?:^|;\s*)theme=(light|dark)/.exec(document.cookie)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
