@@ -33,6 +33,7 @@ import { fetchPage } from '../api/list-page.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
+import type { Sheet, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
 
 export const INVENTORY = ['inventory'] as const;
 export const ITEM_HISTORY = [...INVENTORY, 'history'] as const;
@@ -146,17 +147,15 @@ export const usePutPhoto = () =>
 
 export const useDeletePhoto = () => useInventoryChange((id: string) => call(deletePhoto, { params: { id } }));
 
-type Sheet = { csv: string; mapping: Record<string, ItemCell | null>; idempotencyKey: string };
 export const useImportItems = () =>
-  useInventoryChange(({ csv, mapping, idempotencyKey }: Sheet) =>
+  useInventoryChange(({ csv, mapping, idempotencyKey }: SheetToImport<ItemCell>) =>
     call(importItems, { body: { csv, mapping }, idempotencyKey }),
   );
 
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
   useMutation({
-    mutationFn: ({ csv, mapping }: Omit<Sheet, 'idempotencyKey'>) =>
-      call(importItems, { body: { csv, mapping, dryRun: true } }),
+    mutationFn: (sheet: Sheet<ItemCell>) => call(importItems, { body: { ...sheet, dryRun: true } }),
   });
 
 export const maintenancePageQuery = (query: SentQuery<typeof listMaintenance>) =>

@@ -12,10 +12,12 @@ import {
   terminateTenant,
   updateTenant,
 } from '../../domain/tenants/contract.ts';
+import type { ImportCell } from '../../domain/tenants/fields.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { packagesQuery } from '../packages/queries.ts';
+import type { Sheet, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
 
 type TenantsQuery = SentQuery<typeof listTenants>;
 
@@ -86,11 +88,13 @@ export const useAddPerson = () =>
 type OldPerson = { id: string; personId: string };
 export const useRemovePerson = () => useTenantChange((params: OldPerson) => call(removePerson, { params }));
 
-type Sheet = { body: SentBody<typeof importTenants>; idempotencyKey: string };
-export const useImportTenants = () => useTenantChange((input: Sheet) => call(importTenants, input));
+export const useImportTenants = () =>
+  useTenantChange(({ idempotencyKey, ...body }: SheetToImport<ImportCell>) =>
+    call(importTenants, { body, idempotencyKey }),
+  );
 
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
   useMutation({
-    mutationFn: (body: SentBody<typeof importTenants>) => call(importTenants, { body: { ...body, dryRun: true } }),
+    mutationFn: (sheet: Sheet<ImportCell>) => call(importTenants, { body: { ...sheet, dryRun: true } }),
   });

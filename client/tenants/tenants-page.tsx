@@ -21,7 +21,7 @@ import { TenantCounts, tenantColumns } from './tenant-columns.tsx';
 import { TenantFilter, useTenantsList } from './tenant-filter.tsx';
 
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
-const ImportDialog = onDemand(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 type Opened = 'add' | 'import' | 'book';

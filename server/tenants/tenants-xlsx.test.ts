@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSheet as readFile } from '../../client/tenants/import/sheet-file.ts';
+import { readSheet as readFile } from '../../client/ui/spreadsheet-import/sheet-file.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { importTenants } from '../../domain/tenants/import-contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';

@@ -1,4 +1,4 @@
-import { unzip } from '../../client/tenants/import/zip-entries.ts';
+import { unzip } from '../../client/ui/spreadsheet-import/zip-entries.ts';
 import type { Api, TestApp } from './app.ts';
 
 /** Every table in which a word can be read, by the database itself and not by the code under test. */

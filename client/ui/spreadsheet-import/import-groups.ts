@@ -1,29 +1,19 @@
-import type { ImportReport } from '../../../domain/tenants/import-contract.ts';
+import type { ImportFailure } from '../../../domain/kernel/sheet-import.ts';
 
-export type Failure = ImportReport['failures'][number];
-export type FailureGroup = { rule: string; rows: number[]; example: string | null };
+type FailureGroup = { rule: string; rows: number[]; example: string | null };
 
 /** Errors that name what is in the cell, and the rule that they have in common. */
-const RULES: readonly [pattern: RegExp, rule: string][] = [
-  [/ is already a tenant from /, 'Already a tenant from that day'],
-  [/^Item Code .* is already in the inventory$/, 'Already in the inventory'],
-  [/ is already in row \d+$/, 'Twice in the file'],
-  [/^There is no package named /, 'No package of that name'],
-  [/^Rent Amount is .* in the price list of /, 'The rent is not that of the price list'],
-  [/ has (no|only \d+) spaces? left$/, 'The package has no space left'],
-  [/ has no .* rate$/, 'The package has no rate for the cycle'],
-  [/ is not offered any more$/, 'The package is not offered any more'],
-  [/^There is no (category|item) named /, 'No category of that name'],
-];
+export type FailureRule = readonly [pattern: RegExp, rule: string];
 
-const failureRule = (error: string): string => RULES.find(([pattern]) => pattern.test(error))?.[1] ?? error;
+const TWICE: FailureRule = [/ is already in row \d+$/, 'Twice in the file'];
 
 /** Each rule once, with the rows that break it; what breaks most rows comes first. */
-export const groupFailures = (failures: readonly Failure[]): FailureGroup[] => {
+export const groupFailures = (failures: readonly ImportFailure[], rules: readonly FailureRule[]): FailureGroup[] => {
+  const ruleFor = (error: string) => [TWICE, ...rules].find(([pattern]) => pattern.test(error))?.[1] ?? error;
   const groups = new Map<string, FailureGroup>();
   for (const { row, errors } of failures) {
     for (const error of errors) {
-      const rule = failureRule(error);
+      const rule = ruleFor(error);
       const group = groups.get(rule) ?? { rule, rows: [], example: rule === error ? null : error };
       if (group.rows.at(-1) !== row) group.rows.push(row);
       groups.set(rule, group);
@@ -49,7 +39,7 @@ export const rowsText = (rows: readonly number[], most = 12): string => {
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Every error of the file, a line each, for the spreadsheet that they are corrected in. */
-export const errorsCsv = (failures: readonly Failure[]): string =>
+export const errorsCsv = (failures: readonly ImportFailure[]): string =>
   ['Row,Error', ...failures.flatMap(({ row, errors }) => errors.map((error) => `${row},${quoted(error)}`))].join(
     '\r\n',
   );

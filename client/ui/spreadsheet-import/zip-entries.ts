@@ -1,6 +1,6 @@
 export type ZipEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** A small file can unpack to something that fills the memory: more than this is no sheet of tenants. */
+/** A small file can unpack to something that fills the memory: more than this is no sheet that a person made. */
 const MOST_BYTES = 80_000_000;
 
 const END = 0x06054b50;

@@ -1,4 +1,4 @@
-import { importTenants } from '../../../domain/tenants/import-contract.ts';
+import { SheetText } from '../../../domain/kernel/sheet-import.ts';
 
 /** A spreadsheet of an old Windows saves in its own letters; read as UTF-8 they would not be valid. */
 function decodeText(bytes: ArrayBuffer): string {
@@ -51,11 +51,11 @@ async function sheetOf(bytes: ArrayBuffer): Promise<Sheet> {
   return beginsWith(bytes, WORKBOOK) ? fromWorkbook(bytes) : { csv: decodeText(bytes) };
 }
 
-/** The rows of the file that was chosen, as CSV text, or why it cannot be a sheet of tenants. */
+/** The rows of the file that was chosen, as CSV text, or why it cannot be imported. */
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > MOST_BYTES) return { problem: PROBLEMS.large };
   const sheet = await sheetOf(await file.arrayBuffer());
   if ('problem' in sheet) return sheet;
-  const checked = importTenants.body.shape.csv.safeParse(sheet.csv);
+  const checked = SheetText.safeParse(sheet.csv);
   return checked.success ? sheet : { problem: checked.error.issues[0]?.message ?? PROBLEMS.broken };
 }

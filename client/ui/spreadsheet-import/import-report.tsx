@@ -1,16 +1,22 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { errorsCsv, type Failure, groupFailures, rowsText } from './import-groups.ts';
+import type { ImportFailure } from '../../../domain/kernel/sheet-import.ts';
+import { ButtonLink } from '../button.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { SkeletonText } from '../feedback/skeleton.tsx';
+import { errorsCsv, type FailureRule, groupFailures, rowsText } from './import-groups.ts';
 
 type Warning = { message: string; rows: readonly number[] };
-export type Report = { rows: number; failures: readonly Failure[]; warnings?: readonly Warning[] | undefined };
+export type Report = { rows: number; failures: readonly ImportFailure[]; warnings?: readonly Warning[] | undefined };
 
-type ImportReportProps = { checking: boolean; problem: string | null; report: Report | undefined };
+type ImportReportProps = {
+  checking: boolean;
+  problem: string | null;
+  report: Report | undefined;
+  rules: readonly FailureRule[];
+};
 
-export function ImportReport({ checking, problem, report }: ImportReportProps) {
+export function ImportReport({ checking, problem, report, rules }: ImportReportProps) {
   if (problem !== null) return <Alert tone="late">{problem}</Alert>;
   if (checking) return <SkeletonText lines={3} label="Checking the file" />;
   if (!report) return null;
@@ -34,7 +40,7 @@ export function ImportReport({ checking, problem, report }: ImportReportProps) {
           >
             Nothing was imported. Correct the file and choose it again.
           </Alert>
-          <FailureTable failures={failures} />
+          <FailureTable failures={failures} rules={rules} />
         </>
       )}
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
@@ -61,7 +67,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
 }
 
 /** The address of a file that only this page has, given back when it is no longer shown. */
-function ErrorFile({ failures }: { failures: readonly Failure[] }) {
+function ErrorFile({ failures }: { failures: readonly ImportFailure[] }) {
   const [href, setHref] = useState<string>();
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([errorsCsv(failures)], { type: 'text/csv' }));
@@ -76,7 +82,9 @@ function ErrorFile({ failures }: { failures: readonly Failure[] }) {
   );
 }
 
-function FailureTable({ failures }: { failures: readonly Failure[] }) {
+type FailureTableProps = { failures: readonly ImportFailure[]; rules: readonly FailureRule[] };
+
+function FailureTable({ failures, rules }: FailureTableProps) {
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <table aria-label="Rows with errors" className="w-full table-fixed border-collapse text-sm">
@@ -91,7 +99,7 @@ function FailureTable({ failures }: { failures: readonly Failure[] }) {
           </tr>
         </thead>
         <tbody>
-          {groupFailures(failures).map(({ rule, rows, example }) => (
+          {groupFailures(failures, rules).map(({ rule, rows, example }) => (
             <tr key={rule} className="border-line border-b align-top last:border-b-0">
               <td className="wrap-break-word px-3 py-2">
                 {example && rows.length === 1 ? example : rule}

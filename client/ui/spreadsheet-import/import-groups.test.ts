@@ -2,24 +2,17 @@ import { expect, it } from 'vitest';
 import { errorsCsv, groupFailures, rowsText } from './import-groups.ts';
 
 it('errors are grouped by the rule they break, with their rows', () => {
-  const groups = groupFailures([
+  const failures = [
     { row: 2, errors: ['Phone is required'] },
     { row: 3, errors: ['Phone is required', 'There is no package named Gold'] },
     { row: 4, errors: ['There is no package named Silver'] },
-    { row: 9, errors: ['There is no package named Gold'] },
-  ]);
-  expect(groups).toEqual([
+    { row: 9, errors: ['There is no package named Gold', 'Amani is already in row 2'] },
+  ];
+  expect(groupFailures(failures, [[/^There is no package named /, 'No package of that name']])).toEqual([
     { rule: 'No package of that name', rows: [3, 4, 9], example: 'There is no package named Gold' },
     { rule: 'Phone is required', rows: [2, 3], example: null },
+    { rule: 'Twice in the file', rows: [9], example: 'Amani is already in row 2' },
   ]);
-});
-
-it('items that are there already are one group', () => {
-  const groups = groupFailures([
-    { row: 2, errors: ['Item Code A-1 is already in the inventory'] },
-    { row: 3, errors: ['Item Code A-2 is already in the inventory'] },
-  ]);
-  expect(groups).toMatchObject([{ rule: 'Already in the inventory', rows: [2, 3] }]);
 });
 
 it.each([

@@ -1,18 +1,17 @@
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { exportTenants } from '../../../domain/tenants/contract.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { cx } from '../class-names.ts';
 
 type SheetChoiceProps = {
   name: string | null;
   onChoose: (file: File) => void;
-  /** The call that answers a template; that of tenants unless said otherwise. */
-  templatePath?: string | undefined;
+  /** The call that answers a template. */
+  templatePath: string;
 };
 
 /** A file is dropped here or chosen; both ways lead to the same check. */
-export function SheetChoice({ name, onChoose, templatePath = exportTenants.path }: SheetChoiceProps) {
+export function SheetChoice({ name, onChoose, templatePath }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
