@@ -23,7 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, TABLE_RIGHTS } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -179,7 +179,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   searchRoutes(mount);
   backupRoutes(mount, backups);
   privacyRoutes(mount);
-  setupRoutes(mount, { ownerUrl, onEmptied });
+  setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
   dashboardRoutes(mount);
 };
 

@@ -1,3 +1,4 @@
+import type { RowRights } from './db/schema/grants.ts';
 import type { Refusal } from './http/errors/constraints.ts';
 
 /** The tables that modules of tables declare, by their names in the database. */
@@ -7,6 +8,7 @@ type TableName<Tables> = {
 
 /** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
 export type Feature<Tables = Record<string, { _: { name: string } }>> = {
+  tables: { readonly [table in TableName<Tables>]: RowRights };
   /** What a caller reads when a rule of these tables refuses a write. */
   constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
 };

@@ -7,7 +7,13 @@ import { FEATURES } from './features.ts';
 const schema = readFileSync(join(import.meta.dirname, '../docs/schema.sql'), 'utf8');
 const names = new Set(schema.match(/\b[a-z_]+\b/g));
 
+const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table]) => table);
+
 describe('the features', () => {
+  it('have every table of the database, each once', () => {
+    expect(FEATURES.flatMap((feature) => Object.keys(feature.tables)).sort()).toEqual(tables);
+  });
+
   it('name only constraints that the database has', () => {
     const constraints = FEATURES.flatMap((feature) => Object.keys(feature.constraints ?? {}));
     expect(constraints.filter((name) => !names.has(name.slice(0, 63)))).toEqual([]);

@@ -1,31 +1,54 @@
+import { audit } from './audit/feature.ts';
+import { backups } from './backups/feature.ts';
 import { billing } from './billing/feature.ts';
 import { bookings } from './bookings/feature.ts';
+import type { TableRights } from './db/schema/grants.ts';
+import { expenses } from './expenses/feature.ts';
 import type { Feature } from './feature.ts';
+import { http } from './http/feature.ts';
 import { inventory } from './inventory/feature.ts';
 import { ledger } from './ledger/feature.ts';
+import { mail } from './mail/feature.ts';
 import { mailroom } from './mailroom/feature.ts';
 import { members } from './members/feature.ts';
+import { messages } from './messages/feature.ts';
+import { notifications } from './notifications/feature.ts';
 import { packages } from './packages/feature.ts';
 import { payroll } from './payroll/feature.ts';
+import { portal } from './portal/feature.ts';
+import { privacy } from './privacy/feature.ts';
+import { reports } from './reports/feature.ts';
 import { rooms } from './rooms/feature.ts';
 import { settings } from './settings/feature.ts';
 import { tenants } from './tenants/feature.ts';
 import { users } from './users/feature.ts';
 import { views } from './views/feature.ts';
 
-/** Every feature with tables, in the order in which they may use each other. */
+/** Every folder with tables: the ground first, then the features in the order in which they may use each other. */
 export const FEATURES: readonly Feature[] = [
+  http,
+  mail,
   settings,
+  messages,
   users,
   views,
+  audit,
   ledger,
   packages,
   tenants,
   mailroom,
   rooms,
   bookings,
+  portal,
   billing,
+  expenses,
   payroll,
   inventory,
+  reports,
   members,
+  notifications,
+  backups,
+  privacy,
 ];
+
+export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));

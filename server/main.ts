@@ -5,8 +5,8 @@ import { systemClock } from './clock.ts';
 import { type Config, readConfig, readEnvironment } from './config.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
 import { APP_ROLE } from './db/schema/app-role.ts';
-import { prepareDatabase } from './db/schema/prepare.ts';
 import { firstStart } from './startup/first-start.ts';
+import { prepareDatabase } from './startup/prepare.ts';
 import { StartError } from './startup/start-error.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -4,9 +4,8 @@ import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
 import { refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../startup/start-error.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
+import { type CheckedFile, checkFile, migrationsFor } from './check-file.ts';
 import { loadSpace } from './load.ts';
-import { migrationsFor } from './read-schema.ts';
 import { clearSpace, inspectTarget } from './restore-target.ts';
 import { resumeAfterRestore } from './resume-after-restore.ts';
 

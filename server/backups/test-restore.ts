@@ -4,9 +4,9 @@ import type { Verification } from '../../domain/backups/contract.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
+import { migrationsFor } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
 import { loadSpace } from './load.ts';
-import { migrationsFor } from './read-schema.ts';
 import { chainProblems } from './verify-space.ts';
 
 export type Verdict = { verification: Verification; note: string | null };

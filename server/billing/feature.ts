@@ -7,6 +7,28 @@ import type * as runTables from './tables/run-tables.ts';
 import type * as writeOffTables from './tables/write-off-tables.ts';
 
 export const billing = {
+  tables: {
+    document_counters: 'no-delete',
+    invoices: 'full',
+    invoice_lines: 'full',
+    rent_periods: 'full',
+    booking_charges: 'full',
+    credit_notes: 'no-delete',
+    credit_note_lines: 'append-only',
+    recognised_days: 'full',
+    demand_letters: 'no-delete',
+    demand_letter_invoices: 'full',
+    dunning_holds: 'no-delete',
+    payments: 'no-delete',
+    deposit_moves: 'append-only',
+    deposit_balances: 'full',
+    allocations: 'append-only',
+    refunds: 'no-delete',
+    refund_parts: 'append-only',
+    billing_runs: 'no-delete',
+    run_steps: 'full',
+    write_offs: 'no-delete',
+  },
   constraints: {
     payments_mpesa_code_once: {
       code: 'reference_used',

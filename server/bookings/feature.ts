@@ -2,6 +2,12 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const bookings = {
+  tables: {
+    booking_series: 'full',
+    room_bookings: 'no-delete',
+    room_allowances: 'full',
+    calendar_feeds: 'full',
+  },
   constraints: {
     // A booking waits for its room and is refused with more detail; this catches what gets past.
     room_bookings_no_overlap: {

@@ -5,6 +5,19 @@ import type * as stockTakeTables from './stock-take-tables.ts';
 import type * as tables from './tables.ts';
 
 export const inventory = {
+  tables: {
+    inventory_categories: 'full',
+    inventory_items: 'no-delete',
+    inventory_photos: 'full',
+    inventory_movements: 'append-only',
+    inventory_reminders: 'full',
+    inventory_assets: 'no-delete',
+    depreciation_months: 'append-only',
+    depreciation_lines: 'append-only',
+    maintenance_records: 'no-delete',
+    stock_takes: 'no-delete',
+    stock_take_lines: 'full',
+  },
   constraints: {
     inventory_items_code_taken: { code: 'item_code_taken', message: 'Another item has this code', field: 'itemCode' },
     inventory_items_category_id_inventory_categories_id_fk: {

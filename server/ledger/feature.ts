@@ -3,6 +3,15 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const ledger = {
+  tables: {
+    accounts: 'no-delete',
+    journal_entries: 'append-only',
+    journal_lines: 'append-only',
+    journal_days: 'read-only',
+    ledger_lock: 'no-delete',
+    journal_seal: 'read-only',
+    journal_head: 'read-only',
+  },
   constraints: {
     // A post is refused with the day; this is for one made while the books are being closed.
     ledger_lock_period: { code: 'period_closed', message: 'The books are closed for this date' },

@@ -2,6 +2,9 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const mailroom = {
+  tables: {
+    mail_items: 'no-delete',
+  },
   constraints: {
     mail_items_tenant_id_tenants_id_fk: {
       code: 'validation',

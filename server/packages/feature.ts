@@ -2,6 +2,9 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const packages = {
+  tables: {
+    workspace_packages: 'full',
+  },
   constraints: {
     workspace_packages_name_taken: {
       code: 'package_name_taken',

@@ -5,6 +5,19 @@ import type * as tables from './tables.ts';
 import type * as viewTables from './view-tables.ts';
 
 export const payroll = {
+  tables: {
+    employees: 'no-delete',
+    employee_status_changes: 'no-delete',
+    employee_pay_changes: 'no-delete',
+    leave_entries: 'no-delete',
+    employee_loans: 'no-delete',
+    loan_repayments: 'no-delete',
+    payroll_rule_sets: 'no-delete',
+    payroll_runs: 'no-delete',
+    payroll_records: 'no-delete',
+    statutory_payments: 'no-delete',
+    number_views: 'append-only',
+  },
   constraints: {
     employees_code_taken: {
       code: 'employee_code_taken',

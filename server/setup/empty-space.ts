@@ -7,7 +7,7 @@ import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
 import type { Actor } from '../db/connection/database.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
-import { grantToApp } from '../db/schema/grants.ts';
+import { grantToApp, type TableRights } from '../db/schema/grants.ts';
 import { createSchema } from '../db/schema/upgrade.ts';
 import { fillDefaults } from '../demo/defaults.ts';
 import { hashPassword } from '../users/passwords.ts';
@@ -99,6 +99,7 @@ const refuseOthers = async (client: pg.Client) => {
 
 export type Emptying = {
   ownerUrl: string;
+  rights: TableRights;
   userId: string;
   actor: Actor;
   account: Account;
@@ -107,7 +108,8 @@ export type Emptying = {
 };
 
 /** A fresh schema in place of the old one, in one transaction: where anything fails, nothing has happened. */
-export const emptySpace = async ({ ownerUrl, userId, actor, account, companyName, at }: Emptying): Promise<string> => {
+export const emptySpace = async (emptying: Emptying): Promise<string> => {
+  const { ownerUrl, rights, userId, actor, account, companyName, at } = emptying;
   const client = await connectAsOwner(ownerUrl, 'nafasi-sample');
   try {
     await client.query(`set lock_timeout = ${LOCK_MS}`);
@@ -116,7 +118,7 @@ export const emptySpace = async ({ ownerUrl, userId, actor, account, companyName
     const kept = await readKept(client, userId);
     await clearSpace(client);
     await createSchema(client);
-    await grantToApp(client);
+    await grantToApp(client, rights);
     const db = drizzle(client, { casing: 'snake_case' });
     await actAs(client, { id: 'system:setup', name: 'Nafasi', requestId: actor.requestId });
     await fillDefaults(db);

@@ -1,13 +1,14 @@
 import { getFirstSteps, getSampleData, markFirstSteps, removeSampleData } from '../../domain/setup/contract.ts';
+import type { TableRights } from '../db/schema/grants.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { emptySpace } from './empty-space.ts';
 import { firstSteps, markSteps } from './first-steps.ts';
 import { refuseRemoval, sampleData } from './sample-data.ts';
 
 /** What the whole server has to know once the space is another. */
-export type SetupHooks = { ownerUrl: string; onEmptied: () => void };
+export type SetupHooks = { ownerUrl: string; rights: TableRights; onEmptied: () => void };
 
-export const setupRoutes = (mount: Mount, { ownerUrl, onEmptied }: SetupHooks) => {
+export const setupRoutes = (mount: Mount, { ownerUrl, rights, onEmptied }: SetupHooks) => {
   mount.read(getFirstSteps, (deps) => firstSteps(deps));
   mount.write(markFirstSteps, (deps, { body }) => markSteps(deps, body));
   mount.read(getSampleData, (deps, { user }) => sampleData(deps, user.id));
@@ -17,6 +18,7 @@ export const setupRoutes = (mount: Mount, { ownerUrl, onEmptied }: SetupHooks) =
     refuseRemoval(await sampleData(deps, user.id), { confirm, companyName, ...account });
     const kept = await emptySpace({
       ownerUrl,
+      rights,
       userId: user.id,
       actor: actorOf(user, request),
       account,

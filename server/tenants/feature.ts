@@ -3,6 +3,11 @@ import type * as tables from './tables.ts';
 import type * as versionTables from './version-tables.ts';
 
 export const tenants = {
+  tables: {
+    tenants: 'no-delete',
+    tenant_people: 'full',
+    tenant_versions: 'no-delete',
+  },
   constraints: {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
     tenants_package_id_workspace_packages_id_fk: {

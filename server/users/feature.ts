@@ -3,6 +3,14 @@ import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
 
 export const users = {
+  tables: {
+    users: 'no-delete',
+    sessions: 'full',
+    known_devices: 'full',
+    setup_codes: 'full',
+    second_factors: 'full',
+    login_steps: 'full',
+  },
   constraints: {
     users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
     users_email_taken: { code: 'email_taken', message: 'This email address belongs to another user', field: 'email' },

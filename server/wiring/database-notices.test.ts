@@ -9,7 +9,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { APP_ROLE } from '../db/schema/app-role.ts';
-import { prepareDatabase } from '../db/schema/prepare.ts';
+import { prepareDatabase } from '../startup/prepare.ts';
 import { watchSealing } from './database-notices.ts';
 
 describe('sealing that stands still', () => {

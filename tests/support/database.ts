@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import '../../server/temporal.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { APP_ROLE } from '../../server/db/schema/app-role.ts';
-import { prepareDatabase } from '../../server/db/schema/prepare.ts';
+import { prepareDatabase } from '../../server/startup/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

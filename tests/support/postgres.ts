@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import '../../server/temporal.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { APP_ROLE } from '../../server/db/schema/app-role.ts';
-import { prepareDatabase } from '../../server/db/schema/prepare.ts';
+import { prepareDatabase } from '../../server/startup/prepare.ts';
 import { atEnd } from './at-end.ts';
 import { type Disk, ownDisk } from './disk.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { prepareDatabase } from '../../server/db/schema/prepare.ts';
+import { prepareDatabase } from '../../server/startup/prepare.ts';
 import { sealJournal, verifyJournal } from '../../server/ledger/chain.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { backUp, dropDatabase, emptyDatabase, restoreInto, tableDigests } from '../support/backups.ts';

@@ -4,7 +4,7 @@ import { atEnd } from '../../../tests/support/at-end.ts';
 import { runAsOwner, withDatabase } from '../../../tests/support/database.ts';
 import { endServers, startServer } from '../../../tests/support/server-process.ts';
 import { signIn } from '../../../tests/support/signed-in.ts';
-import { prepareDatabase } from './prepare.ts';
+import { prepareDatabase } from '../../startup/prepare.ts';
 
 // As on a managed PostgreSQL: the account owns its database and may create roles, and is no superuser.
 vi.setConfig({ testTimeout: 90_000 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { runAsOwner } from '../../../tests/support/database.ts';
 import { laterSchema, removeFunction, writeFunction } from '../../../tests/support/schema-folder.ts';
+import { prepareDatabase } from '../../startup/prepare.ts';
 import { SCHEMA } from './migrations.ts';
-import { prepareDatabase } from './prepare.ts';
 
 const ask = async (url: string, statement: string) =>
   (await runAsOwner(url, statement)).rows as Record<string, unknown>[];

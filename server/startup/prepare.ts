@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { prepareJobs } from '../../jobs/prepare.ts';
-import { StartError } from '../../startup/start-error.ts';
-import { connectAsOwner } from '../connection/connect.ts';
-import { grantToApp } from './grants.ts';
-import { appliedMigrations, knownMigrations } from './migrations.ts';
-import { explainFailure, refuseOldServer, refuseReadOnly } from './refusals.ts';
-import { takeStartLock } from './start-lock.ts';
-import { upgradeSchema } from './upgrade.ts';
+import { connectAsOwner } from '../db/connection/connect.ts';
+import { grantToApp } from '../db/schema/grants.ts';
+import { appliedMigrations, knownMigrations } from '../db/schema/migrations.ts';
+import { explainFailure, refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
+import { takeStartLock } from '../db/schema/start-lock.ts';
+import { upgradeSchema } from '../db/schema/upgrade.ts';
+import { TABLE_RIGHTS } from '../features.ts';
+import { prepareJobs } from '../jobs/prepare.ts';
+import { StartError } from './start-error.ts';
 
 const refuseOtherSchema = async (client: pg.Client, folder?: string) => {
   const known = knownMigrations(folder).map(({ when }) => when);
@@ -39,7 +40,7 @@ const prepare = async (
   await refuseOtherSchema(client, schema);
   await upgradeSchema(client, schema);
   await prepareJobs(ownerUrl);
-  const role = await grantToApp(client, login);
+  const role = await grantToApp(client, TABLE_RIGHTS, login);
   await firstStart(role);
   return role;
 };

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, inject, it } from 'vitest';
-import { freshDatabase } from '../../../tests/support/app.ts';
-import { atEnd } from '../../../tests/support/at-end.ts';
-import { runAsOwner, withDatabase } from '../../../tests/support/database.ts';
-import { knownMigrations } from './migrations.ts';
+import { freshDatabase } from '../../tests/support/app.ts';
+import { atEnd } from '../../tests/support/at-end.ts';
+import { runAsOwner, withDatabase } from '../../tests/support/database.ts';
+import { knownMigrations } from '../db/schema/migrations.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const emptyDatabase = async (): Promise<string> => {

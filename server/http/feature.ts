@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+export const http = {
+  tables: {
+    idempotency_keys: 'full',
+    throttle: 'full',
+  },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts';
+import type * as accountTables from './account-tables.ts';
+import type * as tables from './tables.ts';
+
+export const mail = {
+  tables: {
+    outbox: 'full',
+    sending_accounts: 'full',
+  },
+} satisfies Feature<typeof tables & typeof accountTables>;
