@@ -23,7 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { FEATURES, TABLE_RIGHTS } from './features.ts';
+import { FEATURES, SEARCHES, TABLE_RIGHTS } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -176,7 +176,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   memberRoutes(mount, database);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));
-  searchRoutes(mount);
+  searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
   privacyRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });

@@ -19,6 +19,7 @@ import { portal } from './portal/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { reports } from './reports/feature.ts';
 import { rooms } from './rooms/feature.ts';
+import type { Searches } from './search/service.ts';
 import { settings } from './settings/feature.ts';
 import { tenants } from './tenants/feature.ts';
 import { users } from './users/feature.ts';
@@ -52,3 +53,11 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));
+
+export const SEARCHES: Searches = {
+  ...tenants.search,
+  ...bookings.search,
+  ...billing.search,
+  ...payroll.search,
+  ...inventory.search,
+};

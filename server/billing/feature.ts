@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
 import type * as paymentTables from './tables/payment-tables.ts';
@@ -70,6 +71,11 @@ export const billing = {
       message: 'The deposit is not as large as this',
       field: 'amount',
     },
+  },
+  search: {
+    invoice: { permission: 'payments:take', select: searchInvoices },
+    payment: { permission: 'payments:take', select: searchPayments },
+    letter: { permission: 'payments:take', select: searchLetters },
   },
 } satisfies Feature<
   typeof invoiceTables &

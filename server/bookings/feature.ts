@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { searchBookings } from './search.ts';
 import type * as tables from './tables.ts';
 
 export const bookings = {
@@ -27,4 +28,5 @@ export const bookings = {
         'A calendar is subscribed to this room, so it cannot be deleted. Deactivate it instead: it can no longer be booked.',
     },
   },
+  search: { booking: { permission: 'bookings:read', select: searchBookings } },
 } satisfies Feature<typeof tables>;

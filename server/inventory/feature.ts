@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts';
 import type * as assetTables from './asset-tables.ts';
 import type * as maintenanceTables from './maintenance-tables.ts';
+import { searchItems } from './search.ts';
 import type * as stockTakeTables from './stock-take-tables.ts';
 import type * as tables from './tables.ts';
 
@@ -62,4 +63,5 @@ export const inventory = {
     stock_take_lines_while_open: { code: 'conflict', message: 'This stock-take is closed' },
     stock_takes_stay_closed: { code: 'conflict', message: 'This stock-take is closed' },
   },
+  search: { item: { permission: 'inventory:read', select: searchItems } },
 } satisfies Feature<typeof tables & typeof assetTables & typeof maintenanceTables & typeof stockTakeTables>;

@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
+import { searchEmployees } from './search.ts';
 import type * as tables from './tables.ts';
 import type * as viewTables from './view-tables.ts';
 
@@ -53,4 +54,5 @@ export const payroll = {
       field: 'startDate',
     },
   },
+  search: { employee: { permission: 'payroll:read', select: searchEmployees } },
 } satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

@@ -1,35 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
+import { sql } from 'drizzle-orm';
+import { can, type Role } from '../../domain/kernel/access.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { SEARCH_KINDS, type SearchKind, type searchEverything } from '../../domain/search/contract.ts';
-import { searchInvoices, searchLetters, searchPayments } from '../billing/search.ts';
-import { searchBookings } from '../bookings/search.ts';
 import { MAX_PER_KIND, parseSearch, type SearchRow, type SearchTerms } from '../db/query/search-terms.ts';
 import type { Deps } from '../deps.ts';
-import { searchItems } from '../inventory/search.ts';
-import { searchEmployees } from '../payroll/search.ts';
+import type { Search } from '../feature.ts';
 import { searchTenants } from '../tenants/search.ts';
 
-// Who may open what: the permission of the screen on which each is shown.
-const REQUIRED_PERMISSION: Record<SearchKind, Permission> = {
-  tenant: 'tenants:read',
-  invoice: 'payments:take',
-  payment: 'payments:take',
-  booking: 'bookings:read',
-  letter: 'payments:take',
-  employee: 'payroll:read',
-  item: 'inventory:read',
-};
-
-const SEARCHES: Record<SearchKind, (terms: SearchTerms, tenants: SQL) => SQL> = {
-  tenant: (_, tenants) => sql`select * from ${tenants} as t`,
-  invoice: searchInvoices,
-  payment: searchPayments,
-  booking: searchBookings,
-  letter: searchLetters,
-  employee: searchEmployees,
-  item: searchItems,
-};
+export type Searches = Readonly<Record<SearchKind, Search>>;
 
 type Answer = OutputOf<typeof searchEverything>;
 type Row = Omit<SearchRow, 'kind'> & { kind: SearchKind };
@@ -62,13 +40,13 @@ const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Search
 };
 
 /** Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then. */
-export const search = async (deps: Deps, role: Role, q: string): Promise<Answer> => {
+export const search = async (deps: Deps, searches: Searches, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
-  const kinds = SEARCH_KINDS.filter((kind) => can(role, REQUIRED_PERMISSION[kind]));
+  const kinds = SEARCH_KINDS.filter((kind) => can(role, searches[kind].permission));
   if (kinds.length === 0) return { groups: [] };
   const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
   const selects = kinds.map(
-    (kind) => sql`select * from (${SEARCHES[kind](terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
+    (kind) => sql`select * from (${searches[kind].select(terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
   );
   const { rows } = await deps.db.execute<Row>(sql`
     with named as materialized (select * from ${searchTenants(terms)} as hits)

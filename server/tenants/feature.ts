@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 import type * as versionTables from './version-tables.ts';
@@ -27,5 +28,8 @@ export const tenants = {
     },
     tenants_user_id_users_id_fk: { code: 'validation', message: 'This user does not exist', field: 'userId' },
     tenant_people_tenant_id_tenants_id_fk: { code: 'not_found', message: 'Tenant not found' },
+  },
+  search: {
+    tenant: { permission: 'tenants:read', select: (_, tenants) => sql`select * from ${tenants} as t` },
   },
 } satisfies Feature<typeof tables & typeof versionTables>;
