@@ -23,7 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { FEATURES, SEARCHES, TABLE_RIGHTS } from './features.ts';
+import { DASHBOARD_NEEDS, FEATURES, SEARCHES, TABLE_RIGHTS } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -180,7 +180,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   backupRoutes(mount, backups);
   privacyRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
-  dashboardRoutes(mount);
+  dashboardRoutes(mount, DASHBOARD_NEEDS);
 };
 
 const createShutdown = (server: FastifyInstance, { config }: Deps, database: Database, events: Events) => {

@@ -1,5 +1,7 @@
 import type { SQL } from 'drizzle-orm';
+import type { NeedKind } from '../domain/dashboard/contract.ts';
 import type { Permission } from '../domain/kernel/access.ts';
+import type { Day, Instant } from '../domain/kernel/time.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
 import type { RowRights } from './db/schema/grants.ts';
@@ -13,10 +15,14 @@ type TableName<Tables> = {
 /** How things of a kind are found, and the permission of the screen that shows them. */
 export type Search = { permission: Permission; select: (terms: SearchTerms, tenants: SQL) => SQL };
 
+/** What waits for somebody on the dashboard: how much of it there is, for those who can see to it. */
+export type DashboardNeed = { permission: Permission; count: (moment: { today: Day; now: Instant }) => SQL };
+
 /** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
 export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   tables: { readonly [table in TableName<Tables>]: RowRights };
   /** What a caller reads when a rule of these tables refuses a write. */
   constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
+  dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
   search?: { readonly [kind in SearchKind]?: Search };
 };

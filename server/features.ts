@@ -2,10 +2,12 @@ import { audit } from './audit/feature.ts';
 import { backups } from './backups/feature.ts';
 import { billing } from './billing/feature.ts';
 import { bookings } from './bookings/feature.ts';
+import type { Needs } from './dashboard/figures.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expenses } from './expenses/feature.ts';
 import type { Feature } from './feature.ts';
 import { http } from './http/feature.ts';
+import { integrity } from './integrity/feature.ts';
 import { inventory } from './inventory/feature.ts';
 import { ledger } from './ledger/feature.ts';
 import { mail } from './mail/feature.ts';
@@ -13,6 +15,7 @@ import { mailroom } from './mailroom/feature.ts';
 import { members } from './members/feature.ts';
 import { messages } from './messages/feature.ts';
 import { notifications } from './notifications/feature.ts';
+import { outbox } from './outbox/feature.ts';
 import { packages } from './packages/feature.ts';
 import { payroll } from './payroll/feature.ts';
 import { portal } from './portal/feature.ts';
@@ -25,7 +28,7 @@ import { tenants } from './tenants/feature.ts';
 import { users } from './users/feature.ts';
 import { views } from './views/feature.ts';
 
-/** Every folder with tables: the ground first, then the features in the order in which they may use each other. */
+/** The ground that has tables, then the features in the order in which they may use each other. */
 export const FEATURES: readonly Feature[] = [
   http,
   mail,
@@ -48,6 +51,8 @@ export const FEATURES: readonly Feature[] = [
   reports,
   members,
   notifications,
+  outbox,
+  integrity,
   backups,
   privacy,
 ];
@@ -60,4 +65,13 @@ export const SEARCHES: Searches = {
   ...billing.search,
   ...payroll.search,
   ...inventory.search,
+};
+
+export const DASHBOARD_NEEDS: Needs = {
+  ...integrity.dashboardNeeds,
+  ...bookings.dashboardNeeds,
+  ...billing.dashboardNeeds,
+  ...payroll.dashboardNeeds,
+  ...inventory.dashboardNeeds,
+  ...outbox.dashboardNeeds,
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } from './dashboard-figures.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
@@ -76,6 +77,12 @@ export const billing = {
     invoice: { permission: 'payments:take', select: searchInvoices },
     payment: { permission: 'payments:take', select: searchPayments },
     letter: { permission: 'payments:take', select: searchLetters },
+  },
+  dashboardNeeds: {
+    letters: { permission: 'finance:write', count: () => lettersToApprove },
+    lettersToServe: { permission: 'payments:take', count: () => lettersToServe },
+    failedAutomation: { permission: 'finance:write', count: () => failedAutomation },
+    drafts: { permission: 'finance:write', count: () => draftInvoices },
   },
 } satisfies Feature<
   typeof invoiceTables &

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { bookingsToConfirm } from './dashboard-figures.ts';
 import { searchBookings } from './search.ts';
 import type * as tables from './tables.ts';
 
@@ -29,4 +30,5 @@ export const bookings = {
     },
   },
   search: { booking: { permission: 'bookings:read', select: searchBookings } },
+  dashboardNeeds: { pendingBookings: { permission: 'bookings:write', count: ({ now }) => bookingsToConfirm(now) } },
 } satisfies Feature<typeof tables>;

@@ -2,23 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } from '../../domain/kernel/time.ts';
-import {
-  draftInvoices,
-  failedAutomation,
-  lettersToApprove,
-  lettersToServe,
-  owedFigures,
-} from '../billing/dashboard-figures.ts';
-import { bookingsOfDay, bookingsToCome, bookingsToConfirm } from '../bookings/dashboard-figures.ts';
+import { owedFigures } from '../billing/dashboard-figures.ts';
+import { bookingsOfDay, bookingsToCome } from '../bookings/dashboard-figures.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
-import { minutesUnsealed } from '../integrity/sealing.ts';
-import { maintenanceDue } from '../inventory/dashboard-figures.ts';
-import { failedMails, keptMails } from '../outbox/dashboard-figures.ts';
+import type { DashboardNeed } from '../feature.ts';
 import { heldAtEndOf, spacesByKind } from '../packages/dashboard-figures.ts';
-import { payToApprove } from '../payroll/dashboard-figures.ts';
 import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/dashboard-figures.ts';
 
 export const MONTHS = 12;
+
+export type Needs = Readonly<Record<NeedKind, DashboardNeed>>;
 
 export type Moment = { today: Day; now: Instant; zone: string };
 
@@ -41,20 +34,6 @@ export type Figures = {
   needs: Partial<Record<NeedKind, number>>;
 };
 
-// Who can see to what, and how much of it there is.
-const needsOf = ({ today, now }: Moment): Record<NeedKind, [Permission, SQL]> => ({
-  sealing: ['audit:verify', minutesUnsealed],
-  payroll: ['payroll:approve', payToApprove],
-  letters: ['finance:write', lettersToApprove],
-  lettersToServe: ['payments:take', lettersToServe],
-  failedMails: ['settings:write', failedMails],
-  keptMails: ['settings:write', keptMails],
-  failedAutomation: ['finance:write', failedAutomation],
-  pendingBookings: ['bookings:write', bookingsToConfirm(now)],
-  maintenance: ['inventory:write', maintenanceDue(today)],
-  drafts: ['finance:write', draftInvoices],
-});
-
 /** The first days of the last months, the current one last. */
 export const monthsUpTo = (today: Day): Day[] =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index + 1 - MONTHS));
@@ -67,13 +46,14 @@ const endsOf = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
   });
 
 /** Everything that is counted; what a role may not see is not counted either. */
-export const figuresOf = (role: Role, moment: Moment): BatchQuery<Figures> => {
+export const figuresOf = (role: Role, moment: Moment, needs: Needs): BatchQuery<Figures> => {
   const { today, now, zone } = moment;
   const ends = endsOf(moment);
   const first = firstOfMonth(today);
   const when = (permission: Permission, figure: SQL): SQL => (can(role, permission) ? figure : sql`null`);
-  const needs = Object.entries(needsOf(moment)).filter(([, [permission]]) => can(role, permission));
-  const counted = needs.map(([kind, [, count]]) => sql`${kind}::text, ${count}`);
+  const counted = Object.entries(needs)
+    .filter(([, { permission }]) => can(role, permission))
+    .map(([kind, { count }]) => sql`${kind}::text, ${count(moment)}`);
   const query = sql`
     select ${when('tenants:read', tenantsNowAndBefore({ day: first, at: instantOf(first, '00:00', zone) }))} as tenants,
       ${when('packages:read', spacesByKind(holdersNow))} as spaces,

@@ -18,7 +18,7 @@ import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts'
 import { todayOf } from '../ledger/today.ts';
 import { dueDates } from '../payroll/calendar/due-dates.ts';
 import { firstStepsOf } from '../setup/first-steps.ts';
-import { type Figures, figuresOf, type Moment, monthsUpTo } from './figures.ts';
+import { type Figures, figuresOf, type Moment, monthsUpTo, type Needs } from './figures.ts';
 
 const NEWEST = 12;
 const NOTHING = '0.00';
@@ -84,19 +84,19 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
 
 // What is counted, what the books add up to, what the authorities are owed and what a new space still needs are asked at
 // once, and beside it what happened.
-const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboard> => {
+const workOut = async (deps: Deps, role: Role, moment: Moment, needs: Needs): Promise<Dashboard> => {
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
   const [{ figures, money, due, steps }, activity] = await Promise.all([
     runBatch(deps.db, {
-      figures: figuresOf(role, moment),
+      figures: figuresOf(role, moment, needs),
       money: seesOwed ? moneyOf(today) : SKIPPED,
       due: can(role, 'payroll:read') ? dueDates(today, undefined) : SKIPPED,
       steps: can(role, 'settings:security') ? firstStepsOf(deps) : SKIPPED,
     }),
     can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
   ]);
-  const { owed, needs } = figures;
+  const { owed } = figures;
   const earned = can(role, 'finance:read') ? money : null;
   const revenueIn = (month: Day) => money?.months.find((row) => row.month === month.slice(0, 7))?.revenue ?? NOTHING;
   return {
@@ -120,26 +120,26 @@ const workOut = async (deps: Deps, role: Role, moment: Moment): Promise<Dashboar
     bookings: figures.bookings,
     dueDates: due,
     firstSteps: steps,
-    needs: NEED_KINDS.flatMap((kind) => (needs[kind] ? [{ kind, count: needs[kind] }] : [])),
+    needs: NEED_KINDS.map((kind) => ({ kind, count: figures.needs[kind] ?? 0 })).filter(({ count }) => count > 0),
     months: monthsOf(today, figures, earned),
     activity,
   };
 };
 
 /** Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute. */
-export const dashboard = async (deps: Deps, role: Role): Promise<Dashboard> => {
+export const dashboard = async (deps: Deps, role: Role, needs: Needs): Promise<Dashboard> => {
   const moment = await momentOf(deps);
   const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment));
+  return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment, needs));
 };
 
 /** The specification's own call. */
-export const metrics = async (deps: Deps, role: Role): Promise<OutputOf<typeof getMetrics>> => {
+export const metrics = async (deps: Deps, role: Role, needs: Needs): Promise<OutputOf<typeof getMetrics>> => {
   const moment = await momentOf(deps);
   const { today } = moment;
   const seesAll = can(role, 'finance:read');
   const [figures, everEarned, earned] = await Promise.all([
-    runQuery(deps.db, figuresOf(role, moment)),
+    runQuery(deps.db, figuresOf(role, moment, needs)),
     seesAll ? revenueOf(deps.db) : NOTHING,
     seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
   ]);

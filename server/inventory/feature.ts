@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import type * as assetTables from './asset-tables.ts';
 import type * as maintenanceTables from './maintenance-tables.ts';
@@ -64,4 +65,11 @@ export const inventory = {
     stock_takes_stay_closed: { code: 'conflict', message: 'This stock-take is closed' },
   },
   search: { item: { permission: 'inventory:read', select: searchItems } },
+  dashboardNeeds: {
+    maintenance: {
+      permission: 'inventory:write',
+      count: ({ today }) =>
+        sql`(select count(*)::int from inventory_items where disposed_on is null and next_maintenance_date <= ${today}::date)`,
+    },
+  },
 } satisfies Feature<typeof tables & typeof assetTables & typeof maintenanceTables & typeof stockTakeTables>;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
@@ -55,4 +56,10 @@ export const payroll = {
     },
   },
   search: { employee: { permission: 'payroll:read', select: searchEmployees } },
+  dashboardNeeds: {
+    payroll: {
+      permission: 'payroll:approve',
+      count: () => sql`(select count(*)::int from payroll_records where status = 'pending')`,
+    },
+  },
 } satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

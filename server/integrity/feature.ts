@@ -1,0 +1,7 @@
+import type { Feature } from '../feature.ts';
+import { minutesUnsealed } from './sealing.ts';
+
+export const integrity = {
+  tables: {},
+  dashboardNeeds: { sealing: { permission: 'audit:verify', count: () => minutesUnsealed } },
+} satisfies Feature<object>;
