@@ -44,7 +44,7 @@ export const slowBody = (origin: string): Attacker =>
 // With time left to take in what had been sent before the cut.
 const LOOKS_MS = 14_000;
 // More than the buffers between two processes of one machine hold.
-const AT_ONCE = 16;
+const AT_ONCE = 8;
 
 // Asks for a lot, reads nothing of it, and looks after 14 seconds whether it is still connected: if so, it gets it all.
 export const slowReader = (origin: string): Attacker =>
