@@ -14,6 +14,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage, type ListPage } from '../api/list-page.ts';
+import { TENANTS } from '../tenants/queries.ts';
 
 const BOOKINGS = ['room-bookings'] as const;
 const meta = { topics: ['room_bookings', 'meeting_rooms', 'tenants'] };
@@ -66,19 +67,6 @@ export const allowanceQuery = (tenantId: string, date: Day) =>
     meta: { topics: ['room_bookings', 'settings', 'tenants', 'workspace_packages'] },
   });
 
-/** The specification: tenant choices list only active tenants. */
-export const bookingTenantsQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...BOOKINGS, 'tenants', q],
-    queryFn: ({ signal }) =>
-      call(listTenants, {
-        query: { status: 'active', sort: 'companyName', limit: MOST_OF_A_CALL, ...(q ? { q } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    meta: { topics: ['tenants'] },
-  });
-
 /** Tenants of that name who cannot book, so that the box can say why it offers none. */
 export const unbookableTenantsQuery = (q: string) =>
   queryOptions({
@@ -95,7 +83,7 @@ function useBookingChange<Input, Output>(change: (input: Input) => Promise<Outpu
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: BOOKINGS });
       // A tenant's page shows the hours used.
-      void client.invalidateQueries({ queryKey: ['tenants'] });
+      void client.invalidateQueries({ queryKey: TENANTS });
     },
   });
 }

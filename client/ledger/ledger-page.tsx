@@ -7,7 +7,7 @@ import type { getTrialBalance, TrialBalanceRow } from '../../domain/ledger/contr
 import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { TenantBox } from '../tenants/tenant-box.tsx';
+import { TenantBox } from '../tenants/tenant-picker.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';

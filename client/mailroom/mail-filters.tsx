@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { isId } from '../../domain/kernel/ids.ts';
 import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
-import { tenantQuery } from '../tenants/queries.ts';
+import { TenantBox } from '../tenants/tenant-picker.tsx';
 import { Button } from '../ui/button.tsx';
-import { Combobox } from '../ui/form/combobox.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { useTenantChoice } from './tenant-choice.ts';
+import { mailPicker } from './queries.ts';
 
 const [waiting, ...closed] = MAIL_STATUSES;
 
@@ -54,7 +52,13 @@ export function MailFilters({ list }: { list: MailList }) {
         className="sm:w-46"
       />
       <div className="max-sm:col-span-2 sm:w-56">
-        <TenantFilter id={list.filters.tenant ?? ''} onChange={(tenant) => list.filter({ tenant })} />
+        <TenantBox
+          aria-label="Tenant"
+          otherwise="All Tenants"
+          value={list.filters.tenant ?? ''}
+          onValueChange={(tenant) => list.filter({ tenant })}
+          {...mailPicker}
+        />
       </div>
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
@@ -65,24 +69,6 @@ export function MailFilters({ list }: { list: MailList }) {
         <SavedViews list="mail" size="md" />
       </div>
     </div>
-  );
-}
-
-const everybody = { value: '', label: 'All Tenants' };
-
-function TenantFilter({ id, onChange }: { id: string; onChange: (id: string) => void }) {
-  const { search, options, ...choice } = useTenantChoice(true);
-  const tenant = useQuery({ ...tenantQuery(id), enabled: id !== '' });
-  return (
-    <Combobox
-      aria-label="Tenant"
-      searchLabel="Search tenants"
-      value={id}
-      valueLabel={tenant.data?.companyName}
-      options={search ? options : [everybody, ...options]}
-      {...choice}
-      onValueChange={onChange}
-    />
   );
 }
 

@@ -9,10 +9,11 @@ import {
   remindOfMail,
   returnMail,
 } from '../../domain/mailroom/contract.ts';
-import { listTenants } from '../../domain/tenants/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { TENANTS } from '../tenants/queries.ts';
+import type { SelectOption } from '../ui/form/select.tsx';
 
 type MailQuery = SentQuery<typeof listMail>;
 
@@ -33,25 +34,18 @@ export const mailCountsQuery = queryOptions({
   meta,
 });
 
+// So many that all who rent an address are among them.
 const MOST_OF_A_CALL = '500';
 
-/** Mail is taken in for those who are here; what came for the others can still be looked up. */
-export const mailTenantsQuery = (q: string, withTerminated: boolean) =>
-  queryOptions({
-    queryKey: [...MAIL, 'tenants', q, withTerminated],
-    queryFn: ({ signal }) =>
-      call(listTenants, {
-        query: {
-          sort: 'companyName',
-          limit: MOST_OF_A_CALL,
-          ...(withTerminated ? {} : { hideTerminated: 'true' as const }),
-          ...(q ? { q } : {}),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    meta: { topics: ['tenants'] },
-  });
+const rentsAddress = ({ packageType }: Tenant): boolean => packageType === 'virtual_office';
+
+const toMailOptions = (tenants: readonly Tenant[]): SelectOption[] =>
+  [...tenants.filter(rentsAddress), ...tenants.filter((tenant) => !rentsAddress(tenant))].map(
+    ({ id, companyName, packageName }) => ({ value: id, label: companyName, hint: packageName }),
+  );
+
+/** Tenants who rent an address stand first, since most mail is theirs. */
+export const mailPicker = { offer: { limit: MOST_OF_A_CALL }, toOptions: toMailOptions } as const;
 
 /** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
 function useMailChange<Input, Output>(change: (input: Input) => Promise<Output>) {

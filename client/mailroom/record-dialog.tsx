@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
+import { TenantField } from '../tenants/tenant-field.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
-import { ComboboxField, SwitchField } from '../ui/form/form-fields.tsx';
+import { SwitchField } from '../ui/form/form-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { mailDone, mailFailed } from './messages.ts';
-import { useRecordMail } from './queries.ts';
-import { useTenantChoice } from './tenant-choice.ts';
+import { mailPicker, useRecordMail } from './queries.ts';
 
 type RecordDialogProps = {
   /** Whom it is for, where that is known already. */
@@ -33,13 +33,12 @@ export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
 
 function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
   const record = useRecordMail();
-  const choice = useTenantChoice();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(MailItemInput, {
     defaultValues: { tenantId: tenant?.id ?? '', kind: 'letter', sender: '', reference: '', note: '', notify: true },
   });
 
-  const notify = useWatch({ control: form.control, name: 'notify' });
+  const [notify, tenantId] = useWatch({ control: form.control, name: ['notify', 'tenantId'] });
 
   const submit = async (body: MailItemInput) => {
     try {
@@ -54,14 +53,12 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
   return (
     <Form form={form} onSubmit={submit}>
       {tenant ? null : (
-        <ComboboxField
+        <TenantField
           form={form}
           name="tenantId"
-          label="Tenant"
-          required
-          placeholder="Choose a tenant"
-          searchLabel="Search tenants"
-          {...choice}
+          value={tenantId}
+          {...mailPicker}
+          offer={{ ...mailPicker.offer, hideTerminated: 'true' }}
         />
       )}
       <MailFields form={form} />

@@ -9,7 +9,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import {
   LONGEST_SEARCH,
@@ -20,6 +20,7 @@ import {
 } from '../../domain/search/contract.ts';
 import { call } from '../api/call.ts';
 import { describeError } from '../ui/feedback/error-state.tsx';
+import { usePaused } from '../ui/form/search-state.ts';
 import type { CommandGroup, CommandItem } from '../ui/overlay/command-palette.tsx';
 
 const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
@@ -76,17 +77,6 @@ export function useSearchGroups(search: string): {
     searching: !answered || (isFetching && data === undefined),
     problem: answered && error && !isFetching ? describeError(error).message : null,
   };
-}
-
-/** A value once it has stayed the same for a while; an empty one at once. */
-function usePaused(value: string, ms: number): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    if (value === '') return setPaused('');
-    const timer = setTimeout(() => setPaused(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return value === '' ? '' : paused;
 }
 
 const searchQuery = (typed: string) => {

@@ -33,6 +33,17 @@ export const tenantsPageQuery = (query: TenantsQuery) =>
     meta,
   });
 
+/** Who is offered where a tenant is chosen. A longer list is searched, not scrolled. */
+export type TenantChoice = Pick<TenantsQuery, 'status' | 'hideTerminated' | 'limit'>;
+
+export const tenantChoicesQuery = (choice: TenantChoice & { q?: string }) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'choices', choice],
+    queryFn: ({ signal }) => call(listTenants, { query: { sort: 'companyName', limit: '50', ...choice }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tenants'] },
+  });
+
 export const tenantCountsQuery = queryOptions({
   queryKey: [...TENANTS, 'counts'],
   queryFn: ({ signal }) => call(countTenants, { signal }),

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueFirstInvoice } from '../../../domain/billing/contract.ts';
 import {
   applyCredit,
@@ -8,23 +7,8 @@ import {
 } from '../../../domain/billing/payments/payment-contract.ts';
 import { createRefund, reverseRefund } from '../../../domain/billing/payments/refund-contract.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
-import { listTenants } from '../../../domain/tenants/contract.ts';
 import { call } from '../../api/call.ts';
-import { BILLING, useBillingChange } from '../changes.ts';
-
-const ACCOUNTS = [...BILLING, 'accounts'] as const;
-
-const MOST_OF_A_CALL = '500';
-
-/** Of every status: those who left may still owe. */
-export const payersQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...ACCOUNTS, 'payers', q],
-    queryFn: ({ signal }) =>
-      call(listTenants, { query: { sort: 'companyName', limit: MOST_OF_A_CALL, ...(q ? { q } : {}) }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { topics: ['tenants'] },
-  });
+import { useBillingChange } from '../changes.ts';
 
 type Keyed<Body> = { body: Body; idempotencyKey: string };
 

@@ -5,6 +5,7 @@ import { type Invoice, type InvoiceDetails, updateDraft } from '../../../domain/
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { TenantField } from '../../tenants/tenant-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
@@ -14,7 +15,6 @@ import { DateField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { TenantField } from '../accounts/tenant-field.tsx';
 import { termsQuery } from '../runs/queries.ts';
 import { type InvoiceFormValues, InvoiceLines, type InvoicePayload, invoiceValues } from './invoice-lines.tsx';
 import { invoiceQuery, useCreateInvoice, useUpdateDraft } from './queries.ts';

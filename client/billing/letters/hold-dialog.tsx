@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { createHold } from '../../../domain/billing/letters/letter-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { TenantField } from '../../tenants/tenant-field.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
@@ -10,7 +11,6 @@ import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { TenantField } from '../accounts/tenant-field.tsx';
 import { openInvoicesQuery } from '../invoices/queries.ts';
 import { useCreateHold } from './queries.ts';
 

@@ -9,6 +9,7 @@ import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { TenantField } from '../../tenants/tenant-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
@@ -17,7 +18,6 @@ import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { TenantField } from '../accounts/tenant-field.tsx';
 import { MethodField } from './method-field.tsx';
 import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import {

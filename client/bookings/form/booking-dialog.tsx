@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lastBookableDay, MOST_DATES } from '../../../domain/bookings/rules.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
-import { tenantQuery } from '../../tenants/queries.ts';
+import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { searchState } from '../../ui/form/search-state.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { bookingDone, bookingFailed, seriesText, unsentNote } from '../messages.ts';
-import { bookingTenantsQuery, unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
+import { unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import { type Where, WithRooms } from '../with-rooms.tsx';
 import {
   type BookingFormValues,
@@ -84,7 +83,7 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TenantField form={form} value={formValues.tenantId} />
+        <BookerField form={form} value={formValues.tenantId} />
         <RoomField form={slot} rooms={rooms} />
       </div>
       <TimeFields form={slot} space={space} busy={preview.busy} />
@@ -100,37 +99,22 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   );
 }
 
-const PAUSE_MS = 200;
+/** The specification: tenant choices list only active tenants. */
+const BOOKABLE = { status: 'active' } as const;
 
-type TenantFieldProps = { form: ContractForm<BookingFormValues, BookingPayload>; value: string };
+type BookerFieldProps = { form: ContractForm<BookingFormValues, BookingPayload>; value: string };
 
-/** Only active tenants can book. The server searches, since a space may have more of them than one answer holds. */
-function TenantField({ form, value }: TenantFieldProps) {
-  const [search, setSearch] = useState('');
-  const paused = usePaused(search);
-  const tenants = useQuery(bookingTenantsQuery(paused.trim()));
-  const answer = searchState(tenants);
-  const unmatched = !answer.searching && tenants.data?.length === 0 ? paused.trim() : '';
+function BookerField({ form, value }: BookerFieldProps) {
+  const { box, unmatched } = useTenantPicker({ value, offer: BOOKABLE, ahead: true });
   const others = useQuery({ ...unbookableTenantsQuery(unmatched), enabled: unmatched !== '' }).data ?? [];
-  const chosen = useQuery({ ...tenantQuery(value), enabled: value !== '' });
   return (
     <ComboboxField
       form={form}
       name="tenantId"
       label="Tenant"
       required
-      placeholder="Choose a tenant"
-      searchLabel="Search tenants"
+      {...box}
       emptyText={unmatched && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
-      options={(tenants.data ?? []).map(({ id, companyName, contactPerson }) => ({
-        value: id,
-        label: companyName,
-        hint: contactPerson,
-      }))}
-      onSearchChange={setSearch}
-      {...answer}
-      searching={answer.searching || paused !== search}
-      valueLabel={chosen.data?.companyName}
     />
   );
 }
@@ -138,16 +122,6 @@ function TenantField({ form, value }: TenantFieldProps) {
 /** "Sauti Podcasts is suspended": a name that is known is never said to be unknown. */
 const whyNot = (tenants: readonly Pick<Tenant, 'companyName' | 'status'>[]): string =>
   `${tenants.map(({ companyName, status }) => `${companyName} is ${status}`).join(', ')} and cannot book.`;
-
-/** The text once typing has rested: a search for each letter would only be thrown away. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 const EVERY = [
   { value: 'none', label: 'Does not repeat' },

@@ -3,14 +3,13 @@ import { FileText, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '../../../domain/kernel/endpoint.ts';
 import { getTenantStatement, type TenantStatement } from '../../../domain/reports/tenant-contract.ts';
-import { tenantsPageQuery } from '../../tenants/queries.ts';
+import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { searchState } from '../../ui/form/search-state.ts';
 import { formatCurrency, formatDay, isNegative } from '../../ui/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { periodName } from '../period.ts';
@@ -143,26 +142,16 @@ type TenantChoiceProps = {
   onValueChange: (id: string) => void;
 };
 
-/** All tenants, former ones too. The server searches, since there may be more than one answer holds. */
+/** All tenants, former ones too. */
 function TenantChoice({ value, name, onValueChange }: TenantChoiceProps) {
-  const [search, setSearch] = useState('');
-  const q = search.trim();
-  const tenants = useQuery(tenantsPageQuery({ sort: 'companyName', limit: '50', ...(q ? { q } : {}) }));
+  const { box } = useTenantPicker({ ahead: true });
   return (
     <Field label="Tenant">
       <Combobox
-        searchLabel="Search tenants"
+        {...box}
         placeholder="Choose a tenant..."
-        emptyText="No tenant matches."
         value={value}
         valueLabel={name}
-        options={(tenants.data?.rows ?? []).map(({ id, companyName, contactPerson }) => ({
-          value: id,
-          label: companyName,
-          hint: contactPerson,
-        }))}
-        onSearchChange={setSearch}
-        {...searchState(tenants)}
         onValueChange={onValueChange}
       />
     </Field>

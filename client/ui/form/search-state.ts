@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** How far the server has got with the text that stands in a search box now. */
 export type SearchAnswer = {
   /** True until the rows at hand answer exactly the text that is typed. */
@@ -31,4 +33,17 @@ export function chosenByEarlyEnter<Row>(rows: readonly Row[], { pressedFor, type
   if (pressedFor === null || pressedFor !== typed || typed.trim() === '') return null;
   const [only, ...others] = choosable(rows, answer);
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+const PAUSE_MS = 200;
+
+/** A text once typing has paused, an empty one at once: a search for each letter would only be thrown away. */
+export function usePaused(text: string, ms = PAUSE_MS): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    if (text === '') return setPaused('');
+    const timer = setTimeout(() => setPaused(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return text === '' ? '' : paused;
 }
