@@ -12,22 +12,24 @@ import { cx } from '../ui/class-names.ts';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Space } from './booking-preview.ts';
-import { GridView } from './calendar/calendar-view.tsx';
-import { BookingActionDialog, useBookingDialog } from './calendar/dialogs.tsx';
+import { type BookingDialogPayload, GridView } from './calendar/calendar-view.tsx';
 import { isLive, type PositionedBooking, useBookingsOfDays } from './calendar/positioned-booking.ts';
 import { closedDayName } from './calendar/slot-check.ts';
 import { hoursText } from './format.ts';
 import { type BookingsUrl, useBookingsUrl, type View } from './url-state.ts';
 import { useGridSpace } from './with-rooms.tsx';
 
+const BookingDialog = onDemand(async () => (await import('./form/booking-dialog.tsx')).BookingDialog);
+const MoveConfirm = onDemand(async () => (await import('./detail/move-confirm.tsx')).MoveConfirm);
 const BookingsList = onDemand(async () => (await import('./list/bookings-list.tsx')).BookingsList, CardWaiting);
 
 export function BookingsPage() {
   const space = useGridSpace();
   const url = useBookingsUrl(space.today);
-  const { openDialog, dialog } = useBookingDialog();
+  const { openDialog, dialog } = useDialog<BookingDialogPayload>();
   const mayWrite = useCan()('bookings:write');
   const inList = url.view === 'list';
   const book = () =>
@@ -67,6 +69,12 @@ export function BookingsPage() {
       <BookingActionDialog {...dialog} />
     </>
   );
+}
+
+function BookingActionDialog({ payload, dialogKey, open, onClose }: DialogState<BookingDialogPayload>) {
+  if (!payload) return null;
+  if (payload.kind === 'move') return <MoveConfirm key={dialogKey} move={payload.move} {...{ open, onClose }} />;
+  return <BookingDialog key={dialogKey} initial={payload.initial} {...{ open, onClose }} />;
 }
 
 const views: readonly { view: View; label: string; icon: ReactNode }[] = [

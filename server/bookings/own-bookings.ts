@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { cancelInTime, cancelTerms } from './changes/cancel-in-time.ts';
 import { type BookingRow, bookingColumns, presentBookings } from './named-bookings.ts';
-import { type LocalNow, localNow } from './slots/local-time.ts';
+import { type LocalNow, localNow } from './slots/bookable.ts';
 import { roomBookings } from './tables.ts';
 
 export type OwnBooking = RoomBooking & { bookedBy: string | null; mayCancel: boolean; cancelUntil: Instant };

@@ -4,7 +4,7 @@ import { mailboxOf } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
-import type { LocalNow } from './slots/local-time.ts';
+import type { LocalNow } from './slots/bookable.ts';
 import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;

@@ -2,7 +2,7 @@ import { type Slot, timeOf } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { insertBookings, type NewBookings } from '../bookings/changes/insert-bookings.ts';
+import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
 import { everyTenant, type TenantDeps, todayOf } from '../tenants/service.ts';

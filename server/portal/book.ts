@@ -7,13 +7,16 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { notifyBookings } from '../bookings/booking-mail.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
-import { insertBookings } from '../bookings/changes/insert-bookings.ts';
+import { insertBookings } from '../bookings/changes/create-booking.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
-import { assertNoConflicts } from '../bookings/slots/conflicts.ts';
+import {
+  assertNoConflicts,
+  closedDaysAround,
+  type LocalNow,
+  localNow,
+  roomToBook,
+} from '../bookings/slots/bookable.ts';
 import { confirmationMethod, mailCode, newHold } from '../bookings/slots/holds.ts';
-import { type LocalNow, localNow } from '../bookings/slots/local-time.ts';
-import { roomToBook } from '../bookings/slots/lock-for-booking.ts';
-import { closedDaysAround } from '../bookings/slots/staff-rules.ts';
 import { refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../settings/notice.ts';

@@ -7,7 +7,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
 import { bySecret, findBySecret } from '../bookings/by-secret.ts';
 import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts';
-import { localNow } from '../bookings/slots/local-time.ts';
+import { localNow } from '../bookings/slots/bookable.ts';
 import type { Deps } from '../deps.ts';
 
 /** The booking behind the link in its confirmation. */

@@ -10,8 +10,8 @@ import { endPortalSession, endPortalSessions, listPortalSessions } from '../../d
 import { findBySecret } from '../bookings/by-secret.ts';
 import * as list from '../bookings/list-bookings.ts';
 import * as allowance from '../bookings/slots/allowance.ts';
+import { localNow } from '../bookings/slots/bookable.ts';
 import * as holds from '../bookings/slots/holds.ts';
-import { localNow } from '../bookings/slots/local-time.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
 import { lockTenantShared } from '../tenants/lock-tenant.ts';

@@ -13,9 +13,8 @@ import type { Space } from '../booking-preview.ts';
 import { whoBooked } from '../format.ts';
 import type { BookingsUrl } from '../url-state.ts';
 import type { ViewProps } from './board.tsx';
-import { roomsOfDay } from './grids.tsx';
 import { HALF_HOUR, type Hours, halfHours, hourFrom, touches, wallTimeAt } from './hours.ts';
-import { type GridColumn, gridColumn, weekDays } from './layout.ts';
+import { type GridColumn, gridColumn, roomsOfDay, weekDays } from './layout.ts';
 import { isLive, type PositionedBooking, spokenBooking } from './positioned-booking.ts';
 import { closedDayName, isBookable } from './slot-check.ts';
 

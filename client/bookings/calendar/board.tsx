@@ -7,13 +7,12 @@ import { cx } from '../../ui/class-names.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
 import type { BookingsUrl } from '../url-state.ts';
-import { type DragState, type Move, type RoomSlot, useDrag } from './drag-state.ts';
+import { type DragState, type Move, type RoomSlot, useDrag, usePointerDrag } from './drag.ts';
 import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
 import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
 import type { GridColumn } from './layout.ts';
 import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
-import { usePointerDrag } from './pointer.ts';
 import type { PositionedBooking } from './positioned-booking.ts';
 import { GridRows } from './rows.tsx';
 import { closedDayName } from './slot-check.ts';
@@ -48,7 +47,7 @@ export type ViewProps = Pick<
   'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
 > & { rooms: readonly MeetingRoom[]; placed: readonly PositionedBooking[]; url: BookingsUrl };
 
-/** Rooms or days side by side, time down the side. The keys are in keyboard.ts, the mouse in pointer.ts. */
+/** Rooms or days side by side, time down the side. The keys are in keyboard.ts, the mouse in drag.ts. */
 export function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);

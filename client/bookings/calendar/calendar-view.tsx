@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
@@ -8,17 +10,28 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { Space } from '../booking-preview.ts';
 import type { BookingsUrl } from '../url-state.ts';
 import { Agenda } from './agenda.tsx';
-import type { ViewProps } from './board.tsx';
-import { type BookingDialogPayload, OpenedBooking } from './dialogs.tsx';
-import { DayGrid, WeekGrid } from './grids.tsx';
-import { DAYS_OF_WEEK, startOfWeek } from './layout.ts';
-import { isLive, useBookingsOfDays } from './positioned-booking.ts';
+import { GridBoard, type ViewProps } from './board.tsx';
+import type { Move, RoomSlot } from './drag.ts';
+import { shownHours } from './hours.ts';
+import { DayHeader, RoomHeader } from './layers.tsx';
+import { DAYS_OF_WEEK, gridColumn, roomOfWeek, roomsOfDay, startOfWeek, weekDays } from './layout.ts';
+import { isLive, type PositionedBooking, useBookingsOfDays, useNeighbourDays } from './positioned-booking.ts';
+import { closedDayName } from './slot-check.ts';
 import { GridToolbar } from './toolbar.tsx';
+
+const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet.tsx')).BookingSheet);
+
+/** What the calendar asks its page to open. */
+export type BookingDialogPayload =
+  | { kind: 'create'; initial: Partial<RoomSlot> & { tenantId?: string } }
+  | { kind: 'move'; move: Move };
 
 type GridViewProps = {
   url: BookingsUrl;
@@ -130,5 +143,78 @@ function GridSkeleton({ phone }: { phone: boolean }) {
         </Card>
       )}
     </div>
+  );
+}
+
+/** The details of the booking that the address names, if it is among those on the screen. */
+function OpenedBooking({ url, placed }: { url: BookingsUrl; placed: readonly PositionedBooking[] }) {
+  const [last, setLast] = useState<RoomBooking | null>(null);
+  const named = placed.find(({ booking }) => booking.id === url.booking)?.booking ?? null;
+  if (named && named !== last) setLast(named);
+  const dialog = named ?? last;
+  if (!dialog) return null;
+  return (
+    <BookingSheet
+      key={dialog.id}
+      booking={dialog}
+      open={url.booking === dialog.id}
+      onClose={() => url.go({ booking: null }, true)}
+    />
+  );
+}
+
+/** The rooms side by side on one day. */
+function DayGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
+  useNeighbourDays(day, board.busy);
+  const columns = useMemo(
+    () => roomsOfDay(rooms, placed).map((room) => gridColumn(room, day, room.name, placed)),
+    [rooms, placed, day],
+  );
+  return (
+    <GridBoard
+      {...board}
+      label={`Bookings on ${formatDay(day, { weekday: true })}`}
+      columns={columns}
+      header={({ room }) => <RoomHeader room={room} href={url.href({ view: 'week', room: room.id })} />}
+      hours={shownHours(space.hours, placed)}
+      space={space}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step) })}
+    />
+  );
+}
+
+const shortDay = (day: Day): string => formatDay(day, { weekday: true }).split(' ').slice(0, 3).join(' ');
+
+/** One room through the days of a week. */
+function WeekGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
+  const room = roomOfWeek(rooms, url.room);
+  const own = useMemo(() => placed.filter(({ booking }) => booking.roomId === room?.id), [placed, room]);
+  const columns = useMemo(
+    () => (room ? weekDays(day).map((one) => gridColumn(room, one, shortDay(one), own)) : []),
+    [room, day, own],
+  );
+  if (!room) return null;
+  return (
+    <GridBoard
+      {...board}
+      label={`Bookings of ${room.name} in the week of ${formatDay(weekDays(day)[0] ?? day)}`}
+      columns={columns}
+      narrowsClosed
+      header={(column) => (
+        <DayHeader
+          day={column.day}
+          today={space.today}
+          closed={closedDayName(column.day, space)}
+          href={url.href({ view: 'day', day: column.day })}
+        />
+      )}
+      hours={shownHours(space.hours, own)}
+      space={space}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step * 7) })}
+    />
   );
 }

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { type Cursor, cursorOn, itemAt, itemKey, stepped, withinGrid } from './cursor.ts';
+import type { Drag, DragState } from './drag.ts';
 import { nudged } from './drag.ts';
-import type { Drag, DragState } from './drag-state.ts';
 import { freeAround, HALF_HOUR, type Hours, hourFrom } from './hours.ts';
 import type { GridColumn } from './layout.ts';
 import { isMovable } from './positioned-booking.ts';

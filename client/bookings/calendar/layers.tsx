@@ -1,11 +1,17 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, UsersRound } from 'lucide-react';
 import { minutesOf } from '../../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hourlyText } from '../../rooms/text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { formatTime, formatTimeRange } from '../../ui/format.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { useCurrency } from '../../ui/zone.ts';
 import type { Space } from '../booking-preview.ts';
 import { hoursText, whoBooked } from '../format.ts';
-import type { Drag } from './drag-state.ts';
+import type { Drag } from './drag.ts';
 import { type Hours, wallTimeAt } from './hours.ts';
 import { blockStyle, type GridColumn, laneStyle } from './layout.ts';
 import { closedDayName, isUnchanged, type Verdict } from './slot-check.ts';
@@ -144,4 +150,60 @@ function dragText({ placed, target, by }: Drag, column: GridColumn, verdict: Ver
   if (verdict.kind === 'free') return `${where}: free`;
   if (verdict.kind === 'refused') return `${where}: not possible. ${verdict.text}`;
   return `${where}: free, but a reason is needed. ${verdict.text}`;
+}
+
+/** Not in the tab order, as the grid is one stop: the view and the room are chosen above it as well. */
+const title = 'block truncate rounded-sm font-semibold text-sm leading-snug hover:underline';
+
+/** The head of a room's column on one day. */
+export function RoomHeader({ room, href }: { room: MeetingRoom; href: string }) {
+  return (
+    <>
+      <Link href={href} tabIndex={-1} className={title} title={`${room.name}, the week`}>
+        {room.name}
+      </Link>
+      <span className="@container block text-muted text-xs tabular-nums">
+        {room.isActive ? <RoomFacts room={room} /> : 'Not in use'}
+      </span>
+    </>
+  );
+}
+
+/** Beside seven other rooms there is place for figures only. */
+function RoomFacts({ room: { capacity, hourlyRate } }: { room: MeetingRoom }) {
+  const price = hourlyText(useCurrency(), hourlyRate);
+  const [rate, per] = price.split('/');
+  return (
+    <span className="flex items-center gap-1 truncate" title={`${capacity} people, ${price}`}>
+      <UsersRound aria-hidden className="size-3 shrink-0" />
+      {capacity}
+      <span className="sr-only">people</span>
+      <span aria-hidden>·</span>
+      <span className="truncate">
+        {rate}
+        <span className="@max-[8.5rem]:sr-only">/{per}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The head of a day's column in the week of one room. */
+export function DayHeader({ day, today, closed, href }: { day: Day; today: Day; closed: string | null; href: string }) {
+  const [weekday = '', ...date] = formatDay(day, { weekday: true }).split(' ');
+  return (
+    <>
+      <Link href={href} tabIndex={-1} className={cx(title, day === today && 'text-accent')}>
+        {weekday} {date.slice(0, 2).join(' ')}
+      </Link>
+      <span className="flex h-5 items-center text-muted text-xs">
+        {day === today ? (
+          <Badge tone="accent">Today</Badge>
+        ) : closed ? (
+          <span className="truncate" title={closed}>
+            {closed}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
 }

@@ -146,3 +146,10 @@ export function weekDays(day: Day): Day[] {
   const monday = startOfWeek(day);
   return Array.from({ length: DAYS_OF_WEEK }, (_, index) => addDays(monday, index));
 }
+
+/** An inactive room is shown while it still has bookings. */
+export const roomsOfDay = (rooms: readonly MeetingRoom[], placed: readonly PositionedBooking[]): MeetingRoom[] =>
+  rooms.filter(({ id, isActive }) => isActive || placed.some((one) => one.booking.roomId === id && isLive(one)));
+
+export const roomOfWeek = (rooms: readonly MeetingRoom[], chosen: string | null): MeetingRoom | undefined =>
+  rooms.find(({ id }) => id === chosen) ?? rooms.find(({ isActive }) => isActive) ?? rooms[0];

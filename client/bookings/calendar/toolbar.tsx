@@ -15,8 +15,7 @@ import { formatDay } from '../../ui/format.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import type { Space } from '../booking-preview.ts';
 import type { BookingsUrl } from '../url-state.ts';
-import { roomOfWeek } from './grids.tsx';
-import { weekDays } from './layout.ts';
+import { roomOfWeek, weekDays } from './layout.ts';
 import { closedDayName } from './slot-check.ts';
 
 const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);

@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, presentBooking, withNames } from '../named-bookings.ts';
-import { isPast, localNow } from '../slots/local-time.ts';
+import { isPast, localNow } from '../slots/bookable.ts';
 import { roomBookings } from '../tables.ts';
 import { cancelRows, isTooLate } from './cancel.ts';
 import { restoreBookings } from './restore-booking.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Deps } from '../../deps.ts';
 import type { BookingRow } from '../named-bookings.ts';
-import type { LocalNow } from '../slots/local-time.ts';
+import type { LocalNow } from '../slots/bookable.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
 
 /** What the person who booked may still do with a booking, and until when. */

@@ -1,19 +1,32 @@
+import { sql } from 'drizzle-orm';
 import type { BookingInput, createBooking as CreateBooking } from '../../../domain/bookings/contract.ts';
-import { type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, priceOf, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { prepared } from '../../db/query/prepared.ts';
 import type { Deps } from '../../deps.ts';
+import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { present } from '../named-bookings.ts';
-import { conflictError, findConflicts } from '../slots/conflicts.ts';
-import { type LocalNow, localNow, parseTime } from '../slots/local-time.ts';
-import { roomToBook, tenantToBook } from '../slots/lock-for-booking.ts';
-import { closedDaysAround, isClosed, refuseClosed, refuseFirmly } from '../slots/staff-rules.ts';
-import { bookingSeries } from '../tables.ts';
-import { insertBookings } from './insert-bookings.ts';
+import { type BookingRow, bookingColumns, present } from '../named-bookings.ts';
+import { lockFreeMinutes } from '../slots/allowance.ts';
+import {
+  closedDaysAround,
+  conflictError,
+  findConflicts,
+  isClosed,
+  type LocalNow,
+  localNow,
+  parseTime,
+  refuseClosed,
+  refuseFirmly,
+  roomToBook,
+  tenantToBook,
+  toInstants,
+} from '../slots/bookable.ts';
+import { bookingSeries, roomBookings } from '../tables.ts';
 
 const slotsOf = (input: BookingInput, now: LocalNow): Slot[] => {
   const { bookingDate, repeat } = input;
@@ -78,4 +91,117 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
   if (!first) throw new AppError('internal', 'The booking was not written');
   if (status === 'confirmed') await notifyBookings(deps, bookings, { kind: 'confirmed', once: true });
   return { ...present(first), seriesCount: rows.length, skipped: [...plan.skipped] };
+};
+
+type Details = Pick<
+  typeof roomBookings.$inferInsert,
+  | 'purpose'
+  | 'status'
+  | 'seriesId'
+  | 'overrideReason'
+  | 'clientName'
+  | 'clientEmail'
+  | 'clientPhone'
+  | 'clientCompany'
+  | 'secretHash'
+  | 'holdUntil'
+  | 'proofHash'
+  | 'noticeVersion'
+  | 'consentedAt'
+>;
+
+export type NewBookings = {
+  tenant: TenantSummary | null;
+  room: MeetingRoom;
+  slots: readonly Slot[];
+  zone: string;
+  details: Details;
+};
+
+const NOTHING = {
+  purpose: null,
+  status: 'confirmed',
+  seriesId: null,
+  overrideReason: null,
+  clientName: null,
+  clientEmail: null,
+  clientPhone: null,
+  clientCompany: null,
+  secretHash: null,
+  holdUntil: null,
+  proofHash: null,
+  noticeVersion: null,
+  consentedAt: null,
+} satisfies Details;
+
+const given = <N extends string>(name: N) => sql.placeholder(name);
+
+// By far the most bookings come one at a time.
+const insertingOne = prepared((db) =>
+  db
+    .insert(roomBookings)
+    .values({
+      purpose: given('purpose'),
+      status: given('status'),
+      seriesId: given('seriesId'),
+      overrideReason: given('overrideReason'),
+      clientName: given('clientName'),
+      clientEmail: given('clientEmail'),
+      clientPhone: given('clientPhone'),
+      clientCompany: given('clientCompany'),
+      secretHash: given('secretHash'),
+      holdUntil: given('holdUntil'),
+      proofHash: given('proofHash'),
+      noticeVersion: given('noticeVersion'),
+      consentedAt: given('consentedAt'),
+      startsAt: given('startsAt'),
+      endsAt: given('endsAt'),
+      tenantId: given('tenantId'),
+      roomId: given('roomId'),
+      bookingDate: given('bookingDate'),
+      hourlyRate: given('hourlyRate'),
+      freeMinutes: given('freeMinutes'),
+      chargedMinutes: given('chargedMinutes'),
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .returning(bookingColumns)
+    .prepare('insert_booking'),
+);
+
+/**
+ * Writes the sessions, earliest first, and draws the tenant's free minutes for them, in the same transaction. Both
+ * stamps are the transaction's own time: a booking that was never changed has been updated when it was made.
+ */
+export const insertBookings = async (
+  db: Db,
+  { tenant, room, slots, zone, details }: NewBookings,
+): Promise<BookingRow[]> => {
+  const sessions = slots.map((slot) => ({ slot, day: slot.day, minutes: durationMinutes(slot) }));
+  const left = await lockFreeMinutes(
+    db,
+    tenant,
+    slots.map(({ day }) => day),
+  );
+  const free = drawFree(sessions, left);
+  const rows = sessions.map(({ slot, day, minutes }, index) => {
+    const { freeMinutes, chargedMinutes } = priceOf(minutes, free[index] ?? 0, room.hourlyRate);
+    return {
+      ...details,
+      ...toInstants(slot, zone),
+      tenantId: tenant?.id ?? null,
+      roomId: room.id,
+      bookingDate: day,
+      hourlyRate: room.hourlyRate,
+      freeMinutes,
+      chargedMinutes,
+    };
+  });
+  const [only] = rows;
+  if (only && rows.length === 1) return insertingOne(db).execute({ ...NOTHING, ...only });
+  const inserted = await db
+    .insert(roomBookings)
+    .values(rows.map((row) => ({ ...row, createdAt: sql`now()`, updatedAt: sql`now()` })))
+    .returning(bookingColumns);
+  return inserted.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
 };

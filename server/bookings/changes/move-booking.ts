@@ -19,10 +19,18 @@ import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, present, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
-import { assertNoConflicts } from '../slots/conflicts.ts';
-import { type LocalNow, localNow, parseTime, toInstants } from '../slots/local-time.ts';
-import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
-import { closedDaysAround, refuseClosed, refuseFirmly } from '../slots/staff-rules.ts';
+import {
+  assertNoConflicts,
+  closedDaysAround,
+  type LocalNow,
+  localNow,
+  parseTime,
+  refuseClosed,
+  refuseFirmly,
+  roomsToBook,
+  tenantToBook,
+  toInstants,
+} from '../slots/bookable.ts';
 import { findBooking, lockInScope, openedOf, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';
 

@@ -3,9 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
-import { assertNoConflicts } from '../slots/conflicts.ts';
-import { roomsToBook, tenantToBook } from '../slots/lock-for-booking.ts';
-import { refuseFirmly } from '../slots/staff-rules.ts';
+import { assertNoConflicts, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 

@@ -3,7 +3,7 @@ import type { BookingStatus, Scope } from '../../../domain/bookings/contract.ts'
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BookingRow, bookingColumns } from '../named-bookings.ts';
-import type { LocalNow } from '../slots/local-time.ts';
+import type { LocalNow } from '../slots/bookable.ts';
 import { roomBookings } from '../tables.ts';
 
 export const findBooking = async (db: Db, id: string): Promise<BookingRow> => {

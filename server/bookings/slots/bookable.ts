@@ -1,0 +1,228 @@
+import { and, asc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  durationMinutes,
+  isAfter,
+  type Slot,
+  slotInstants,
+  slotOf,
+  wallTimeFrom,
+} from '../../../domain/bookings/rules.ts';
+import {
+  closedRefusal,
+  firmRefusal,
+  mergeSpans,
+  nextFree,
+  overlaps,
+  type Span,
+  takenText,
+} from '../../../domain/bookings/slot-rules.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import { formatDay, formatTimeRange } from '../../../domain/kernel/format.ts';
+import { addDays, type Day, dayOf, type Instant, type WallTime, wallTimeOf } from '../../../domain/kernel/time.ts';
+import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { RoomSettings } from '../../../domain/settings/contract.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { prepared } from '../../db/query/prepared.ts';
+import type { Deps } from '../../deps.ts';
+import { listClosedDays } from '../../rooms/closed-days.ts';
+import { lockRooms } from '../../rooms/service.ts';
+import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
+import { roomBookings } from '../tables.ts';
+import { releaseHolds } from './holds.ts';
+
+/** Now, as the clock on the wall of the space shows it, and the rules for its rooms. */
+export type LocalNow = { instant: Instant; zone: string; today: Day; time: WallTime; rooms: RoomSettings };
+
+export const localNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<LocalNow> => {
+  const { general, rooms } = await settings.get();
+  const instant = clock.now();
+  const zone = general.timezone;
+  return { instant, zone, today: dayOf(instant, zone), time: wallTimeOf(instant, zone), rooms };
+};
+
+export const isPast = (instant: Instant, now: LocalNow): boolean => !isAfter(instant, now.instant);
+
+/** A time that was sent, on a day that it may name itself but must not contradict. */
+export const parseTime = (field: string, text: string, day: Day, zone: string): WallTime => {
+  const sent = wallTimeFrom(text, zone);
+  if (sent.day !== null && sent.day !== day)
+    throw invalid({ [field]: `Must be on the booking date, ${formatDay(day)}` });
+  return sent.time;
+};
+
+/** Where clocks are put forward or back, an hour on the wall is none or two: such a time is not let. */
+export const toInstants = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => {
+  const instants = slotInstants(slot, zone);
+  const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');
+  if (real !== durationMinutes(slot)) {
+    throw invalid({ startTime: `The clocks change on ${formatDay(slot.day)} at this time; choose another` });
+  }
+  return instants;
+};
+
+/** With the two weeks after the last one, so that a refusal can say when the space is open again. */
+export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly Slot[]): Promise<ClosedDay[]> => {
+  const days = slots.map(({ day }) => day).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return from && to ? listClosedDays(deps, { from, to: addDays(to, 14) }) : [];
+};
+
+/** What nobody may pass, by the first of the slots that would. */
+export const refuseFirmly = (slots: readonly Slot[], now: LocalNow): void => {
+  for (const slot of slots) {
+    const refusal = firmRefusal({ slot, today: now.today, now: now.time });
+    if (refusal) throw invalid({ [refusal.field]: refusal.message });
+  }
+};
+
+export const isClosed = (slot: Slot, now: LocalNow, closed: readonly ClosedDay[]): boolean =>
+  closedRefusal({ slot, rooms: now.rooms, closed }) !== null;
+
+/** Staff may book when the space is closed, if they say why. */
+export const refuseClosed = (
+  slots: readonly Slot[],
+  now: LocalNow,
+  closed: readonly ClosedDay[],
+  reason: string | null,
+): void => {
+  if (reason) return;
+  const shut = slots.filter((slot) => isClosed(slot, now, closed));
+  const [first] = shut;
+  if (!first) return;
+  const refusal = closedRefusal({ slot: first, rooms: now.rooms, closed });
+  if (!refusal) return;
+  const message =
+    slots.length === 1
+      ? refusal.message
+      : `The space is closed at this time on ${shut.map(({ day }) => formatDay(day)).join(', ')}; leave these dates out`;
+  throw invalid({
+    [refusal.field]: message,
+    overrideReason: 'Give a reason to book all the same',
+  });
+};
+
+// Everything that books locks in one order, so that no two wait for each other: the tenant, rooms, bookings, allowances.
+
+/** Locks the tenant, who has to be active. */
+export const tenantToBook = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<TenantSummary> => {
+  const tenant = await lockTenantShared(deps, id);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  if (tenant.status !== 'active') {
+    throw invalid({ tenantId: `${tenant.companyName} is ${tenant.status}; only active tenants can book` });
+  }
+  return tenant;
+};
+
+/** Locks the rooms, which have to be in use. */
+export const roomsToBook = async (
+  deps: Pick<Deps, 'db'>,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, MeetingRoom>> => {
+  const rooms = await lockRooms(deps, ids);
+  for (const id of ids) {
+    const room = rooms.get(id);
+    if (!room) throw invalid({ roomId: 'This room does not exist' });
+    if (!room.isActive) throw invalid({ roomId: `${room.name} is not in use; choose another room` });
+  }
+  return rooms;
+};
+
+export const roomToBook = async (deps: Pick<Deps, 'db'>, id: string): Promise<MeetingRoom> => {
+  const room = (await roomsToBook(deps, new Set([id]))).get(id);
+  if (!room) throw invalid({ roomId: 'This room does not exist' });
+  return room;
+};
+
+type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };
+
+type ConflictQuery = {
+  room: MeetingRoom;
+  slots: readonly Slot[];
+  now: LocalNow;
+  // Bookings that are being moved do not stand in their own way.
+  except?: readonly string[];
+  // The portal offers starts in blocks from opening time.
+  step?: number;
+};
+
+const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt };
+
+const activeBookings = (db: Db, roomId: string | Placeholder, where: SQL) =>
+  db
+    .select(columns)
+    .from(roomBookings)
+    .where(and(eq(roomBookings.roomId, roomId), where, ne(roomBookings.status, 'cancelled')))
+    .orderBy(asc(roomBookings.startsAt));
+
+// Nearly always it is a single new booking.
+const onOneDay = prepared((db) =>
+  activeBookings(db, sql.placeholder('roomId'), eq(roomBookings.bookingDate, sql.placeholder('day'))).prepare(
+    'bookings_of_day',
+  ),
+);
+
+const busyByDay = async (
+  db: Db,
+  { room, slots, now, except = [] }: ConflictQuery,
+): Promise<ReadonlyMap<Day, Span[]>> => {
+  const days = [...new Set(slots.map(({ day }) => day))];
+  const rows =
+    days.length === 1 && except.length === 0
+      ? await onOneDay(db).execute({ roomId: room.id, day: days[0] })
+      : await activeBookings(
+          db,
+          room.id,
+          sql`${roomBookings.bookingDate} = any(${sql.param(days)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
+        );
+  const busy = new Map<Day, Span[]>();
+  for (const row of rows) {
+    const { day, start, end } = slotOf(row, now.zone);
+    busy.set(day, [...(busy.get(day) ?? []), { start, end }]);
+  }
+  return busy;
+};
+
+/**
+ * What stands in the way of these sessions. With the room locked the answer holds until the transaction ends; the
+ * exclusion constraint of the table decides all the same.
+ */
+export const findConflicts = async (db: Db, query: ConflictQuery): Promise<Conflict[]> => {
+  const { room, slots, now, step = 1 } = query;
+  if (slots.length === 0) return [];
+  await releaseHolds(db, now.instant, room.id);
+  const busy = await busyByDay(db, query);
+  return slots.flatMap((slot) => {
+    const spans = mergeSpans(busy.get(slot.day) ?? []);
+    const busySpan = spans.find((span) => overlaps(span, slot));
+    if (!busySpan) return [];
+    const { opensAt, closesAt } = now.rooms;
+    const freeFrom = nextFree(spans, {
+      wanted: slot,
+      opensAt,
+      closesAt: slot.end > closesAt ? slot.end : closesAt,
+      step,
+    });
+    return [{ room, slot, busySpan, freeFrom }];
+  });
+};
+
+const MOST_NAMED = 10;
+
+export const conflictError = (conflicts: readonly Conflict[]): AppError => {
+  const [first] = conflicts;
+  if (first && conflicts.length === 1) {
+    const message = takenText(first.room.name, first.busySpan, first.slot.day, first.freeFrom);
+    return new AppError('slot_taken', message, { fields: { startTime: message } });
+  }
+  const named = conflicts
+    .slice(0, MOST_NAMED)
+    .map(({ busySpan, slot }) => `${formatDay(slot.day)} (${formatTimeRange(busySpan.start, busySpan.end)})`);
+  const more = conflicts.length > MOST_NAMED ? ` and ${conflicts.length - MOST_NAMED} more` : '';
+  const message = `${first?.room.name ?? 'The room'} is taken on ${named.join(', ')}${more}; leave these dates out or choose another time`;
+  return new AppError('slot_taken', message, { fields: { startTime: message } });
+};
+
+export const assertNoConflicts = async (db: Db, query: ConflictQuery): Promise<void> => {
+  const conflicts = await findConflicts(db, query);
+  if (conflicts.length > 0) throw conflictError(conflicts);
+};
