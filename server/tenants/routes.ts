@@ -18,7 +18,6 @@ import { importTenants } from '../../domain/tenants/import-contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { actorOf, type Mount } from '../http/mount.ts';
-import { type ChangeHooks, tenantChanges } from './change.ts';
 import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
 import * as people from './people.ts';
@@ -26,7 +25,7 @@ import * as service from './service.ts';
 import * as tenancy from './tenancy.ts';
 
 /** What later features know and do, handed in by the composition root. */
-export type TenantHooks = ChangeHooks & {
+export type TenantHooks = tenancy.ChangeHooks & {
   /** What is owed, and since when it is paid, of each of some tenants. */
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
   /** The condition by which the list finds those with something overdue. */
@@ -40,7 +39,7 @@ export type TenantHooks = ChangeHooks & {
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
 export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, hoursUsed, ...hooks }: TenantHooks) => {
-  const changes = tenantChanges(hooks);
+  const changes = tenancy.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
     const used = await hoursUsed(deps.db, ids, await service.todayOf(deps));
