@@ -19,7 +19,7 @@ import { applyServerErrors, type ContractForm, Form, useContractForm } from '../
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { MethodField } from '../payments/method-field.tsx';
+import { MethodField } from '../payments/payment-fields.tsx';
 import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
 
 export type DepositAction = 'take' | 'setOff' | 'refund';

@@ -14,7 +14,7 @@ import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { MethodField } from '../payments/method-field.tsx';
+import { MethodField } from '../payments/payment-fields.tsx';
 import { useCreateRefund } from './queries.ts';
 
 type RefundDialogProps = {

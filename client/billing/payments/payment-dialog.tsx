@@ -18,8 +18,7 @@ import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { MethodField } from './method-field.tsx';
-import { OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
+import { MethodField, OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import {
   PaymentForm as Contract,
   isIncomplete,

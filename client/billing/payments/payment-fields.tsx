@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CircleDashed, PiggyBank, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { paymentEffect } from '../../../domain/billing/payments/payment-effect.ts';
 import { mostWithheld, type Withheld } from '../../../domain/billing/payments/withholding.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import { Fold } from '../../ui/fold.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { openInvoicesQuery } from '../invoices/queries.ts';
+import { termsQuery } from '../runs/queries.ts';
 import { effectLine, type PaymentFormValues, type PaymentPayload, settledBy } from './payment-values.ts';
 
 type OpenInvoiceFieldProps = { form: ContractForm<PaymentFormValues, PaymentPayload>; tenantId: string };
@@ -167,5 +169,23 @@ function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span className="min-w-0">{children}</span>
     </li>
+  );
+}
+
+type MethodFieldProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; name: FieldPath<In> };
+
+/** Only what the settings accept is offered; the server refuses the rest. */
+export function MethodField<In extends FieldValues, Out>({ form, name }: MethodFieldProps<In, Out>) {
+  const { data: terms } = useQuery(termsQuery);
+  const options = PAYMENT_METHOD_CHOICES.filter(({ value }) => terms?.paymentMethods.includes(value));
+  return (
+    <SelectField
+      form={form}
+      name={name}
+      label="Payment Method"
+      required
+      placeholder="Choose a method"
+      options={options}
+    />
   );
 }

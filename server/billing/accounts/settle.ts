@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { paymentEffect } from '../../../domain/billing/payments/payment-effect.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
@@ -129,4 +130,25 @@ export const tenantsWithCredit = async (db: Db, ids: readonly string[]): Promise
     select tenant_id from credit_notes where unallocated > 0 and tenant_id = any(${sql.param([...ids])}::uuid[])
     order by 1`);
   return rows.map(({ tenant_id }) => tenant_id);
+};
+
+const partOf = (shares: readonly Share[], id: string): Cents =>
+  sumOf(shares.filter(({ invoiceId }) => invoiceId === id));
+
+/**
+ * Where a payment goes, one share for an invoice: the parts that were asked for, then the named invoice, then the oldest
+ * ones as they come. What is left over is credit.
+ */
+export const sharePayment = (
+  money: Cents,
+  open: readonly Pick<OpenInvoice, 'id' | 'balance'>[],
+  { asked, named }: { asked: readonly Share[]; named: string | null },
+): Share[] => {
+  const rest = open.map(({ id, balance }) => ({ id, balance: cents(balance - partOf(asked, id)) }));
+  const { parts } = paymentEffect(cents(money - sumOf(asked)), rest, named);
+  const shares = [...asked, ...parts.map(({ item, amount }) => ({ invoiceId: item.id, amount }))];
+  return [...new Set(shares.map(({ invoiceId }) => invoiceId))].map((invoiceId) => ({
+    invoiceId,
+    amount: partOf(shares, invoiceId),
+  }));
 };
