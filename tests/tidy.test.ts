@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../domain/kernel/paths.ts';
 
@@ -289,5 +290,22 @@ describe('size', () => {
     const sizes = sources.map(lines).sort((a, b) => a - b);
     expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(90);
+  });
+
+  test('functions hold at most 70 lines: cut a longer one where it changes its subject', () => {
+    const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+    const longIn = (file: string): string[] => {
+      const code = read(file);
+      const lineOf = (offset: number) => code.slice(0, offset).split('\n').length;
+      const search = (node: unknown): string[] => {
+        if (typeof node !== 'object' || node === null) return [];
+        const { type = '', start = 0, end = 0 } = node as { type?: string; start?: number; end?: number };
+        const first = isFunction.test(type) ? lineOf(start) : 0;
+        const own = first > 0 && lineOf(end) - first >= 70 ? [`${file}:${first}`] : [];
+        return [...own, ...Object.values(node).flatMap(search)];
+      };
+      return search(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body);
+    };
+    expect(sources.filter((file) => lines(file) > 70).flatMap(longIn)).toEqual([]);
   });
 });
