@@ -3,7 +3,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
-import { prepared } from '../db/query/prepared.ts';
+import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { containing } from '../http/list/page.ts';

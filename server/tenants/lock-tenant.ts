@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
-import { prepared } from '../db/query/prepared.ts';
+import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { searchText, textContains } from '../http/list/list-search.ts';

@@ -4,7 +4,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../..
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { prepared } from '../../db/query/prepared.ts';
+import { prepared } from '../../db/overlay/statements.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';

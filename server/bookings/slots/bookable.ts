@@ -22,7 +22,7 @@ import { addDays, type Day, dayOf, type Instant, type WallTime, wallTimeOf } fro
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { prepared } from '../../db/query/prepared.ts';
+import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { preparedClient } from '../overlay/prepared-client.ts';
+import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
-import { preparedClient } from './prepared-client.ts';
-import { drizzleOn } from './row-mapper.ts';
 import { distrustSilence } from './silent-connections.ts';
 import { createTransactions, pause } from './transactions.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Actor, type Database, type Db, READ_ONLY, sqlState } from './database.ts';
-import { drizzleOn } from './row-mapper.ts';
 
 const MAX_TRIES = 3;
 const RETRIED = new Set(['40001', '40P01']);

@@ -4,7 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { copyIn } from '../connection/copy.ts';
 import type { Db } from '../connection/database.ts';
-import { transactionConnection } from '../connection/row-mapper.ts';
+import { transactionConnection } from '../overlay/row-mapper.ts';
 
 const ROWS_IN_A_PART = 200;
 // One statement does the work of many: it may take nearly as long as a whole request.

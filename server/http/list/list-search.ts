@@ -1,7 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection/database.ts';
-import { PLANNED_ANEW } from '../../db/connection/prepared-client.ts';
+import { PLANNED_ANEW } from '../../db/overlay/prepared-client.ts';
 import { containing } from './page.ts';
 
 type Text = AnyPgColumn | SQL | null;

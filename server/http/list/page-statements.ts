@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection/database.ts';
-import { type Preparable, statements } from '../../db/query/statements.ts';
+import { type Preparable, statements } from '../../db/overlay/statements.ts';
 import type { PageQuery } from './page.ts';
 
 type Flat<Q> = Omit<Q, 'cursor' | 'place'> & { placeValue: string | undefined; placeId: string | undefined };

@@ -1,0 +1,189 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { alias, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../tests/support/app.ts';
+import { accounts } from '../../ledger/tables.ts';
+import { settings } from '../../settings/tables.ts';
+import type { Database, Db } from '../connection/database.ts';
+import { openDatabase } from '../connection/pool.ts';
+import { day, instant } from '../query/columns.ts';
+import { drizzleOn } from './row-mapper.ts';
+import { statements } from './statements.ts';
+
+// What the overlay takes for granted of Drizzle and pg (README.md). After an upgrade of either, this says what no longer holds.
+
+const owners = pgTable('mapped_owners', { id: integer().primaryKey(), name: text(), born: day() });
+const things = pgTable('mapped_things', {
+  id: integer().primaryKey(),
+  ownerId: integer(),
+  price: numeric(),
+  data: jsonb(),
+  madeAt: instant(),
+});
+
+let url: string;
+let client: pg.Client;
+let database: Database;
+
+const open = (size: number) => openDatabase({ url, role: 'nafasi_app', size, onError: () => undefined });
+
+beforeAll(async () => {
+  ({ url } = await startTestApp());
+  database = open(2);
+  client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create temp table mapped_owners (id int primary key, name text, born date);
+    create temp table mapped_things (id int primary key, owner_id int, price numeric, data jsonb, made_at timestamptz);
+    insert into mapped_owners values (1, 'Wanjiku', '1990-02-03'), (2, null, null);
+    insert into mapped_things values (1, 1, 12.50, '{"a": [1]}', '2026-01-02 03:04:05.678+03'), (2, 2, null, null, null), (3, null, 0, '[]', now())`);
+});
+afterAll(async () => {
+  await client.end();
+  await database.end();
+});
+
+const second = alias(owners, 'second');
+const doubled = sql<number>`${things.id} * 2`.mapWith(Number);
+
+const queries: [string, (db: Db) => Promise<unknown>][] = [
+  ['columns of every kind', (db) => db.select().from(things).orderBy(things.id)],
+  ['fragments of SQL', (db) => db.select({ doubled, plain: sql`'x'`, named: doubled.as('n') }).from(things)],
+  [
+    'a table joined from the left',
+    (db) => db.select().from(things).leftJoin(owners, eq(owners.id, things.ownerId)).orderBy(things.id),
+  ],
+  [
+    'a table joined from the right',
+    (db) => db.select().from(things).rightJoin(owners, eq(owners.id, things.ownerId)).orderBy(owners.id),
+  ],
+  [
+    'an object of chosen columns beside others',
+    (db) =>
+      db
+        .select({ id: things.id, owner: { name: owners.name, born: owners.born }, cursor: doubled })
+        .from(things)
+        .leftJoin(owners, eq(owners.id, things.ownerId))
+        .orderBy(things.id),
+  ],
+  [
+    'an object of two tables',
+    (db) =>
+      db
+        .select({ both: { owner: owners.name, other: second.name, thing: things.id } })
+        .from(things)
+        .leftJoin(owners, eq(owners.id, things.ownerId))
+        .leftJoin(second, eq(second.id, things.ownerId))
+        .orderBy(things.id),
+  ],
+  [
+    'the same table twice',
+    (db) =>
+      db
+        .select({ first: owners, second })
+        .from(owners)
+        .leftJoin(second, eq(second.id, sql`${owners.id} + 1`))
+        .orderBy(owners.id),
+  ],
+  ['no rows', (db) => db.select().from(things).where(sql`false`)],
+  [
+    'a statement that is prepared',
+    (db) =>
+      db
+        .select({ thing: things })
+        .from(things)
+        .where(eq(things.id, sql.placeholder('id')))
+        .prepare('mapped')
+        .execute({ id: 1 }),
+  ],
+  ['what was written', (db) => db.update(things).set({ ownerId: 1 }).where(eq(things.id, 1)).returning()],
+];
+
+describe('rows', () => {
+  it.each(queries)('are mapped as the query builder would: %s', async (_, ask) => {
+    const rows = await ask(drizzleOn(client));
+    expect(rows).toEqual(await ask(drizzle(client, { casing: 'snake_case' })));
+  });
+
+  it('are mapped by our plan, which the session hands to the query', () => {
+    const mapperOn = (db: Db) =>
+      (db.select().from(things).prepare('whose') as unknown as { customResultMapper: unknown }).customResultMapper;
+    expect(mapperOn(drizzleOn(client))).toBeTypeOf('function');
+    expect(mapperOn(drizzle(client))).toBeUndefined();
+  });
+});
+
+type Query = { from?: string | undefined; kind?: 'income' | 'expense' | undefined };
+
+const counted = () => {
+  let built = 0;
+  const list = statements(['from'], (db: Db, query: Query) => {
+    built++;
+    return db
+      .select({ code: accounts.code })
+      .from(accounts)
+      .where(
+        and(
+          query.from === undefined ? undefined : gte(accounts.code, query.from),
+          query.kind ? eq(accounts.kind, query.kind) : undefined,
+        ),
+      )
+      .orderBy(asc(accounts.code));
+  });
+  return { list, built: () => built };
+};
+
+describe('a statement', () => {
+  it('is prepared once on a connection, whatever its values, and each statement by itself', async () => {
+    const { db, end } = open(1);
+    for (const value of [1, 2, 3]) {
+      const { rows } = await db.execute(sql`select ${value}::int as one`);
+      expect(rows).toEqual([{ one: value }]);
+    }
+    expect((await db.execute(sql`select ${4}::int as two`)).rows).toEqual([{ two: 4 }]);
+    const { rows } = await db.execute<{ statement: string; runs: number }>(
+      sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%::int as %' order by statement`,
+    );
+    expect(rows).toEqual([
+      { statement: 'select $1::int as one', runs: 3 },
+      { statement: 'select $1::int as two', runs: 1 },
+    ]);
+    await end();
+  });
+
+  it('of the builder is prepared also without values, and several statements in one text are not', async () => {
+    const { db, end } = open(1);
+    for (let turn = 0; turn < 2; turn++) await db.select({ name: settings.name }).from(settings);
+    await db.execute(sql`select 1; select 2`);
+    const { rows } = await db.execute<{ runs: number }>(
+      sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%from "settings"'`,
+    );
+    expect(rows).toEqual([{ runs: 2 }]);
+    await end();
+  });
+
+  it('is built once for each shape, whatever the values that are free, and answers with the values of each call', async () => {
+    const { list, built } = counted();
+    const codes = async (query: Query) => (await list(database.db, query)).map(({ code }) => code);
+    const all = await codes({});
+    expect(await codes({ from: '4000' })).toEqual(all.filter((code) => code >= '4000'));
+    expect(await codes({ from: '5000' })).toEqual(all.filter((code) => code >= '5000'));
+    expect(built()).toBe(2);
+    const income = await codes({ from: '4000', kind: 'income' });
+    const expense = await codes({ from: '4000', kind: 'expense' });
+    expect(income.length * expense.length).toBeGreaterThan(0);
+    expect(income.filter((code) => expense.includes(code))).toEqual([]);
+    expect(built()).toBe(4);
+  });
+
+  it('is kept for a bounded number of shapes and answers beyond them too', async () => {
+    const { list, built } = counted();
+    for (let n = 0; n < 203; n++) await list(database.db, { unknown: n } as Query);
+    expect(built()).toBe(203);
+    await list(database.db, { unknown: 1 } as Query);
+    expect(built()).toBe(203);
+    const beyond = await list(database.db, { unknown: 202, from: '9999' } as Query);
+    expect([beyond, built()]).toEqual([[], 204]);
+  });
+});
