@@ -23,7 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { DASHBOARD_NEEDS, FEATURES, SEARCHES, TABLE_RIGHTS } from './features.ts';
+import { DASHBOARD_NEEDS, FEATURES, INTEGRITY_RULES, SEARCHES, TABLE_RIGHTS } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -172,7 +172,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   inventoryRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
-  integrityRoutes(mount, database, deps.clock);
+  integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);
   memberRoutes(mount, database);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));

@@ -6,7 +6,8 @@ import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseHolds } from './bookings/slots/holds.ts';
 import { systemActor } from './db/connection/database.ts';
-import { checkWhole } from './integrity/checks.ts';
+import { INTEGRITY_RULES } from './features.ts';
+import { checkWhole } from './integrity/check.ts';
 import { type ScheduledJob, startJobs } from './jobs/boss.ts';
 import { runHousekeeping } from './jobs/housekeeping.ts';
 import { startLoop } from './jobs/loop.ts';
@@ -85,7 +86,7 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
     queue: 'integrity',
     cron: '41 2 * * *',
     work: async () => {
-      const report = await checkWhole(database, deps.clock);
+      const report = await checkWhole(database, deps.clock, INTEGRITY_RULES);
       await database.transact(systemActor('integrity'), (tx) => notifyIntegrityFailures({ ...deps, db: tx }, report));
     },
   },

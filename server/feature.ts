@@ -18,11 +18,18 @@ export type Search = { permission: Permission; select: (terms: SearchTerms, tena
 /** What waits for somebody on the dashboard: how much of it there is, for those who can see to it. */
 export type DashboardNeed = { permission: Permission; count: (moment: { today: Day; now: Instant }) => SQL };
 
+/**
+ * A promise of the database, and the query that finds whatever breaks it: each row says what, in words. The database
+ * refuses such rows when they are written; this is the second look, at what is there.
+ */
+export type IntegrityRule = { id: string; title: string; broken: string };
+
 /** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
 export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   tables: { readonly [table in TableName<Tables>]: RowRights };
   /** What a caller reads when a rule of these tables refuses a write. */
   constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
+  integrityRules?: readonly IntegrityRule[];
   dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
   search?: { readonly [kind in SearchKind]?: Search };
 };

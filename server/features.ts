@@ -5,7 +5,7 @@ import { bookings } from './bookings/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expenses } from './expenses/feature.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, IntegrityRule } from './feature.ts';
 import { http } from './http/feature.ts';
 import { integrity } from './integrity/feature.ts';
 import { inventory } from './inventory/feature.ts';
@@ -58,6 +58,8 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));
+
+export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ integrityRules = [] }) => integrityRules);
 
 export const SEARCHES: Searches = {
   ...tenants.search,

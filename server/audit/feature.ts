@@ -1,3 +1,4 @@
+import { LINKS_A_DAY } from '../db/query/long-check.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
@@ -11,4 +12,16 @@ export const audit = {
     audit_personal: 'read-only',
     audit_redactions: 'read-only',
   },
+  integrityRules: [
+    {
+      id: 'changes-recorded',
+      title: 'Every audited row is as the audit log has it last',
+      broken: `select message as what from audit_verify_rows()`,
+    },
+    {
+      id: 'audit-chain',
+      title: 'The sealed chain of the audit log is whole',
+      broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
+    },
+  ],
 } satisfies Feature<typeof tables>;

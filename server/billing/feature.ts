@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } from './dashboard-figures.ts';
+import { integrityRules } from './integrity-rules.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
@@ -84,6 +85,7 @@ export const billing = {
     failedAutomation: { permission: 'finance:write', count: () => failedAutomation },
     drafts: { permission: 'finance:write', count: () => draftInvoices },
   },
+  integrityRules,
 } satisfies Feature<
   typeof invoiceTables &
     typeof letterTables &

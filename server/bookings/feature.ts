@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { bookingsToConfirm } from './dashboard-figures.ts';
+import { integrityRules } from './integrity-rules.ts';
 import { searchBookings } from './search.ts';
 import type * as tables from './tables.ts';
 
@@ -31,4 +32,5 @@ export const bookings = {
   },
   search: { booking: { permission: 'bookings:read', select: searchBookings } },
   dashboardNeeds: { pendingBookings: { permission: 'bookings:write', count: ({ now }) => bookingsToConfirm(now) } },
+  integrityRules,
 } satisfies Feature<typeof tables>;

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { posted } from '../ledger/integrity-rules.ts';
 import type * as tables from './tables.ts';
 
 export const expenses = {
@@ -7,4 +8,21 @@ export const expenses = {
     expenses: 'no-delete',
     expense_receipts: 'full',
   },
+  integrityRules: [
+    posted('expenses', 'Each expense is in the books with its amount', {
+      documents: `select id, description as name, amount, version from expenses where deleted_at is null`,
+      source: 'expense',
+      event: `format('v%s', d.version)`,
+      account: 'in (select code from accounts where is_cash)',
+      side: 'credit',
+    }),
+    {
+      id: 'recurring-once',
+      title: 'A recurring expense is generated once for each due date',
+      broken: `
+        select format('%s for %s: %s times', min(description), to_char(next_due_date, 'FMDD Mon YYYY'), count(*)) as what
+        from expenses where recurring_template_id is not null
+        group by recurring_template_id, next_due_date having count(*) > 1`,
+    },
+  ],
 } satisfies Feature<typeof tables>;

@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { IntegrityReport, Invariant } from '../../domain/integrity/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Clock } from '../clock.ts';
-import { type Db, sqlState } from '../db/connection/database.ts';
-import { bookRules } from './book-rules.ts';
-import { documentRules } from './document-rules.ts';
-import { peopleRules } from './people-rules.ts';
-import type { Rule } from './rule.ts';
-import { spaceRules } from './space-rules.ts';
-
-export const RULES: readonly Rule[] = [...bookRules, ...documentRules, ...spaceRules, ...peopleRules];
+import { type Database, type Db, sqlState } from '../db/connection/database.ts';
+import { longCheck } from '../db/query/long-check.ts';
+import type { IntegrityRule } from '../feature.ts';
 
 const EXAMPLES = 5;
 const QUERY_CANCELED = '57014';
@@ -23,7 +18,7 @@ const unfinished = (id: string, title: string): Invariant => ({
 });
 
 // Each is one statement, and so one moment of the database: what happens meanwhile is no false alarm.
-const checkRule = async (db: Db, { id, title, broken }: Rule): Promise<Invariant> => {
+const checkRule = async (db: Db, { id, title, broken }: IntegrityRule): Promise<Invariant> => {
   try {
     const { rows } = await db.execute<{ what: string; total: number }>(
       sql`select what, (count(*) over ())::int as total from (${sql.raw(broken)}) found limit ${EXAMPLES}`,
@@ -46,10 +41,12 @@ const reportOf = (checkedAt: Instant, began: number, invariants: readonly Invari
   invariants: [...invariants],
 });
 
+type Rules = readonly IntegrityRule[];
+
 export type Check = { done: Promise<IntegrityReport>; soFar(): IntegrityReport };
 
 /** Begins at once. What is not reached yet is named as unfinished. */
-export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: readonly Rule[] = RULES): Check => {
+export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: Rules): Check => {
   const began = performance.now();
   const checkedAt = clock.now();
   const found: Invariant[] = [];
@@ -60,3 +57,9 @@ export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: reado
   const ahead = () => rules.slice(found.length).map(({ id, title }) => unfinished(id, title));
   return { done: work(), soFar: () => reportOf(checkedAt, began, [...found, ...ahead()], true) };
 };
+
+export const checkWhole = (database: Database, clock: Clock, rules: Rules): Promise<IntegrityReport> =>
+  database.patiently((db) => beginCheck({ db, clock }, rules).done);
+
+export const integrityChecks = (database: Database, clock: Clock, rules: Rules): (() => Promise<IntegrityReport>) =>
+  longCheck(database, (db) => beginCheck({ db, clock }, rules));

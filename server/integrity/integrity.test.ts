@@ -7,8 +7,9 @@ import { lockTable } from '../../tests/support/lock.ts';
 import { openSession, type Session, undone } from '../../tests/support/owner.ts';
 import { sealAll } from '../../tests/support/seal.ts';
 import { systemClock } from '../clock.ts';
+import { INTEGRITY_RULES as RULES } from '../features.ts';
 import { sealJournal } from '../ledger/chain.ts';
-import { beginCheck, RULES } from './check.ts';
+import { beginCheck } from './check.ts';
 
 let t: TestApp;
 let admin: Api;

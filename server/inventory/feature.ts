@@ -72,4 +72,23 @@ export const inventory = {
         sql`(select count(*)::int from inventory_items where disposed_on is null and next_maintenance_date <= ${today}::date)`,
     },
   },
+  integrityRules: [
+    {
+      id: 'item-where-it-was-moved',
+      title: 'An item is where its last movement brought it',
+      broken: `
+        select format('Item %s', i.item_code) as what
+        from inventory_items i left join lateral (
+          select to_location, to_assignee from inventory_movements m where m.item_id = i.id order by seq desc limit 1
+        ) m on true
+        where i.location is distinct from m.to_location or i.assigned_to is distinct from m.to_assignee`,
+    },
+    {
+      id: 'item-codes-unique',
+      title: 'Item codes are unique, whatever their case and spaces',
+      broken: `
+        select format('%s: %s items', min(item_code), count(*)) as what
+        from inventory_items group by lower(regexp_replace(normalize(item_code, NFC), '[[:space:]]+', '', 'g')) having count(*) > 1`,
+    },
+  ],
 } satisfies Feature<typeof tables & typeof assetTables & typeof maintenanceTables & typeof stockTakeTables>;

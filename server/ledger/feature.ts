@@ -1,5 +1,6 @@
 import { BEFORE_THE_BOOKS } from '../../domain/kernel/time.ts';
 import type { Feature } from '../feature.ts';
+import { integrityRules } from './integrity-rules.ts';
 import type * as tables from './tables.ts';
 
 export const ledger = {
@@ -33,4 +34,5 @@ export const ledger = {
     journal_entries_once: { code: 'conflict', message: 'This was posted already' },
     journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
   },
+  integrityRules,
 } satisfies Feature<typeof tables>;

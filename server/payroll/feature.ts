@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
+import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
 import { searchEmployees } from './search.ts';
@@ -62,4 +63,5 @@ export const payroll = {
       count: () => sql`(select count(*)::int from payroll_records where status = 'pending')`,
     },
   },
+  integrityRules,
 } satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

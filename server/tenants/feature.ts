@@ -32,4 +32,15 @@ export const tenants = {
   search: {
     tenant: { permission: 'tenants:read', select: (_, tenants) => sql`select * from ${tenants} as t` },
   },
+  integrityRules: [
+    {
+      id: 'desks-not-oversold',
+      title: 'Dedicated desks and private offices are not sold beyond what there is',
+      broken: `
+        select format('%s: %s tenants, %s spaces', p.name, count(*), p.total_spaces) as what
+        from workspace_packages p join tenants t on t.package_id = p.id and t.status = 'active'
+        where p.type in ('dedicated_shared', 'private_offices')
+        group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
+    },
+  ],
 } satisfies Feature<typeof tables & typeof versionTables>;

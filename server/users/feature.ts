@@ -20,4 +20,12 @@ export const users = {
     },
     sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
   },
+  integrityRules: [
+    {
+      id: 'sessions-of-the-active',
+      title: 'Only active users have sessions',
+      broken: `
+        select format('User %s', u.username) as what from sessions s join users u on u.id = s.user_id where u.status <> 'active'`,
+    },
+  ],
 } satisfies Feature<typeof tables & typeof secondFactorTables>;

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../connection/database.ts';
 
+/**
+ * A chain is checked on from where the last check ended, and of what is older a part of this many links, the next part the next
+ * time: a check takes about as long after ten years as after one, and a small space is always checked as a whole.
+ */
+export const LINKS_A_DAY = 50_000;
+
 // Below the deadline of a request.
 const PATIENCE_MS = 5_000;
 // A report that nobody waited for goes to the next caller, unless it is older than this.

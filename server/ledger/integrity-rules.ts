@@ -1,6 +1,25 @@
-import { LINKS_A_DAY, type Rule } from './rule.ts';
+import { LINKS_A_DAY } from '../db/query/long-check.ts';
+import type { IntegrityRule } from '../feature.ts';
 
-export const bookRules: readonly Rule[] = [
+/** Every document of a kind has one entry in the books, for its own amount. */
+export const posted = (
+  name: string,
+  title: string,
+  { documents, source, event, account, side }: Record<'documents' | 'source' | 'event' | 'account' | 'side', string>,
+): IntegrityRule => ({
+  id: `${name}-posted`,
+  title,
+  broken: `
+    select format('%s: %s, books %s', d.name, d.amount, coalesce(l.booked, 0)) as what
+    from (${documents}) d
+    left join journal_entries e on e.source_type = '${source}' and e.source_id = d.id::text and e.event = ${event}
+    left join lateral (
+      select sum(${side}) as booked from journal_lines where entry_id = e.id and account ${account}
+    ) l on true
+    where e.id is null or coalesce(l.booked, 0) <> d.amount`,
+});
+
+export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'entries-balance',
     title: 'Each journal entry has two lines or more, and its debits are its credits',
@@ -50,41 +69,6 @@ export const bookRules: readonly Rule[] = [
             select account, tenant_id, debit - credit as amount from journal_lines where entry_id = r.id
             union all select account, tenant_id, debit - credit from journal_lines where entry_id = r.reverses
           ) both_sides group by account, tenant_id having sum(amount) <> 0))`,
-  },
-  {
-    id: 'receivables-agree',
-    title: 'What the books say a tenant owes is what is open on the tenant’s invoices',
-    broken: `
-      select format('%s: books %s, invoices %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.open)) as what
-      from (
-        select tenant_id, debit - credit as books, 0 as open from journal_lines where account = '1100'
-        union all select tenant_id, 0, amount - paid_amount - credited_amount - written_off_amount from invoices where status <> 'draft'
-      ) s left join tenants t on t.id = s.tenant_id
-      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.open)`,
-  },
-  {
-    id: 'tenant-credit-agrees',
-    title: 'Tenant credit in the books is what is not yet set against an invoice',
-    broken: `
-      select format('%s: books %s, unallocated %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.free)) as what
-      from (
-        select tenant_id, credit - debit as books, 0 as free from journal_lines where account = '2110'
-        union all select tenant_id, 0, unallocated from payments
-        union all select tenant_id, 0, unallocated from credit_notes
-      ) s left join tenants t on t.id = s.tenant_id
-      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.free)`,
-  },
-  {
-    id: 'deposits-agree',
-    title: 'Deposits in the books, the moves of each deposit and its balance are the same',
-    broken: `
-      select format('%s: books %s, moves %s, balance %s', t.company_name, sum(s.books), sum(s.moves), sum(s.balance)) as what
-      from (
-        select tenant_id, credit - debit as books, 0 as moves, 0 as balance from journal_lines where account = '2100'
-        union all select tenant_id, 0, case kind when 'taken' then amount else -amount end, 0 from deposit_moves
-        union all select tenant_id, 0, 0, balance from deposit_balances
-      ) s left join tenants t on t.id = s.tenant_id
-      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.moves) or sum(s.moves) <> sum(s.balance)`,
   },
   {
     id: 'journal-chain',

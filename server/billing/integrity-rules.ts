@@ -1,24 +1,42 @@
-import type { Rule } from './rule.ts';
+import type { IntegrityRule } from '../feature.ts';
+import { posted } from '../ledger/integrity-rules.ts';
 
-// Every document has one entry in the books, for its own amount.
-const posted = (
-  name: string,
-  title: string,
-  { documents, source, event, account, side }: Record<'documents' | 'source' | 'event' | 'account' | 'side', string>,
-): Rule => ({
-  id: `${name}-posted`,
-  title,
-  broken: `
-    select format('%s: %s, books %s', d.name, d.amount, coalesce(l.booked, 0)) as what
-    from (${documents}) d
-    left join journal_entries e on e.source_type = '${source}' and e.source_id = d.id::text and e.event = ${event}
-    left join lateral (
-      select sum(${side}) as booked from journal_lines where entry_id = e.id and account ${account}
-    ) l on true
-    where e.id is null or coalesce(l.booked, 0) <> d.amount`,
-});
-
-export const documentRules: readonly Rule[] = [
+export const integrityRules: readonly IntegrityRule[] = [
+  {
+    id: 'receivables-agree',
+    title: 'What the books say a tenant owes is what is open on the tenant’s invoices',
+    broken: `
+      select format('%s: books %s, invoices %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.open)) as what
+      from (
+        select tenant_id, debit - credit as books, 0 as open from journal_lines where account = '1100'
+        union all select tenant_id, 0, amount - paid_amount - credited_amount - written_off_amount from invoices where status <> 'draft'
+      ) s left join tenants t on t.id = s.tenant_id
+      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.open)`,
+  },
+  {
+    id: 'tenant-credit-agrees',
+    title: 'Tenant credit in the books is what is not yet set against an invoice',
+    broken: `
+      select format('%s: books %s, unallocated %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.free)) as what
+      from (
+        select tenant_id, credit - debit as books, 0 as free from journal_lines where account = '2110'
+        union all select tenant_id, 0, unallocated from payments
+        union all select tenant_id, 0, unallocated from credit_notes
+      ) s left join tenants t on t.id = s.tenant_id
+      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.free)`,
+  },
+  {
+    id: 'deposits-agree',
+    title: 'Deposits in the books, the moves of each deposit and its balance are the same',
+    broken: `
+      select format('%s: books %s, moves %s, balance %s', t.company_name, sum(s.books), sum(s.moves), sum(s.balance)) as what
+      from (
+        select tenant_id, credit - debit as books, 0 as moves, 0 as balance from journal_lines where account = '2100'
+        union all select tenant_id, 0, case kind when 'taken' then amount else -amount end, 0 from deposit_moves
+        union all select tenant_id, 0, 0, balance from deposit_balances
+      ) s left join tenants t on t.id = s.tenant_id
+      group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.moves) or sum(s.moves) <> sum(s.balance)`,
+  },
   posted('invoices', 'Each issued invoice is in the books with its amount', {
     documents: `select id, invoice_number as name, amount from invoices where status <> 'draft'`,
     source: 'invoice',
@@ -32,13 +50,6 @@ export const documentRules: readonly Rule[] = [
     event: `'received'`,
     account: 'in (select code from accounts where is_cash)',
     side: 'debit',
-  }),
-  posted('expenses', 'Each expense is in the books with its amount', {
-    documents: `select id, description as name, amount, version from expenses where deleted_at is null`,
-    source: 'expense',
-    event: `format('v%s', d.version)`,
-    account: 'in (select code from accounts where is_cash)',
-    side: 'credit',
   }),
   posted('refunds', 'Each refund of credit is in the books with its amount', {
     documents: `select id, refund_number as name, amount from refunds`,
@@ -139,6 +150,14 @@ export const documentRules: readonly Rule[] = [
       join tenants t on t.id = a.tenant_id`,
   },
   {
+    id: 'booking-charged-once',
+    title: 'A booking is charged by one line of one invoice',
+    broken: `
+      select format('Booking %s is on %s invoices', b.booking_id, count(l.id)) as what
+      from booking_charges b left join invoice_lines l on l.booking_id = b.booking_id and l.invoice_id = b.invoice_id
+      group by b.booking_id having count(l.id) <> 1`,
+  },
+  {
     id: 'late-fee-once',
     title: 'An invoice has one late fee at most, never above its own amount',
     broken: `
@@ -160,13 +179,5 @@ export const documentRules: readonly Rule[] = [
       where named.asked is distinct from l.amount_due or not named.has_own or named.is_foreign
         or (l.status in ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue') and not named.is_open)
         or (l.status = 'sent' and l.served_method is null)`,
-  },
-  {
-    id: 'recurring-once',
-    title: 'A recurring expense is generated once for each due date',
-    broken: `
-      select format('%s for %s: %s times', min(description), to_char(next_due_date, 'FMDD Mon YYYY'), count(*)) as what
-      from expenses where recurring_template_id is not null
-      group by recurring_template_id, next_due_date having count(*) > 1`,
   },
 ];

@@ -1,8 +1,8 @@
-import type { Rule } from './rule.ts';
+import type { IntegrityRule } from '../feature.ts';
 
 const LIVE = `('pending', 'confirmed', 'completed')`;
 
-export const spaceRules: readonly Rule[] = [
+export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'bookings-apart',
     title: 'No two live bookings overlap in a room',
@@ -34,39 +34,5 @@ export const spaceRules: readonly Rule[] = [
           where tenant_id is not null and free_minutes > 0 and status <> 'cancelled'
       ) s join tenants t on t.id = s.tenant_id
       group by s.tenant_id, t.company_name, s.month having sum(s.used) <> sum(s.booked) or sum(s.used) > sum(s.allowed)`,
-  },
-  {
-    id: 'booking-charged-once',
-    title: 'A booking is charged by one line of one invoice',
-    broken: `
-      select format('Booking %s is on %s invoices', b.booking_id, count(l.id)) as what
-      from booking_charges b left join invoice_lines l on l.booking_id = b.booking_id and l.invoice_id = b.invoice_id
-      group by b.booking_id having count(l.id) <> 1`,
-  },
-  {
-    id: 'desks-not-oversold',
-    title: 'Dedicated desks and private offices are not sold beyond what there is',
-    broken: `
-      select format('%s: %s tenants, %s spaces', p.name, count(*), p.total_spaces) as what
-      from workspace_packages p join tenants t on t.package_id = p.id and t.status = 'active'
-      where p.type in ('dedicated_shared', 'private_offices')
-      group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
-  },
-  {
-    id: 'item-where-it-was-moved',
-    title: 'An item is where its last movement brought it',
-    broken: `
-      select format('Item %s', i.item_code) as what
-      from inventory_items i left join lateral (
-        select to_location, to_assignee from inventory_movements m where m.item_id = i.id order by seq desc limit 1
-      ) m on true
-      where i.location is distinct from m.to_location or i.assigned_to is distinct from m.to_assignee`,
-  },
-  {
-    id: 'item-codes-unique',
-    title: 'Item codes are unique, whatever their case and spaces',
-    broken: `
-      select format('%s: %s items', min(item_code), count(*)) as what
-      from inventory_items group by lower(regexp_replace(normalize(item_code, NFC), '[[:space:]]+', '', 'g')) having count(*) > 1`,
   },
 ];
