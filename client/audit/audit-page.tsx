@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp, ListChecks, SearchX, ShieldCheck } from 'lucide-react';
+import { ArrowUp, ListChecks, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
 import { useCan } from '../api/session.ts';
@@ -7,7 +7,7 @@ import { CheckDialog } from '../integrity/check-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -87,7 +87,11 @@ function EntryList() {
         error={entries.error}
         onRetry={() => void entries.refetch()}
         paging={list.paging(entries.data)}
-        empty={<NoEntries onClear={list.clear} />}
+        empty={
+          <NoMatch title="No entry matches" onClear={list.clear}>
+            Try a longer period, another record or a shorter search.
+          </NoMatch>
+        }
       />
       {/* The row itself, where it is still on the page: its seal may have come meanwhile. */}
       {entry ? (
@@ -99,23 +103,6 @@ function EntryList() {
         />
       ) : null}
     </Card>
-  );
-}
-
-/** The log begins with the making of the space, so an empty list can only come from its filters. */
-function NoEntries({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No entry matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a longer period, another record or a shorter search.
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, ListOrdered, Plus, ReceiptText, Scale, SearchX, Trophy } from 'lucide-react';
+import { CalendarDays, ListOrdered, Plus, ReceiptText, Scale, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Expense } from '../../domain/expenses/contract.ts';
@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -80,7 +80,15 @@ function ExpensesTable({ mayChange, openDialog }: ExpensesTableProps) {
         error={expenses.error}
         onRetry={() => void expenses.refetch()}
         paging={list.paging(expenses.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No expenses match" onClear={list.clear}>
+              Try a shorter search, another category or a longer period.
+            </NoMatch>
+          ) : (
+            <NothingYet />
+          )
+        }
       />
     </Card>
   );
@@ -90,22 +98,6 @@ function NothingYet() {
   return (
     <EmptyState title="No expenses yet" icon={<ReceiptText aria-hidden />}>
       Add the first with its receipt. Monthly costs go under Recurring.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No expenses match"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, another category or a longer period.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, CalendarSync, CirclePause, CirclePlay, Ellipsis, Pencil, Plus, SearchX } from 'lucide-react';
+import { CalendarCheck, CalendarSync, CirclePause, CirclePlay, Ellipsis, Pencil, Plus } from 'lucide-react';
 import type { RecurringTemplate } from '../../domain/expenses/contract.ts';
 import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SearchInput } from '../ui/form/search-input.tsx';
@@ -89,7 +89,15 @@ function Templates({ onEdit }: { onEdit: (template: RecurringTemplate) => void }
         error={templates.error}
         onRetry={() => void templates.refetch()}
         paging={list.paging(templates.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No templates match" onClear={list.clear} clearLabel="Clear Search">
+              Try a shorter search, or the name of the vendor.
+            </NoMatch>
+          ) : (
+            <NothingYet />
+          )
+        }
       />
     </>
   );
@@ -99,22 +107,6 @@ function NothingYet() {
   return (
     <EmptyState title="No recurring expenses yet" icon={<CalendarSync aria-hidden />}>
       Add a template for costs paid every month, quarter or year. Each is recorded automatically when due.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No templates match"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Search
-        </Button>
-      }
-    >
-      Try a shorter search, or the name of the vendor.
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotebookPen, SearchX, X } from 'lucide-react';
+import { NotebookPen, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { SOURCE_TYPES, sourceLabel } from '../../domain/ledger/sources.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { Combobox } from '../ui/form/combobox.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
@@ -37,7 +37,15 @@ export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
         error={entries.error}
         onRetry={() => void entries.refetch()}
         paging={list.paging(entries.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoEntries />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No entry matches" onClear={list.clear}>
+              Try a longer period, another account or a shorter search.
+            </NoMatch>
+          ) : (
+            <NoEntries />
+          )
+        }
       />
     </Card>
   );
@@ -65,22 +73,6 @@ function NoEntries() {
   return (
     <EmptyState title="No entries yet" icon={<NotebookPen aria-hidden />}>
       Invoices, payments and expenses post automatically. Use a journal entry for anything else.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No entry matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a longer period, another account or a shorter search.
     </EmptyState>
   );
 }

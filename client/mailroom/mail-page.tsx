@@ -5,7 +5,7 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -70,7 +70,15 @@ function MailTable() {
         error={mail.error}
         onRetry={() => void mail.refetch()}
         paging={list.paging(mail.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingWaits />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No mail matches" icon={<MailSearch aria-hidden />} onClear={list.clear}>
+              Try a shorter search, or another status, kind or tenant.
+            </NoMatch>
+          ) : (
+            <NothingWaits />
+          )
+        }
       />
       <MailActionDialog {...dialog} />
     </Card>
@@ -81,22 +89,6 @@ function NothingWaits() {
   return (
     <EmptyState title="No mail is waiting" icon={<MailX aria-hidden />}>
       Everything was collected. Use the Status filter to see past items.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No mail matches"
-      icon={<MailSearch aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another status, kind or tenant.
     </EmptyState>
   );
 }

@@ -5,10 +5,10 @@ import { MY_INVOICE_STATUSES, type MyInvoice } from '../../domain/members/contra
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
@@ -112,7 +112,18 @@ export function MyInvoices({ onView }: { onView: (id: string) => void }) {
         error={invoices.error}
         onRetry={() => void invoices.refetch()}
         paging={list.paging(invoices.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoInvoices />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch
+              title="No invoice matches"
+              icon={<FileSearch aria-hidden />}
+              onClear={list.clear}
+              clearLabel="All Invoices"
+            />
+          ) : (
+            <NoInvoices />
+          )
+        }
       />
     </Card>
   );
@@ -123,19 +134,5 @@ function NoInvoices() {
     <EmptyState title="No invoices yet" icon={<FileText aria-hidden />}>
       The first one appears here when it is issued.
     </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No invoice matches"
-      icon={<FileSearch aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          All Invoices
-        </Button>
-      }
-    />
   );
 }

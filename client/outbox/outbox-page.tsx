@@ -8,7 +8,7 @@ import { MAIL_SETTINGS } from '../messages/mail-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Bulk, oneByOne } from '../ui/table/bulk-action.ts';
@@ -103,7 +103,15 @@ function OutboxTable() {
         error={mails.error}
         onRetry={() => void mails.refetch()}
         paging={list.paging(mails.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingWritten />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No mail matches" icon={<MailSearch aria-hidden />} onClear={list.clear}>
+              Try a shorter search, or another status or kind.
+            </NoMatch>
+          ) : (
+            <NothingWritten />
+          )
+        }
       />
       {/* The row itself, where it is still on the page: it may have been sent meanwhile. */}
       {mail ? (
@@ -117,22 +125,6 @@ function NothingWritten() {
   return (
     <EmptyState title="No messages yet" icon={<Send aria-hidden />}>
       Invoices, receipts, reminders, letters and booking confirmations appear here.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No mail matches"
-      icon={<MailSearch aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another status or kind.
     </EmptyState>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, CalendarCheck, ReceiptText, SearchX, UsersRound } from 'lucide-react';
+import { Banknote, CalendarCheck, ReceiptText, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Employee } from '../../domain/payroll/contract.ts';
 import { fullName } from '../../domain/payroll/pay/slip.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatCurrency, formatMonth } from '../ui/format.ts';
@@ -98,7 +97,15 @@ function EmployeesTab() {
         error={employees.error}
         onRetry={() => void employees.refetch()}
         paging={list.paging(employees.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NobodyYet />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No employee matches" onClear={list.clear}>
+              Try a shorter search, or another department, status or frequency.
+            </NoMatch>
+          ) : (
+            <NobodyYet />
+          )
+        }
       />
     </Card>
   );
@@ -108,22 +115,6 @@ function NobodyYet() {
   return (
     <EmptyState title="No employees yet" icon={<UsersRound aria-hidden />}>
       Add the first employee to start payroll.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No employee matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another department, status or frequency.
     </EmptyState>
   );
 }

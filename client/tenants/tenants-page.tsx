@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CalendarPlus, Plus, SearchX, Upload } from 'lucide-react';
+import { Building2, CalendarPlus, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { exportTenants } from '../../domain/tenants/contract.ts';
@@ -7,7 +7,7 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
@@ -118,29 +118,21 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         error={tenants.error}
         onRetry={() => void tenants.refetch()}
         paging={list.paging(tenants.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoTenants onAdd={onAdd} />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No tenant matches" onClear={list.clear}>
+              Try a shorter search, or another status, package or cycle.
+            </NoMatch>
+          ) : (
+            <NoTenants onAdd={onAdd} />
+          )
+        }
       />
       <TenantActionDialog
         {...dialog}
         bookingDialog={({ tenantId, ...state }) => <BookingDialog {...state} initial={{ tenantId }} />}
       />
     </Card>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No tenant matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another status, package or cycle.
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, ShieldCheck, UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react';
+import { ShieldCheck, UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { ROLES } from '../../domain/kernel/access.ts';
 import { USER_STATUSES } from '../../domain/users/contract.ts';
@@ -9,7 +9,7 @@ import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -86,7 +86,11 @@ function UserList() {
         error={users.error}
         onRetry={() => void users.refetch()}
         paging={list.paging(users.data)}
-        empty={<NoUsers onClear={list.clear} />}
+        empty={
+          <NoMatch title="No user matches" onClear={list.clear}>
+            Try a shorter search, or another role or status.
+          </NoMatch>
+        }
       />
       <UserActionDialog {...dialog} ownId={ownId} />
     </Card>
@@ -125,23 +129,6 @@ function Toolbar({ list }: { list: UsersList }) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-/** There is always the administrator who reads this, so an empty list can only come from its filters. */
-function NoUsers({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No user matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another role or status.
-    </EmptyState>
   );
 }
 

@@ -4,9 +4,8 @@ import { INVOICE_STATUSES, INVOICE_TYPES, type Invoice } from '../../../domain/b
 import { exportInvoices } from '../../../domain/billing/export-contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
@@ -62,7 +61,15 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         error={invoices.error}
         onRetry={() => void invoices.refetch()}
         paging={list.paging(invoices.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoInvoices />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No invoice matches" icon={<FileSearch aria-hidden />} onClear={list.clear}>
+              Try a shorter search, or another status, type, tenant or date.
+            </NoMatch>
+          ) : (
+            <NoInvoices />
+          )
+        }
       />
       <InvoiceActionDialog {...dialog} />
     </Card>
@@ -73,22 +80,6 @@ function NoInvoices() {
   return (
     <EmptyState title="No invoices yet" icon={<FileText aria-hidden />}>
       Generate Invoices bills every tenant whose period has started; New Invoice creates a single one.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No invoice matches"
-      icon={<FileSearch aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another status, type, tenant or date.
     </EmptyState>
   );
 }

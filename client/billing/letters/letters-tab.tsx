@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, MailCheck, SearchX } from 'lucide-react';
+import { Check, MailCheck } from 'lucide-react';
 import { type DemandLetter, LETTER_STATUSES, LETTER_TYPES } from '../../../domain/billing/letters/letter-contract.ts';
 import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
 import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
@@ -55,7 +54,15 @@ export function LettersTab({ onView }: LettersTabProps) {
           error={letters.error}
           onRetry={() => void letters.refetch()}
           paging={list.paging(letters.data)}
-          empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoLetters />}
+          empty={
+            list.isNarrowed ? (
+              <NoMatch title="No letter matches" onClear={list.clear}>
+                Try a shorter search, or another status, type or tenant.
+              </NoMatch>
+            ) : (
+              <NoLetters />
+            )
+          }
         />
         <LetterActionDialog {...dialog} />
       </Card>
@@ -77,22 +84,6 @@ function NoLetters() {
   return (
     <EmptyState title="No demand letters" icon={<MailCheck aria-hidden />}>
       No tenant is overdue enough yet. Letters are created automatically.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No letter matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another status, type or tenant.
     </EmptyState>
   );
 }

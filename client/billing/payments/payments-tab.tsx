@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exportPayments } from '../../../domain/billing/export-contract.ts';
 import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
@@ -62,7 +61,15 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
         error={payments.error}
         onRetry={() => void payments.refetch()}
         paging={list.paging(payments.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoPayments />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No payment matches" onClear={list.clear}>
+              Try a shorter search, or another method, tenant or date.
+            </NoMatch>
+          ) : (
+            <NoPayments />
+          )
+        }
       />
       {dialog.payload ? (
         <ReverseDialog key={dialog.dialogKey} payment={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
@@ -75,22 +82,6 @@ function NoPayments() {
   return (
     <EmptyState title="No payments yet" icon={<Wallet aria-hidden />}>
       Process Payment records the first. It pays the oldest invoices; the rest becomes credit.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No payment matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another method, tenant or date.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, SearchX, X } from 'lucide-react';
+import { CalendarDays, X } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { BOOKING_STATUSES, type RoomBooking } from '../../../domain/bookings/contract.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
@@ -11,7 +11,7 @@ import { tenantQuery } from '../../tenants/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
@@ -49,26 +49,18 @@ export function BookingsList() {
         error={bookings.error}
         onRetry={() => void bookings.refetch()}
         paging={list.paging(bookings.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NoBookings />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No booking matches" onClear={list.clear}>
+              Try a shorter search, another room or status, or a longer span of days.
+            </NoMatch>
+          ) : (
+            <NoBookings />
+          )
+        }
       />
       {booking ? <BookingSheet key={booking.id} booking={booking} {...sheet} /> : null}
     </Card>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No booking matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, another room or status, or a longer span of days.
-    </EmptyState>
   );
 }
 

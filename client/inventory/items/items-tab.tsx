@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { PackageOpen, SearchX } from 'lucide-react';
+import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../domain/inventory/contract.ts';
 import { CONDITIONS, ITEM_STATUSES } from '../../../domain/inventory/fields.ts';
@@ -9,7 +9,7 @@ import { useCan } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -50,7 +50,15 @@ export function ItemsTab() {
         error={items.error}
         onRetry={() => void items.refetch()}
         paging={list.paging(items.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No items match" onClear={list.clear}>
+              Try a shorter search, or another category, condition or status.
+            </NoMatch>
+          ) : (
+            <NothingYet />
+          )
+        }
       />
     </Card>
   );
@@ -60,22 +68,6 @@ function NothingYet() {
   return (
     <EmptyState title="No items yet" icon={<PackageOpen aria-hidden />}>
       Add a category, then an item, or import a spreadsheet.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No items match"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another category, condition or status.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, SearchX, Wrench } from 'lucide-react';
+import { CalendarPlus, Wrench } from 'lucide-react';
 import { MAINTENANCE_STATUSES, type Maintenance } from '../../../domain/inventory/maintenance-contract.ts';
 import { isOver, MAINTENANCE_TYPE_LABELS, PRIORITY_LABELS } from '../../../domain/inventory/rules.ts';
 import { listShape, oneOf } from '../../api/list-url.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import type { Tone } from '../../ui/class-names.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -80,7 +80,7 @@ export function MaintenanceTab() {
         error={records.error}
         onRetry={() => void records.refetch()}
         paging={list.paging(records.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+        empty={list.isNarrowed ? <NoMatch title="No maintenance matches" onClear={list.clear} /> : <NothingYet />}
       />
       <MaintenanceActionDialog {...dialog} />
     </Card>
@@ -106,20 +106,6 @@ function NothingYet() {
     <EmptyState title="No maintenance yet" icon={<Wrench aria-hidden />}>
       Schedule a service, or give items a maintenance schedule. Reminders come a week before.
     </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No maintenance matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
   );
 }
 

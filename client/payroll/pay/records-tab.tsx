@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ReceiptText, SearchX } from 'lucide-react';
+import { Check, ReceiptText } from 'lucide-react';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { formatCurrency } from '../../ui/format.ts';
@@ -56,7 +56,15 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
         error={records.error}
         onRetry={() => void records.refetch()}
         paging={list.paging(records.data)}
-        empty={list.isNarrowed ? <NoMatch onClear={list.clear} /> : <NothingYet />}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No payroll record matches" onClear={list.clear}>
+              Try a shorter search, or another month or status.
+            </NoMatch>
+          ) : (
+            <NothingYet />
+          )
+        }
       />
       <RecordActionDialog {...dialog} />
     </Card>
@@ -67,22 +75,6 @@ function NothingYet() {
   return (
     <EmptyState title="No payroll records yet" icon={<ReceiptText aria-hidden />}>
       Run Payroll creates one for every active employee; Process Payroll creates a single one.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No payroll record matches"
-      icon={<SearchX aria-hidden />}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    >
-      Try a shorter search, or another month or status.
     </EmptyState>
   );
 }

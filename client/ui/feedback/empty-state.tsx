@@ -1,5 +1,6 @@
-import { Inbox } from 'lucide-react';
+import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 
 type EmptyStateProps = {
@@ -23,4 +24,21 @@ export function EmptyState({ title, children, icon, action, className }: EmptySt
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
+}
+
+type NoMatchProps = Pick<EmptyStateProps, 'title' | 'icon' | 'children'> & { onClear: () => void; clearLabel?: string };
+
+/** Shown where a list has rows, but none that the search and filters let through. */
+export function NoMatch({
+  icon = <SearchX aria-hidden />,
+  onClear,
+  clearLabel = 'Clear Filters',
+  ...rest
+}: NoMatchProps) {
+  const action = (
+    <Button variant="secondary" onClick={onClear}>
+      {clearLabel}
+    </Button>
+  );
+  return <EmptyState {...rest} icon={icon} action={action} />;
 }
