@@ -1,38 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { getTableColumns } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import '../server/temporal.ts';
+import { type ItemFormValues, itemFormValues } from '../client/inventory/assets/asset-fields.tsx';
+import { DetailsCard } from '../client/inventory/items/item-cards.tsx';
+import { ItemFields } from '../client/inventory/items/item-dialog.tsx';
 import { ProfileCard } from '../client/tenants/tenant-cards.tsx';
 import { AgreementFields } from '../client/tenants/tenant-fields.tsx';
 import { tenantFormValues, tenantSchema } from '../client/tenants/tenant-values.ts';
 import { useContractForm } from '../client/ui/form/form.tsx';
-import { isInForm, isInSheet, pickFields, sheetColumns } from '../domain/kernel/fields.ts';
+import { Item, ItemChanges, type ItemDetails, ItemInput } from '../domain/inventory/contract.ts';
+import { ITEM_FIELDS, type ItemField } from '../domain/inventory/item-fields.ts';
+import { type Field, isInForm, isInSheet, pickFields, sheetColumns } from '../domain/kernel/fields.ts';
 import { columnRecogniser } from '../domain/kernel/sheet-columns.ts';
 import { MySpace } from '../domain/members/contract.ts';
 import { Tenant, TenantChanges, TenantInput } from '../domain/tenants/contract.ts';
 import { portalFields, TENANT_FIELDS, type TenantField } from '../domain/tenants/fields.ts';
 import { exampleLine, lineColumns, lineFrom } from '../server/documents/send-sheet.ts';
 import { readCells } from '../server/documents/sheet-rows.ts';
+import { inventoryItems } from '../server/inventory/tables.ts';
 import { personalColumns } from '../server/privacy/sections.ts';
 import { tenants } from '../server/tenants/tables.ts';
 
 // A field is declared once. Whatever is added to a declaration is in all that is made from it, and no column is forgotten.
 
+const NOW = '2026-11-15T08:00:00Z';
+const SHOWN = /Parking Bay<\/dt><dd[^>]*>B12</;
+const BAY = {
+  label: 'Parking Bay',
+  kind: 'text',
+  form: { optional: true, whenEmpty: 'text', maxLength: 10 },
+  sheet: { also: ['Bay'], width: 12, example: 'B4' },
+} as const;
+
+const missing = (fields: readonly { name: string }[], shape: object) =>
+  names(fields).filter((name) => !(name in shape));
+
+const html = (component: () => ReactElement): string =>
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(component)));
+
+const expectInFiles = (fields: readonly Field[], record: object) => {
+  const recognise = columnRecogniser(sheetColumns(fields));
+  expect(['Parking Bay', 'parking_bay', 'BAY'].map(recognise)).toEqual(Array(3).fill('parkingBay'));
+  expect(readCells(fields, { parkingBay: 'B12' })).toMatchObject({ parkingBay: 'B12' });
+  const column = lineColumns(fields).find(({ header }) => header === 'Parking Bay');
+  expect(column).toMatchObject({ type: 'text', width: 12 });
+  expect(column?.value(lineFrom(fields, record))).toBe('B12');
+  expect(column?.value(exampleLine(fields))).toBe('B4');
+};
+
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
 
 describe('a field that is added to the declaration of a tenant', () => {
-  const bay = {
-    name: 'parkingBay' as keyof Tenant,
-    label: 'Parking Bay',
-    kind: 'text',
-    form: { section: 'agreement', optional: true, whenEmpty: 'text', maxLength: 10 },
-    sheet: { also: ['Bay'], width: 12, example: 'B4' },
-    portal: 'listed',
-    privacy: true,
-  } as const satisfies TenantField;
-  const fields: readonly TenantField[] = [...TENANT_FIELDS, bay];
+  const fields: readonly TenantField[] = [
+    ...TENANT_FIELDS,
+    {
+      ...BAY,
+      name: 'parkingBay' as keyof Tenant,
+      form: { ...BAY.form, section: 'agreement' },
+      portal: 'listed',
+      privacy: true,
+    },
+  ];
   const tenant = { ...Object.fromEntries(names(TENANT_FIELDS).map((name) => [name, null])), parkingBay: 'B12' };
 
   test('is asked for by the form, and shown with the tenant', () => {
@@ -40,26 +72,14 @@ describe('a field that is added to the declaration of a tenant', () => {
       const form = useContractForm(tenantSchema, { defaultValues: tenantFormValues(null, '2026-11-15', fields) });
       return createElement(AgreementFields, { form, fields, tenant: null });
     };
-    const form = renderToStaticMarkup(createElement(Agreement));
-    expect(form).toMatch(/Parking Bay/);
-    expect(form).toMatch(/<input[^>]*name="parkingBay"/);
-    expect(tenantFormValues(tenant as unknown as Tenant, '2026-11-15', fields)).toMatchObject({ parkingBay: 'B12' });
-    const kept = { ...tenant, createdAt: '2026-11-15T08:00:00Z', updatedAt: '2026-11-15T08:00:00Z' };
-    const card = renderToStaticMarkup(createElement(ProfileCard, { tenant: kept as unknown as Tenant, fields }));
-    expect(card).toMatch(/Parking Bay<\/dt><dd[^>]*>B12</);
+    const kept = { ...tenant, createdAt: NOW, updatedAt: NOW } as unknown as Tenant;
+    expect(html(Agreement)).toMatch(/Parking Bay.*<input[^>]*name="parkingBay"/);
+    expect(tenantFormValues(kept, '2026-11-15', fields)).toMatchObject({ parkingBay: 'B12' });
+    expect(html(() => createElement(ProfileCard, { tenant: kept, fields }))).toMatch(SHOWN);
   });
 
-  test('is a column of the import, by any of its names', () => {
-    const recognise = columnRecogniser(sheetColumns(fields));
-    expect(['Parking Bay', 'parking_bay', 'BAY'].map(recognise)).toEqual(Array(3).fill('parkingBay'));
-    expect(readCells(fields, { parkingBay: 'B12' })).toMatchObject({ parkingBay: 'B12' });
-  });
-
-  test('is a column of the export and of the template', () => {
-    const column = lineColumns(fields).find(({ header }) => header === 'Parking Bay');
-    expect(column).toMatchObject({ type: 'text', width: 12 });
-    expect(column?.value(lineFrom(fields, tenant))).toBe('B12');
-    expect(column?.value(exampleLine(fields))).toBe('B4');
+  test('is a column of import, export and template', () => {
+    expectInFiles(fields, tenant);
   });
 
   test('is in the portal', () => {
@@ -82,13 +102,54 @@ describe('the declaration of a tenant', () => {
   });
 
   test('agrees with the contracts of staff and portal', () => {
-    const missing = (fields: readonly { name: string }[], shape: object) =>
-      names(fields).filter((name) => !(name in shape));
     expect(missing(TENANT_FIELDS, Tenant.shape)).toEqual([]);
     expect(missing(TENANT_FIELDS.filter(isInForm), TenantInput.shape)).toEqual([]);
     expect(missing(TENANT_FIELDS.filter(isInForm), TenantChanges.shape)).toEqual([]);
     expect(missing(portalFields(TENANT_FIELDS), MySpace.shape.company.shape)).toEqual([]);
     const typed = [...names(TENANT_FIELDS.filter(isInForm)), ...names(TENANT_FIELDS.filter(isInSheet)), 'userId'];
     expect(Object.keys(TenantInput.shape).filter((name) => !typed.includes(name))).toEqual([]);
+  });
+});
+
+describe('a field that is added to the declaration of an item', () => {
+  const fields: readonly ItemField[] = [
+    ...ITEM_FIELDS,
+    { ...BAY, name: 'parkingBay' as keyof Item, form: { ...BAY.form, section: 'details' } },
+  ];
+  const item = { ...Object.fromEntries(names(ITEM_FIELDS).map((name) => [name, null])), parkingBay: 'B12' };
+
+  test('is asked for by the form, and shown with the item', () => {
+    const Form = () => {
+      const form = useContractForm<ItemFormValues, ItemInput>(ItemInput, {
+        defaultValues: itemFormValues(null, fields),
+      });
+      return createElement(ItemFields, { form, fields, isBooked: false, mayPrice: true });
+    };
+    const kept = { ...item, createdAt: NOW, updatedAt: NOW } as unknown as ItemDetails;
+    expect(html(Form)).toMatch(/Parking Bay.*<input[^>]*name="parkingBay"/);
+    expect(itemFormValues(kept, fields)).toMatchObject({ parkingBay: 'B12' });
+    expect(html(() => createElement(DetailsCard, { item: kept, fields }))).toMatch(SHOWN);
+  });
+
+  test('is a column of import, export and template', () => {
+    expectInFiles(fields, item);
+  });
+});
+
+describe('the declaration of an item', () => {
+  const INTERNAL = ['id', 'disposedOn', 'createdAt', 'updatedAt'];
+  const COMPUTED = ['currentValue'];
+
+  test('names every column of the table, and each of its fields is one', () => {
+    const columns = Object.keys(getTableColumns(inventoryItems));
+    expect([...names(ITEM_FIELDS), ...INTERNAL].sort()).toEqual([...columns, ...COMPUTED].sort());
+  });
+
+  test('agrees with the contracts', () => {
+    const typed = ITEM_FIELDS.filter(({ name }) => !COMPUTED.includes(name));
+    expect(missing(ITEM_FIELDS, Item.shape)).toEqual([]);
+    expect(missing(typed, ItemInput.shape)).toEqual([]);
+    expect(missing(typed, ItemChanges.shape)).toEqual([]);
+    expect(Object.keys(ItemInput.shape).filter((name) => !names(typed).includes(name))).toEqual(['asset']);
   });
 });

@@ -20,7 +20,7 @@ import {
 } from '../../domain/inventory/contract.ts';
 import { CONDITIONS, ITEM_STATUSES } from '../../domain/inventory/fields.ts';
 import { getItemHistory } from '../../domain/inventory/history-contract.ts';
-import type { ItemCell } from '../../domain/inventory/import-columns.ts';
+import type { ItemCell } from '../../domain/inventory/item-fields.ts';
 import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
 import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';

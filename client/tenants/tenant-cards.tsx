@@ -1,16 +1,15 @@
 import { Building2, DoorOpen, ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formSection } from '../../domain/kernel/fields.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { CYCLE_LABELS, PACKAGE_TYPE_LABELS } from '../../domain/packages/rules.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
-import { phoneText } from '../../domain/tenants/phone.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { DeclaredItems } from '../ui/declared-items.tsx';
 import { DescriptionItem, DescriptionList, textLink } from '../ui/description-list.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { formatMonth } from '../ui/format.ts';
@@ -29,27 +28,6 @@ const profileFields = (fields: readonly TenantField[]) => [
   ...formSection(fields, 'agreement', ['status', 'agreementType']),
 ];
 
-function profileValue({ name, kind, choices }: TenantField, tenant: Tenant): ReactNode {
-  const value = tenant[name] as string | null;
-  if (value === null) return null;
-  if (kind === 'email') {
-    return (
-      <a href={`mailto:${value}`} className={textLink}>
-        {value}
-      </a>
-    );
-  }
-  if (kind === 'tel') {
-    return (
-      <a href={`tel:${value}`} className={`${textLink} tabular-nums`}>
-        {phoneText(value)}
-      </a>
-    );
-  }
-  if (kind === 'day') return <DateText day={value} />;
-  return kind === 'money' ? <MoneyText amount={value} /> : (choices?.[value] ?? value);
-}
-
 export function ProfileCard({ tenant, fields = TENANT_FIELDS }: ProfileCardProps) {
   const { short = [], long = [] } = Object.groupBy(profileFields(fields), ({ kind }) =>
     kind === 'long-text' ? 'long' : 'short',
@@ -59,22 +37,12 @@ export function ProfileCard({ tenant, fields = TENANT_FIELDS }: ProfileCardProps
       <CardHeader title="Profile" icon={<Building2 aria-hidden />} />
       <CardBody>
         <DescriptionList>
-          {short.map((field) => (
-            <DescriptionItem key={field.name} name={field.label}>
-              {profileValue(field, tenant)}
-            </DescriptionItem>
-          ))}
+          <DeclaredItems fields={short} record={tenant} />
           <DescriptionItem name="Agreement" wide>
             {AGREEMENT_LABELS[tenant.agreementType]}
             <span className="mt-0.5 block text-muted text-xs">{AGREEMENT_HINTS[tenant.agreementType]}</span>
           </DescriptionItem>
-          {long.map(({ name, label }) =>
-            tenant[name] ? (
-              <DescriptionItem key={name} name={label} wide>
-                <span className="whitespace-pre-wrap">{tenant[name]}</span>
-              </DescriptionItem>
-            ) : null,
-          )}
+          <DeclaredItems fields={long} record={tenant} />
           <DescriptionItem name="Added">
             <InstantText at={tenant.createdAt} />
           </DescriptionItem>

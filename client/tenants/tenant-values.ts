@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isInForm } from '../../domain/kernel/fields.ts';
+import { formValues } from '../../domain/kernel/fields.ts';
 import type { BillingCycle, WorkspacePackage } from '../../domain/packages/contract.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS, hasFixedSpaces } from '../../domain/packages/rules.ts';
@@ -15,13 +15,12 @@ export type TenantPayload = z.output<typeof TenantInput>;
 
 const NEW_TENANT = { billingCycle: 'monthly', status: 'active', agreementType: 'licence' } as const;
 
-/** What the form starts with: the tenant as it is, or empty boxes. */
 export const tenantFormValues = (
   tenant: Tenant | null,
   today: string,
   fields: readonly TenantField[] = TENANT_FIELDS,
 ): TenantFormValues => ({
-  ...(Object.fromEntries(fields.filter(isInForm).map(({ name }) => [name, tenant?.[name] ?? ''])) as TenantFormValues),
+  ...formValues<TenantFormValues>(fields, tenant),
   ...(tenant ? {} : { ...NEW_TENANT, startDate: today }),
 });
 

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export type Tab<V extends string> = { value: V; label: string; count?: number | undefined; icon?: ReactNode };
 
@@ -52,4 +52,20 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
       {children}
     </Radix.Content>
   );
+}
+
+/**
+ * For the element around a row of tabs: on a phone the row is wider than the screen, and an address may open a tab that
+ * lies beyond its edge. Only the row is moved; the page stays where its reader is.
+ */
+export function useTabInView(open: string) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = place.current?.querySelector(`[role="tab"][id$="-${open}"]`);
+    const row = tab?.closest('[role="tablist"]')?.parentElement;
+    if (!tab || !row) return;
+    const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [open]);
+  return place;
 }

@@ -148,27 +148,8 @@ export const ItemInput = z.object({
 });
 export type ItemInput = z.output<typeof ItemInput>;
 
-export const ItemChanges = z.object({
-  itemCode: fields.itemCode.optional(),
-  name: fields.name.optional(),
-  description: fields.description.optional(),
-  categoryId: fields.categoryId.optional(),
-  brand: fields.brand.optional(),
-  model: fields.model.optional(),
-  serialNumber: fields.serialNumber.optional(),
-  purchaseDate: fields.purchaseDate.optional(),
-  purchasePrice: fields.purchasePrice,
-  condition: fields.condition.optional(),
-  status: fields.status.optional(),
-  location: fields.location.optional(),
-  assignedTo: fields.assignedTo.optional(),
-  warrantyExpiryDate: fields.warrantyExpiryDate.optional(),
-  maintenanceSchedule: fields.maintenanceSchedule.optional(),
-  lastMaintenanceDate: fields.lastMaintenanceDate.optional(),
-  nextMaintenanceDate: fields.nextMaintenanceDate.optional(),
-  supplier: fields.supplier.optional(),
-  notes: fields.notes.optional(),
-});
+/** What is left out stays as it is. */
+export const ItemChanges = z.object(fields).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
 export const ITEM_FILTERS = {

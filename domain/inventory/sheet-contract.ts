@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Flag } from '../kernel/list.ts';
 import { importInput, importReport } from '../kernel/sheet-import.ts';
 import { ITEM_FILTERS } from './contract.ts';
-import { ITEM_CELLS } from './import-columns.ts';
+import { ITEM_CELLS } from './item-fields.ts';
 
 const ItemColumn = z.enum(ITEM_CELLS);
 

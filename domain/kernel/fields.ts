@@ -12,7 +12,8 @@ export type FieldKind =
   | 'instant'
   | 'reference';
 
-type FormField = {
+/** Where a form asks for a field, and how. */
+export type FormField = {
   /** The part of the form that asks for it. */
   section: string;
   required?: true;
@@ -76,6 +77,12 @@ export const sheetCell = ({ name, sheet }: Field): string => sheet?.cell ?? name
 /** The fields of one part of a form, without those that have a place of their own. */
 export const formSection = <F extends Field>(fields: readonly F[], section: string, placed: readonly string[] = []) =>
   fields.filter(isInForm).filter(({ name, form }) => form.section === section && !placed.includes(name));
+
+/** What a form starts with: the record as it is, or empty boxes. */
+export const formValues = <Values>(fields: readonly Field[], record: object | null): Values => {
+  const values: Readonly<Record<string, unknown>> = { ...record };
+  return Object.fromEntries(fields.filter(isInForm).map(({ name }) => [name, values[name] ?? ''])) as Values;
+};
 
 /** The columns of a file, in the order of the declaration. */
 export const sheetColumns = <F extends Field>(fields: readonly F[]): Record<SheetCell<F>, SheetColumn> =>

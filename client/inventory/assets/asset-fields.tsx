@@ -5,8 +5,10 @@ import { type AssetInput, PAID_FROM, type PaidFrom } from '../../../domain/inven
 import type { createItem, ItemDetails, ItemInput, updateItem } from '../../../domain/inventory/contract.ts';
 import { CLASSES } from '../../../domain/inventory/depreciation.ts';
 import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
+import { ITEM_FIELDS, type ItemField } from '../../../domain/inventory/item-fields.ts';
 import { classOf } from '../../../domain/inventory/rules.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import { formValues } from '../../../domain/kernel/fields.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
@@ -84,32 +86,12 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
 export type ItemFormValues = z.input<typeof ItemInput>;
 type AssetFormValues = NonNullable<ItemFormValues['asset']>;
 
-const TEXTS = [
-  'description',
-  'brand',
-  'model',
-  'serialNumber',
-  'purchaseDate',
-  'location',
-  'assignedTo',
-  'warrantyExpiryDate',
-  'maintenanceSchedule',
-  'nextMaintenanceDate',
-  'supplier',
-  'notes',
-] as const;
-
-export const itemFormValues = (item: ItemDetails | null): ItemFormValues => ({
-  itemCode: item?.itemCode ?? '',
-  name: item?.name ?? '',
-  categoryId: item?.categoryId ?? '',
-  condition: item?.condition ?? 'new',
-  status: item?.status ?? 'available',
-  purchasePrice: item?.purchasePrice ?? '',
-  ...(Object.fromEntries(TEXTS.map((name) => [name, item?.[name] ?? ''])) as Pick<
-    ItemFormValues,
-    (typeof TEXTS)[number]
-  >),
+export const itemFormValues = (
+  item: ItemDetails | null,
+  fields: readonly ItemField[] = ITEM_FIELDS,
+): ItemFormValues => ({
+  ...formValues<ItemFormValues>(fields, item),
+  ...(item ? {} : { condition: 'new', status: 'available' }),
   asset: null,
 });
 

@@ -1,4 +1,4 @@
-import { ITEM_COLUMNS, type ItemCell } from '../../../domain/inventory/import-columns.ts';
+import { ITEM_COLUMNS, type ItemCell } from '../../../domain/inventory/item-fields.ts';
 import { exportItems } from '../../../domain/inventory/sheet-contract.ts';
 import { type SpreadsheetImport, SpreadsheetImportDialog } from '../../ui/spreadsheet-import/import-dialog.tsx';
 import { inventoryFailed } from '../messages.ts';

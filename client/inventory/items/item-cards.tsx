@@ -3,14 +3,17 @@ import { Info, Landmark, MapPin, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { CLASSES } from '../../../domain/inventory/depreciation.ts';
+import { ITEM_FIELDS, type ItemField } from '../../../domain/inventory/item-fields.ts';
 import type { Movement } from '../../../domain/inventory/movement-contract.ts';
-import { MOVEMENT_LABELS, SCHEDULE_LABELS } from '../../../domain/inventory/rules.ts';
+import { MOVEMENT_LABELS } from '../../../domain/inventory/rules.ts';
+import { formSection } from '../../../domain/kernel/fields.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { DeclaredItems } from '../../ui/declared-items.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
@@ -24,32 +27,23 @@ import type { ItemAction } from './item-page-actions.tsx';
 
 type ItemProps = { item: ItemDetails };
 
-export function DetailsCard({ item }: ItemProps) {
+/** The warranty has its own line, and the maintenance card shows when an item is due. */
+const WITH_OWN_PLACE = ['warrantyExpiryDate', 'nextMaintenanceDate'];
+
+type DetailsCardProps = ItemProps & { fields?: readonly ItemField[] };
+
+export function DetailsCard({ item, fields = ITEM_FIELDS }: DetailsCardProps) {
   return (
     <Card aria-label="Details">
       <CardHeader title="Details" icon={<Info aria-hidden />} />
       <CardBody>
         <DescriptionList>
-          <DescriptionItem name="Brand">{item.brand}</DescriptionItem>
-          <DescriptionItem name="Model">{item.model}</DescriptionItem>
-          <DescriptionItem name="Serial Number">{item.serialNumber}</DescriptionItem>
-          <DescriptionItem name="Supplier">{item.supplier}</DescriptionItem>
+          <DeclaredItems fields={formSection(fields, 'details')} record={item} />
           <DescriptionItem name="Warranty Until">
             <Warranty until={item.warrantyExpiryDate} />
           </DescriptionItem>
-          <DescriptionItem name="Maintenance Schedule">
-            {item.maintenanceSchedule ? SCHEDULE_LABELS[item.maintenanceSchedule] : null}
-          </DescriptionItem>
-          {item.description ? (
-            <DescriptionItem name="Description" wide>
-              <span className="whitespace-pre-wrap">{item.description}</span>
-            </DescriptionItem>
-          ) : null}
-          {item.notes ? (
-            <DescriptionItem name="Notes" wide>
-              <span className="whitespace-pre-wrap">{item.notes}</span>
-            </DescriptionItem>
-          ) : null}
+          <DeclaredItems fields={formSection(fields, 'care', WITH_OWN_PLACE)} record={item} />
+          <DeclaredItems fields={formSection(fields, 'texts')} record={item} />
           <DescriptionItem name="Added">
             <InstantText at={item.createdAt} />
           </DescriptionItem>

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ItemDetails, ItemInput } from '../../../domain/inventory/contract.ts';
-import { CONDITIONS, ITEM_STATUSES, SCHEDULES } from '../../../domain/inventory/fields.ts';
-import { CONDITION_LABELS, SCHEDULE_LABELS, STATUS_LABELS } from '../../../domain/inventory/rules.ts';
+import { ITEM_FIELDS, type ItemField } from '../../../domain/inventory/item-fields.ts';
+import { formSection } from '../../../domain/kernel/fields.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { Switch } from '../../ui/form/checkbox.tsx';
+import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
-import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { ComboboxField, DateField } from '../../ui/form/form-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { AssetFields, changedFields, type ItemFormValues, itemBody, itemFormValues } from '../assets/asset-fields.tsx';
@@ -89,33 +90,24 @@ function CapitaliseFields({ form }: { form: ContractForm<ItemFormValues, ItemInp
   );
 }
 
-const conditionOptions = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
-const statusOptions = ITEM_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-const scheduleOptions = [
-  { value: '', label: 'None' },
-  ...SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] })),
-];
-
 type ItemFieldsProps = {
   form: ContractForm<ItemFormValues, ItemInput>;
   /** Price and date of an asset are in the books. */
   isBooked: boolean;
   /** Finance alone changes what an item cost. */
   mayPrice: boolean;
+  fields?: readonly ItemField[] | undefined;
 };
 
 const row = 'grid gap-4 sm:grid-cols-2';
-const text = { whenEmpty: 'text', autoComplete: 'off', optional: true } as const;
-
-function ItemFields({ form, isBooked, mayPrice }: ItemFieldsProps) {
+export function ItemFields({ form, isBooked, mayPrice, fields = ITEM_FIELDS }: ItemFieldsProps) {
   const categories = useCategoryChoices();
   const places = useQuery(placesQuery).data;
   const today = useToday();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        <TextField form={form} name="itemCode" label="Item Code" required maxLength={50} autoComplete="off" />
-        <TextField form={form} name="name" label="Item Name" required maxLength={150} autoComplete="off" />
+        <DeclaredFields form={form} fields={formSection(fields, 'head')} />
       </div>
       <ComboboxField
         form={form}
@@ -128,8 +120,7 @@ function ItemFields({ form, isBooked, mayPrice }: ItemFieldsProps) {
         emptyText="No category yet: add one first."
       />
       <div className={row}>
-        <SelectField form={form} name="condition" label="Condition" options={conditionOptions} />
-        <SelectField form={form} name="status" label="Status" options={statusOptions} />
+        <DeclaredFields form={form} fields={formSection(fields, 'state')} />
       </div>
       <div className={row}>
         <LocationField form={form} name="location" label="Location" known={places?.locations} />
@@ -141,31 +132,20 @@ function ItemFields({ form, isBooked, mayPrice }: ItemFieldsProps) {
           name="purchasePrice"
           label="Purchase Price"
           kind="money"
-          {...text}
+          optional
+          whenEmpty="text"
+          autoComplete="off"
           disabled={isBooked || !mayPrice}
         />
         <DateField form={form} name="purchaseDate" label="Purchase Date" optional max={today} disabled={isBooked} />
       </div>
       <div className={row}>
-        <TextField form={form} name="brand" label="Brand" maxLength={100} {...text} />
-        <TextField form={form} name="model" label="Model" maxLength={100} {...text} />
-        <TextField form={form} name="serialNumber" label="Serial Number" maxLength={100} {...text} />
-        <TextField form={form} name="supplier" label="Supplier" maxLength={150} {...text} />
+        <DeclaredFields form={form} fields={formSection(fields, 'details')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <DateField form={form} name="warrantyExpiryDate" label="Warranty Until" optional />
-        <SelectField
-          form={form}
-          name="maintenanceSchedule"
-          label="Maintenance Schedule"
-          optional
-          options={scheduleOptions}
-          placeholder="None"
-        />
-        <DateField form={form} name="nextMaintenanceDate" label="Next Maintenance" optional />
+        <DeclaredFields form={form} fields={formSection(fields, 'care')} />
       </div>
-      <TextareaField form={form} name="description" label="Description" optional maxLength={1000} rows={2} />
-      <TextareaField form={form} name="notes" label="Notes" optional maxLength={1000} rows={2} />
+      <DeclaredFields form={form} fields={formSection(fields, 'texts')} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { recognisedItemColumn } from '../../../domain/inventory/import-columns.ts';
 import { codeKey } from '../../../domain/inventory/item-code.ts';
+import { ITEM_COLUMNS, recognisedItemColumn } from '../../../domain/inventory/item-fields.ts';
 import type { importItems as ImportItems } from '../../../domain/inventory/sheet-contract.ts';
 import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -9,7 +9,6 @@ import { auditEvent } from '../../db/query/audit-event.ts';
 import { failuresByRow, sheetRows } from '../../documents/sheet-rows.ts';
 import { todayOf } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
-import { COLUMNS } from '../items/sheet-columns.ts';
 import { categoryFinder } from './import-categories.ts';
 import { type ReadRow, readRow } from './import-row.ts';
 import { addItems } from './record-items.ts';
@@ -54,7 +53,7 @@ export const importItems = async (
   { csv, dryRun, mapping }: BodyOf<typeof ImportItems>,
 ): Promise<Report> => {
   const recognise = recognisedItemColumn;
-  const { rows, columns, problems } = sheetRows(csv, { columns: COLUMNS, recognise, mapping });
+  const { rows, columns, problems } = sheetRows(csv, { columns: ITEM_COLUMNS, recognise, mapping });
   const report = { rows: rows.length, imported: 0, failures: [], columns };
   if (problems.length > 0) return { ...report, failures: [{ row: 1, errors: problems }] };
   // One import at a time, so that the same file sent twice at once is found to be there the second time.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ITEM_CELLS, ITEM_COLUMNS, recognisedItemColumn } from './import-columns.ts';
+import { ITEM_CELLS, ITEM_COLUMNS, recognisedItemColumn } from './item-fields.ts';
 
 it.each([
   ['Item Code', 'itemCode'],
