@@ -23,7 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { DASHBOARD_NEEDS, FEATURES, INTEGRITY_RULES, SEARCHES, TABLE_RIGHTS } from './features.ts';
+import { DASHBOARD_NEEDS, describeChange, FEATURES, INTEGRITY_RULES, SEARCHES, TABLE_RIGHTS } from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -145,7 +145,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   userRoutes(mount);
   viewRoutes(mount);
   accountRoutes(mount);
-  auditRoutes(mount, database);
+  auditRoutes(mount, database, describeChange);
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, packageOccupants);
   tenantRoutes(mount, {
@@ -173,14 +173,14 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);
-  memberRoutes(mount, database);
+  memberRoutes(mount, database, describeChange);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));
   searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
   privacyRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
-  dashboardRoutes(mount, DASHBOARD_NEEDS);
+  dashboardRoutes(mount, { needs: DASHBOARD_NEEDS, describe: describeChange });
 };
 
 const createShutdown = (server: FastifyInstance, { config }: Deps, database: Database, events: Events) => {

@@ -3,6 +3,7 @@ import type { NeedKind } from '../domain/dashboard/contract.ts';
 import type { Permission } from '../domain/kernel/access.ts';
 import type { Day, Instant } from '../domain/kernel/time.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
+import type { Describer } from './db/query/audit-text.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
 import type { RowRights } from './db/schema/grants.ts';
 import type { Refusal } from './http/errors/constraints.ts';
@@ -29,6 +30,8 @@ export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   tables: { readonly [table in TableName<Tables>]: RowRights };
   /** What a caller reads when a rule of these tables refuses a write. */
   constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
+  /** Its changes in the words of the audit log. */
+  auditTexts?: { readonly [table in TableName<Tables>]?: Describer };
   integrityRules?: readonly IntegrityRule[];
   dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
   search?: { readonly [kind in SearchKind]?: Search };

@@ -3,6 +3,7 @@ import { backups } from './backups/feature.ts';
 import { billing } from './billing/feature.ts';
 import { bookings } from './bookings/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
+import type { Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expenses } from './expenses/feature.ts';
 import type { Feature, IntegrityRule } from './feature.ts';
@@ -58,6 +59,13 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));
+
+const AUDIT_TEXTS: Readonly<Record<string, Describer>> = Object.assign(
+  {},
+  ...FEATURES.map(({ auditTexts }) => auditTexts),
+);
+
+export const describeChange: Describer = (change) => AUDIT_TEXTS[change.entity]?.(change) ?? null;
 
 export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ integrityRules = [] }) => integrityRules);
 

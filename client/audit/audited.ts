@@ -1,56 +1,6 @@
 import type { AuditEntry } from '../../domain/audit/contract.ts';
+import { ENTITY_LABELS } from '../../domain/audit/entities.ts';
 import { humanise } from '../ui/format.ts';
-
-/** The tables whose changes are recorded, in the words of the screen. A feature that adds a table adds its word here. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  users: 'User',
-  second_factors: 'Second factor',
-  settings: 'Settings',
-  logo_images: 'Logo',
-  message_templates: 'Message template',
-  message_stops: 'Unsubscribes',
-  sending_accounts: 'Email and SMS account',
-  workspace_packages: 'Package',
-  tenants: 'Tenant',
-  tenant_people: 'Tenant person',
-  member_accounts: 'Member login',
-  mail_items: 'Mail item',
-  meeting_rooms: 'Meeting room',
-  closed_days: 'Closed day',
-  accounts: 'Ledger account',
-  ledger_lock: 'Period lock',
-  invoices: 'Invoice',
-  credit_notes: 'Credit note',
-  payments: 'Payment',
-  deposit_moves: 'Deposit',
-  refunds: 'Refund',
-  write_offs: 'Write-off',
-  expenses: 'Expense',
-  expense_receipts: 'Expense receipt',
-  recurring_expense_templates: 'Recurring expense',
-  inventory_categories: 'Inventory category',
-  inventory_items: 'Inventory item',
-  inventory_movements: 'Item movement',
-  inventory_photos: 'Item photo',
-  maintenance_records: 'Maintenance',
-  inventory_assets: 'Fixed asset',
-  stock_takes: 'Stock-take',
-  employees: 'Employee',
-  employee_status_changes: 'Employee status',
-  employee_pay_changes: 'Employee pay',
-  payroll_runs: 'Payroll run',
-  payroll_records: 'Payroll record',
-  payroll_rule_sets: 'Tax tables',
-  employee_loans: 'Staff loan',
-  loan_repayments: 'Loan repayment',
-  leave_entries: 'Leave',
-  statutory_payments: 'Statutory payment',
-  report_schedules: 'Report schedule',
-  backups: 'Backup',
-  privacy_requests: 'Personal data',
-  audit_log: 'Audit log',
-  downloads: 'Download',
-};
 
 const ACTIONS: Readonly<Record<string, string>> = {
   insert: 'Added',
@@ -85,9 +35,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Signing out changes no audited table; it is recorded by the sessions. */
-export const AUDIT_TOPICS = [...Object.keys(ENTITIES), 'sessions'];
+export const AUDIT_TOPICS = [...Object.keys(ENTITY_LABELS), 'sessions'];
 
-export const entityLabel = (entity: string): string => ENTITIES[entity] ?? humanise(entity);
+export const entityLabel = (entity: string): string => ENTITY_LABELS[entity] ?? humanise(entity);
 
 export const actionLabel = (action: string): string => ACTIONS[action] ?? humanise(action);
 
@@ -103,7 +53,7 @@ function toOptions(
 }
 
 export const entityOptions = (chosen: string | undefined) =>
-  toOptions('All Records', Object.keys(ENTITIES), chosen, entityLabel);
+  toOptions('All Records', Object.keys(ENTITY_LABELS), chosen, entityLabel);
 
 export const actionOptions = (chosen: string | undefined) =>
   toOptions('All Actions', Object.keys(ACTIONS), chosen, actionLabel);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, Files, Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DESCRIBED_ENTITIES } from '../../domain/audit/rules.ts';
+import { ENTITY_LABELS } from '../../domain/audit/entities.ts';
 import { type Dashboard, getDashboard } from '../../domain/dashboard/contract.ts';
 import { weekday } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
@@ -91,7 +91,7 @@ function Welcome() {
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(getDashboard, { signal }),
-  meta: { topics: [...DESCRIBED_ENTITIES, 'journal_entries', 'outbox', 'billing_runs'] },
+  meta: { topics: [...Object.keys(ENTITY_LABELS), 'journal_entries', 'billing_runs'] },
 });
 
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);

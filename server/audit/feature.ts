@@ -1,6 +1,16 @@
+import type { Describer } from '../db/query/audit-text.ts';
 import { LINKS_A_DAY } from '../db/query/long-check.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
+
+const describeRedaction: Describer = ({ action, after }) => {
+  if (action !== 'redacted') return null;
+  const entries = Object.keys((after?.entries ?? {}) as object).length;
+  return {
+    text: `blanked personal details in ${entries} ${entries === 1 ? 'entry' : 'entries'} of the audit log`,
+    path: null,
+  };
+};
 
 export const audit = {
   tables: {
@@ -24,4 +34,7 @@ export const audit = {
       broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
     },
   ],
+  auditTexts: {
+    audit_log: describeRedaction,
+  },
 } satisfies Feature<typeof tables>;

@@ -7,9 +7,9 @@ import type {
   listActivity as ListActivity,
   listAuditLog as ListAuditLog,
 } from '../../domain/audit/contract.ts';
-import { describeChange, withoutSecrets } from '../../domain/audit/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
+import type { Change, Describer } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
@@ -28,12 +28,24 @@ const entryColumns = {
   sealed: sql<boolean>`${auditSeal.seq} is not null`,
 };
 
-const present = (row: Omit<AuditEntry, 'text'>): AuditEntry => ({
-  ...row,
-  text: describeChange(row)?.text ?? null,
-  before: withoutSecrets(row.before),
-  after: withoutSecrets(row.after),
-});
+// Kept in the log as digests so that a change shows; nobody needs to read them.
+const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
+
+// A digest of a short number, such as that of an identity card, could be tried out: none is shown.
+const isSecret = (column: string, value: unknown): boolean =>
+  SECRET_COLUMNS.includes(column) || (typeof value === 'string' && value.startsWith('sha256:'));
+
+const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
+  image && Object.fromEntries(Object.entries(image).filter(([column, value]) => !isSecret(column, value)));
+
+const present =
+  (describe: Describer) =>
+  (row: Omit<AuditEntry, 'text'>): AuditEntry => ({
+    ...row,
+    text: describe(row)?.text ?? null,
+    before: withoutSecrets(row.before),
+    after: withoutSecrets(row.after),
+  });
 
 // Each name once, by a step through the index for each: there are few people and few kinds of records, however long the log.
 const namesLike = async (db: Db, column: PgColumn, typed: string): Promise<string[]> => {
@@ -61,6 +73,7 @@ const entriesMatching = async (db: Db, typed: string) =>
 
 export const listAuditLog = async (
   { db }: Deps,
+  describe: Describer,
   query: QueryOf<typeof ListAuditLog>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,19 +98,24 @@ export const listAuditLog = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
-  return page.finish(request, reply, rows).map(present);
+  return page.finish(request, reply, rows).map(present(describe));
 };
 
 /** The newest changes of one thing, for a screen that shows other things too. */
-export const changesOf = async (db: Db, entity: string, id: string, atMost: number): Promise<AuditEntry[]> => {
+export const changesOf = async (
+  db: Db,
+  describe: Describer,
+  record: { entity: string; id: string },
+  atMost: number,
+): Promise<AuditEntry[]> => {
   const rows = await db
     .select(entryColumns)
     .from(auditLog)
     .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, id)))
+    .where(and(eq(auditLog.entity, record.entity), eq(auditLog.entityId, record.id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return rows.map(present);
+  return rows.map(present(describe));
 };
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.
@@ -114,15 +132,18 @@ const activityColumns = {
   after: auditLog.after,
 };
 
-type DescribedRow = Parameters<typeof describeChange>[0] & Pick<Activity, 'id' | 'at' | 'actorName'>;
+type DescribedRow = Change & Pick<Activity, 'id' | 'at' | 'actorName'>;
 
-const toActivity = (row: DescribedRow): Activity[] => {
-  const description = describeChange(row);
-  return description ? [{ id: row.id, at: row.at, actorName: row.actorName, ...description }] : [];
-};
+const toActivity =
+  (describe: Describer) =>
+  (row: DescribedRow): Activity[] => {
+    const description = describe(row);
+    return description ? [{ id: row.id, at: row.at, actorName: row.actorName, ...description }] : [];
+  };
 
 export const listActivity = async (
   { db }: Deps,
+  describe: Describer,
   query: QueryOf<typeof ListActivity>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -134,18 +155,18 @@ export const listActivity = async (
     .where(and(notInArray(auditLog.action, UNTOLD), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  return page.finish(request, reply, rows).flatMap(toActivity);
+  return page.finish(request, reply, rows).flatMap(toActivity(describe));
 };
 
 /** The newest alone, for a screen that shows other things too. */
-export const newestActivity = async (db: Db, atMost: number): Promise<Activity[]> => {
+export const newestActivity = async (db: Db, describe: Describer, atMost: number): Promise<Activity[]> => {
   const rows = await db
     .select(activityColumns)
     .from(auditLog)
     .where(notInArray(auditLog.action, UNTOLD))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return rows.flatMap(toActivity);
+  return rows.flatMap(toActivity(describe));
 };
 
 export const sealAudit = async (db: Db, atMost: number): Promise<number> => {

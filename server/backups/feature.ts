@@ -1,8 +1,25 @@
+import { paths } from '../../domain/kernel/paths.ts';
+import type { Describer } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
+
+const VERBS: Readonly<Record<string, string>> = {
+  backed_up: 'made the backup',
+  downloaded: 'downloaded the backup',
+  restored: 'restored the space from the backup',
+};
+
+const describeBackup: Describer = ({ action, after }) => {
+  const verb = VERBS[action];
+  const file = typeof after?.file === 'string' ? after.file : '';
+  return verb ? { text: `${verb} ${file}`.trim(), path: paths.backups } : null;
+};
 
 export const backups = {
   tables: {
     backups: 'no-delete',
+  },
+  auditTexts: {
+    backups: describeBackup,
   },
 } satisfies Feature<typeof tables>;

@@ -1,4 +1,12 @@
 import type { Feature } from '../feature.ts';
+import {
+  describeCreditNote,
+  describeDeposit,
+  describeInvoice,
+  describePayment,
+  describeRefund,
+  describeWriteOff,
+} from './audit-text.ts';
 import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
@@ -86,6 +94,17 @@ export const billing = {
     drafts: { permission: 'finance:write', count: () => draftInvoices },
   },
   integrityRules,
+  auditTexts: {
+    // Recorded, without a sentence of their own.
+    demand_letters: () => null,
+    dunning_holds: () => null,
+    invoices: describeInvoice,
+    credit_notes: describeCreditNote,
+    payments: describePayment,
+    deposit_moves: describeDeposit,
+    refunds: describeRefund,
+    write_offs: describeWriteOff,
+  },
 } satisfies Feature<
   typeof invoiceTables &
     typeof letterTables &

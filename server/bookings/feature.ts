@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { describeBooking, describeCalendarFeed, describeSeries } from './audit-text.ts';
 import { bookingsToConfirm } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { searchBookings } from './search.ts';
@@ -33,4 +34,9 @@ export const bookings = {
   search: { booking: { permission: 'bookings:read', select: searchBookings } },
   dashboardNeeds: { pendingBookings: { permission: 'bookings:write', count: ({ now }) => bookingsToConfirm(now) } },
   integrityRules,
+  auditTexts: {
+    room_bookings: describeBooking,
+    booking_series: describeSeries,
+    calendar_feeds: describeCalendarFeed,
+  },
 } satisfies Feature<typeof tables>;

@@ -12,6 +12,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../d
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
+import type { Describer } from '../db/query/audit-text.ts';
 import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
@@ -19,6 +20,9 @@ import { todayOf } from '../ledger/today.ts';
 import { dueDates } from '../payroll/calendar/due-dates.ts';
 import { firstStepsOf } from '../setup/first-steps.ts';
 import { type Figures, figuresOf, type Moment, monthsUpTo, type Needs } from './figures.ts';
+
+/** What the features say of themselves. */
+export type Parts = { needs: Needs; describe: Describer };
 
 const NEWEST = 12;
 const NOTHING = '0.00';
@@ -84,17 +88,17 @@ const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Das
 
 // What is counted, what the books add up to, what the authorities are owed and what a new space still needs are asked at
 // once, and beside it what happened.
-const workOut = async (deps: Deps, role: Role, moment: Moment, needs: Needs): Promise<Dashboard> => {
+const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Promise<Dashboard> => {
   const { today } = moment;
   const seesOwed = can(role, 'payments:take');
   const [{ figures, money, due, steps }, activity] = await Promise.all([
     runBatch(deps.db, {
-      figures: figuresOf(role, moment, needs),
+      figures: figuresOf(role, moment, parts.needs),
       money: seesOwed ? moneyOf(today) : SKIPPED,
       due: can(role, 'payroll:read') ? dueDates(today, undefined) : SKIPPED,
       steps: can(role, 'settings:security') ? firstStepsOf(deps) : SKIPPED,
     }),
-    can(role, 'activity:read') ? newestActivity(deps.db, NEWEST) : (null as Activity[] | null),
+    can(role, 'activity:read') ? newestActivity(deps.db, parts.describe, NEWEST) : (null as Activity[] | null),
   ]);
   const { owed } = figures;
   const earned = can(role, 'finance:read') ? money : null;
@@ -127,10 +131,10 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, needs: Needs): Pr
 };
 
 /** Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute. */
-export const dashboard = async (deps: Deps, role: Role, needs: Needs): Promise<Dashboard> => {
+export const dashboard = async (deps: Deps, role: Role, parts: Parts): Promise<Dashboard> => {
   const moment = await momentOf(deps);
   const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment, needs));
+  return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment, parts));
 };
 
 /** The specification's own call. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
+import { describeExpense, describeReceipt, describeRecurring } from './audit-text.ts';
 import type * as tables from './tables.ts';
 
 export const expenses = {
@@ -25,4 +26,9 @@ export const expenses = {
         group by recurring_template_id, next_due_date having count(*) > 1`,
     },
   ],
+  auditTexts: {
+    expenses: describeExpense,
+    expense_receipts: describeReceipt,
+    recurring_expense_templates: describeRecurring,
+  },
 } satisfies Feature<typeof tables>;

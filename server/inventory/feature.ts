@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { paths } from '../../domain/kernel/paths.ts';
+import { describeThing } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as assetTables from './asset-tables.ts';
+import {
+  describeAsset,
+  describeItem,
+  describeMaintenance,
+  describeMovement,
+  describePhoto,
+  describeStockTake,
+} from './audit-text.ts';
 import type * as maintenanceTables from './maintenance-tables.ts';
 import { searchItems } from './search.ts';
 import type * as stockTakeTables from './stock-take-tables.ts';
@@ -91,4 +101,13 @@ export const inventory = {
         from inventory_items group by lower(regexp_replace(normalize(item_code, NFC), '[[:space:]]+', '', 'g')) having count(*) > 1`,
     },
   ],
+  auditTexts: {
+    inventory_categories: describeThing('inventory category', paths.inventory),
+    inventory_items: describeItem,
+    inventory_movements: describeMovement,
+    inventory_photos: describePhoto,
+    maintenance_records: describeMaintenance,
+    inventory_assets: describeAsset,
+    stock_takes: describeStockTake,
+  },
 } satisfies Feature<typeof tables & typeof assetTables & typeof maintenanceTables & typeof stockTakeTables>;

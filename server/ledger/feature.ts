@@ -1,7 +1,21 @@
+import { formatDay } from '../../domain/kernel/format.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { BEFORE_THE_BOOKS } from '../../domain/kernel/time.ts';
+import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as tables from './tables.ts';
+
+const describeLock: Describer = ({ action, before, after }) => {
+  const path = paths.ledger;
+  const day = text(after, 'locked_through');
+  if (action === 'reason_given') {
+    return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
+  }
+  if (!day) return { text: 'opened the books for all days', path };
+  const verb = text(before, 'locked_through') > day ? 'opened the books again, down to' : 'closed the books up to';
+  return { text: `${verb} ${formatDay(day)}`, path };
+};
 
 export const ledger = {
   tables: {
@@ -35,4 +49,8 @@ export const ledger = {
     journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
   },
   integrityRules,
+  auditTexts: {
+    accounts: describeThing('account', withQuery(paths.ledger, { tab: 'accounts' })),
+    ledger_lock: describeLock,
+  },
 } satisfies Feature<typeof tables>;

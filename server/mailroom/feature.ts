@@ -1,5 +1,22 @@
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
+
+const describeMailItem: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const sender = text(row, 'sender');
+  const item = `a ${text(row, 'kind') || 'letter'}${sender ? ` from ${sender}` : ''}`;
+  const path = withQuery(paths.mail, { status: 'all', tenant: text(row, 'tenant_id') });
+  if (action === 'insert') return { text: `recorded ${item} for a tenant`, path };
+  if (action !== 'update') return null;
+  const status = text(after, 'status');
+  if (status === 'handed_out') return { text: `handed out ${item} to ${text(after, 'handed_to')}`, path };
+  if (status === 'returned') return { text: `returned ${item}: ${text(after, 'return_reason')}`, path };
+  if (text(before, 'notified_at') !== text(after, 'notified_at'))
+    return { text: `wrote to a tenant about ${item}`, path };
+  return { text: `corrected ${item}`, path };
+};
 
 export const mailroom = {
   tables: {
@@ -13,5 +30,8 @@ export const mailroom = {
     },
     // Handing out waits for the item and is refused with who has it; this catches what gets past.
     mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
+  },
+  auditTexts: {
+    mail_items: describeMailItem,
   },
 } satisfies Feature<typeof tables>;

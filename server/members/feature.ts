@@ -1,5 +1,13 @@
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
+
+const describeMemberAccount: Describer = ({ action, before, after }) => {
+  const path = pathTo(paths.tenant, text(after ?? before, 'tenant_id'));
+  if (action === 'insert') return { text: 'gave a tenant a member login', path };
+  return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
+};
 
 export const members = {
   tables: {
@@ -12,5 +20,8 @@ export const members = {
       message: 'Only users with the role Tenant can be linked to a tenant',
       field: 'userId',
     },
+  },
+  auditTexts: {
+    member_accounts: describeMemberAccount,
   },
 } satisfies Feature<typeof tables>;

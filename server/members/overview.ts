@@ -7,6 +7,7 @@ import { latestDocuments } from '../billing/latest.ts';
 import { latestDeposits } from '../billing/payments/deposits.ts';
 import { latestRefunds } from '../billing/payments/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
+import type { Describer } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { latestMailOf } from '../mailroom/service.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
@@ -26,7 +27,12 @@ const moneyOf = async (deps: Deps, tenant: string): Promise<TenantOverview['mone
   return { account, deposits, refunds, documents };
 };
 
-export const tenantOverview = async (deps: Deps, role: Role, tenant: string): Promise<TenantOverview> => {
+export const tenantOverview = async (
+  deps: Deps,
+  describe: Describer,
+  role: Role,
+  tenant: string,
+): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
   const today = await todayOf(deps);
   const [money, bookings, mail, logins, activity] = await Promise.all([
@@ -34,7 +40,7 @@ export const tenantOverview = async (deps: Deps, role: Role, tenant: string): Pr
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
     latestMailOf(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
-    can(role, 'audit:read') ? changesOf(deps.db, 'tenants', tenant, CHANGES) : null,
+    can(role, 'audit:read') ? changesOf(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
   ]);
   return { money, bookings, mail, logins, activity };
 };

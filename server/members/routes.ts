@@ -25,6 +25,7 @@ import { sendDocument } from '../billing/documents.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Database } from '../db/connection/database.ts';
+import type { Describer } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
@@ -95,7 +96,6 @@ const portalRoutes = (mount: Mount) => {
 };
 
 const loginRoutes = (mount: Mount) => {
-  mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, user.role, params.id));
   mount.read(listMemberLogins, (deps, { params }) => logins.listLogins(deps, params.id));
   mount.write(addMemberLogin, (deps, { params, body }) => logins.addLogin(deps, params.id, body));
   mount.write(linkMemberLogin, (deps, { params }) => logins.linkLogin(deps, params.id, params.userId));
@@ -106,7 +106,8 @@ const loginRoutes = (mount: Mount) => {
   mount.read(listUnlinkedUsers, (deps, { query }) => logins.unlinkedUsers(deps, query.q));
 };
 
-export const memberRoutes = (mount: Mount, database: Database) => {
+export const memberRoutes = (mount: Mount, database: Database, describe: Describer) => {
+  mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, describe, user.role, params.id));
   moneyRoutes(mount, database);
   bookingRoutes(mount);
   loginRoutes(mount);

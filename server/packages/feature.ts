@@ -1,3 +1,5 @@
+import { paths } from '../../domain/kernel/paths.ts';
+import { describeThing } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
@@ -12,5 +14,8 @@ export const packages = {
       field: 'name',
     },
     workspace_packages_full: { code: 'package_full', message: 'This package has no space left' },
+  },
+  auditTexts: {
+    workspace_packages: describeThing('package', paths.workspaces),
   },
 } satisfies Feature<typeof tables>;

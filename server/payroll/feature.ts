@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
+import {
+  describeEmployee,
+  describeLeave,
+  describeLoan,
+  describeLoanRepayment,
+  describePayrollRecord,
+  describePayrollRun,
+  describeRuleSet,
+  describeStatutoryPayment,
+} from './audit-text.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
@@ -64,4 +74,17 @@ export const payroll = {
     },
   },
   integrityRules,
+  auditTexts: {
+    // The sentence of the employee tells of it.
+    employee_status_changes: () => null,
+    employee_pay_changes: () => null,
+    employees: describeEmployee,
+    payroll_runs: describePayrollRun,
+    payroll_records: describePayrollRecord,
+    payroll_rule_sets: describeRuleSet,
+    employee_loans: describeLoan,
+    loan_repayments: describeLoanRepayment,
+    leave_entries: describeLeave,
+    statutory_payments: describeStatutoryPayment,
+  },
 } satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

@@ -1,5 +1,16 @@
+import { formatDay } from '../../domain/kernel/format.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
+
+const describeClosedDay: Describer = ({ action, entityId, before, after }) => {
+  const path = withQuery(paths.settings, { tab: 'rooms' });
+  const day = `${formatDay(entityId)} (${text(after ?? before, 'name') || 'closed'})`;
+  if (action === 'insert') return { text: `closed ${day}`, path };
+  if (action === 'delete') return { text: `opened ${day} again`, path };
+  return action === 'update' ? { text: `changed the closed day ${day}`, path } : null;
+};
 
 export const rooms = {
   tables: {
@@ -8,5 +19,9 @@ export const rooms = {
   },
   constraints: {
     meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
+  },
+  auditTexts: {
+    meeting_rooms: describeThing('room', withQuery(paths.settings, { tab: 'rooms' })),
+    closed_days: describeClosedDay,
   },
 } satisfies Feature<typeof tables>;

@@ -1,7 +1,21 @@
+import { paths } from '../../domain/kernel/paths.ts';
+import type { Describer } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as logoTables from './logo-tables.ts';
 import type * as noticeTables from './notice-tables.ts';
 import type * as tables from './tables.ts';
+
+const logoOf = (row: Record<string, unknown> | null): string =>
+  (row?.value as { logo?: { sha256?: string } | null } | undefined)?.logo?.sha256 ?? '';
+
+const describeSettings: Describer = ({ action, entityId, before, after }) => {
+  if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
+  if (logoOf(before) !== logoOf(after)) {
+    return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settings };
+  }
+  // What the space knows of itself is no setting that somebody saved.
+  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settings };
+};
 
 export const settings = {
   tables: {
@@ -13,5 +27,10 @@ export const settings = {
   constraints: {
     settings_logo_known: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
     logo_images_in_use: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
+  },
+  auditTexts: {
+    settings: describeSettings,
+    // The settings say what became of a picture.
+    logo_images: () => null,
   },
 } satisfies Feature<typeof tables & typeof logoTables & typeof noticeTables>;

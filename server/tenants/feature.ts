@@ -1,7 +1,42 @@
 import { sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 import type * as versionTables from './version-tables.ts';
+
+const STATUS_VERBS: Readonly<Record<string, string>> = {
+  active: 'activated',
+  suspended: 'suspended',
+  terminated: 'terminated the tenancy of',
+};
+
+const describeTenant: Describer = ({ action, entityId, before, after }) => {
+  const company = text(after ?? before, 'company_name') || 'a tenant';
+  const status = text(after, 'status');
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
+  const path = pathTo(paths.tenant, entityId);
+  if (action === 'reason_given')
+    return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
+  if (action === 'portal_sessions_ended')
+    return {
+      text: `signed out ${after?.ended === 1 ? 'a device' : `${after?.ended ?? 'the'} devices`} of a tenant`,
+      path,
+    };
+  if (action === 'insert') return { text: `added the tenant ${company}`, path };
+  if (action !== 'update') return null;
+  if (text(before, 'status') !== status) return { text: `${STATUS_VERBS[status] ?? 'changed'} ${company}`, path };
+  if (text(before, 'package_id') !== text(after, 'package_id'))
+    return { text: `moved ${company} to another package`, path };
+  return { text: `changed the details of ${company}`, path };
+};
+
+const describeTenantPerson: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = pathTo(paths.tenant, text(row, 'tenant_id'));
+  if (action === 'insert') return { text: `added ${text(row, 'name') || 'a person'} to a tenant`, path };
+  return action === 'delete' ? { text: `took ${text(row, 'name') || 'a person'} off a tenant`, path } : null;
+};
 
 export const tenants = {
   tables: {
@@ -43,4 +78,8 @@ export const tenants = {
         group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
     },
   ],
+  auditTexts: {
+    tenants: describeTenant,
+    tenant_people: describeTenantPerson,
+  },
 } satisfies Feature<typeof tables & typeof versionTables>;

@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { describeSecondFactor, describeUser } from './audit-text.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
 
@@ -28,4 +29,8 @@ export const users = {
         select format('User %s', u.username) as what from sessions s join users u on u.id = s.user_id where u.status <> 'active'`,
     },
   ],
+  auditTexts: {
+    users: describeUser,
+    second_factors: describeSecondFactor,
+  },
 } satisfies Feature<typeof tables & typeof secondFactorTables>;

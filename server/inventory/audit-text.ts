@@ -1,11 +1,7 @@
-import { paths, pathTo } from '../kernel/paths.ts';
-import { type Describer, text } from './change.ts';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, text } from '../db/query/audit-text.ts';
 
 type Row = Record<string, unknown> | null;
-
-// The log keeps amounts as JSON numbers.
-const amount = (row: Row): string =>
-  Number(row?.cost ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const itemPath = (id: string) => pathTo(paths.inventoryItem, id);
 const itemOf = (row: Row) => `${text(row, 'item_code')} ${text(row, 'name')}`.trim();
@@ -72,7 +68,7 @@ export const describeMaintenance: Describer = ({ action, before, after }) => {
 
 export const describeAsset: Describer = ({ action, entityId, before, after }) => {
   const path = itemPath(entityId);
-  if (action === 'insert') return { text: `put an asset of ${amount(after)} into the books`, path };
+  if (action === 'insert') return { text: `put an asset of ${amount(after, 'cost')} into the books`, path };
   // Taking it out of the books is told by its movement.
   if (action !== 'update' || before?.disposed_on !== after?.disposed_on) return null;
   return { text: 'corrected an asset in the books', path };

@@ -1,5 +1,5 @@
-import { paths } from '../kernel/paths.ts';
-import { type Describer, text } from './change.ts';
+import { paths } from '../../domain/kernel/paths.ts';
+import { type Describer, text } from '../db/query/audit-text.ts';
 
 const personOf = (row: Record<string, unknown> | null): string =>
   [text(row, 'first_name'), text(row, 'last_name')].filter(Boolean).join(' ') || text(row, 'username') || 'a user';

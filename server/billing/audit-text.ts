@@ -1,11 +1,7 @@
-import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import { type Describer, text } from './change.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, text } from '../db/query/audit-text.ts';
 
 type Image = Record<string, unknown> | null;
-
-// The log keeps amounts as JSON numbers.
-const amount = (row: Image, key = 'amount'): string =>
-  Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const who = (row: Image): string => {
   const to = row?.bill_to;

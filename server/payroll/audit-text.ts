@@ -1,11 +1,8 @@
-import { formatDay, formatMonth } from '../kernel/format.ts';
-import { paths, pathTo, withQuery } from '../kernel/paths.ts';
-import { type Describer, text } from './change.ts';
+import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, text } from '../db/query/audit-text.ts';
 
 type Image = Record<string, unknown> | null;
-
-const amount = (row: Image, key = 'amount'): string =>
-  Number(row?.[key] ?? 0).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const recordPath = (id: string): string => withQuery(paths.hr, { tab: 'payroll', record: id });
 const employeePath = (id: string): string => pathTo(paths.employee, id);
