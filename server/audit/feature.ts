@@ -34,7 +34,5 @@ export const audit = {
       broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
     },
   ],
-  auditTexts: {
-    audit_log: describeRedaction,
-  },
+  auditTexts: { audit_log: describeRedaction },
 } satisfies Feature<typeof tables>;

@@ -16,10 +16,6 @@ const describeBackup: Describer = ({ action, after }) => {
 };
 
 export const backups = {
-  tables: {
-    backups: 'no-delete',
-  },
-  auditTexts: {
-    backups: describeBackup,
-  },
+  tables: { backups: 'no-delete' },
+  auditTexts: { backups: describeBackup },
 } satisfies Feature<typeof tables>;

@@ -4,11 +4,7 @@ import { describeExpense, describeReceipt, describeRecurring } from './audit-tex
 import type * as tables from './tables.ts';
 
 export const expenses = {
-  tables: {
-    recurring_expense_templates: 'full',
-    expenses: 'no-delete',
-    expense_receipts: 'full',
-  },
+  tables: { recurring_expense_templates: 'full', expenses: 'no-delete', expense_receipts: 'full' },
   integrityRules: [
     posted('expenses', 'Each expense is in the books with its amount', {
       documents: `select id, description as name, amount, version from expenses where deleted_at is null`,

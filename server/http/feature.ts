@@ -2,8 +2,5 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const http = {
-  tables: {
-    idempotency_keys: 'full',
-    throttle: 'full',
-  },
+  tables: { idempotency_keys: 'full', throttle: 'full' },
 } satisfies Feature<typeof tables>;

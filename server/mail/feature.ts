@@ -4,12 +4,6 @@ import { describeOutbox, describeSendingAccount } from './audit-text.ts';
 import type * as tables from './tables.ts';
 
 export const mail = {
-  tables: {
-    outbox: 'full',
-    sending_accounts: 'full',
-  },
-  auditTexts: {
-    sending_accounts: describeSendingAccount,
-    outbox: describeOutbox,
-  },
+  tables: { outbox: 'full', sending_accounts: 'full' },
+  auditTexts: { sending_accounts: describeSendingAccount, outbox: describeOutbox },
 } satisfies Feature<typeof tables & typeof accountTables>;

@@ -19,9 +19,7 @@ const describeMailItem: Describer = ({ action, before, after }) => {
 };
 
 export const mailroom = {
-  tables: {
-    mail_items: 'no-delete',
-  },
+  tables: { mail_items: 'no-delete' },
   constraints: {
     mail_items_tenant_id_tenants_id_fk: {
       code: 'validation',
@@ -31,7 +29,5 @@ export const mailroom = {
     // Handing out waits for the item and is refused with who has it; this catches what gets past.
     mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
   },
-  auditTexts: {
-    mail_items: describeMailItem,
-  },
+  auditTexts: { mail_items: describeMailItem },
 } satisfies Feature<typeof tables>;

@@ -10,9 +10,7 @@ const describeMemberAccount: Describer = ({ action, before, after }) => {
 };
 
 export const members = {
-  tables: {
-    member_accounts: 'full',
-  },
+  tables: { member_accounts: 'full' },
   constraints: {
     member_accounts_pkey: { code: 'conflict', message: 'This user signs in for a tenant already' },
     member_accounts_role: {
@@ -21,7 +19,5 @@ export const members = {
       field: 'userId',
     },
   },
-  auditTexts: {
-    member_accounts: describeMemberAccount,
-  },
+  auditTexts: { member_accounts: describeMemberAccount },
 } satisfies Feature<typeof tables>;

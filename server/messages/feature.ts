@@ -3,12 +3,6 @@ import { describeMessageStop, describeMessageTemplate } from './audit-text.ts';
 import type * as tables from './tables.ts';
 
 export const messages = {
-  tables: {
-    message_templates: 'no-delete',
-    message_stops: 'full',
-  },
-  auditTexts: {
-    message_templates: describeMessageTemplate,
-    message_stops: describeMessageStop,
-  },
+  tables: { message_templates: 'no-delete', message_stops: 'full' },
+  auditTexts: { message_templates: describeMessageTemplate, message_stops: describeMessageStop },
 } satisfies Feature<typeof tables>;

@@ -4,9 +4,7 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 export const packages = {
-  tables: {
-    workspace_packages: 'full',
-  },
+  tables: { workspace_packages: 'full' },
   constraints: {
     workspace_packages_name_taken: {
       code: 'package_name_taken',
@@ -15,7 +13,5 @@ export const packages = {
     },
     workspace_packages_full: { code: 'package_full', message: 'This package has no space left' },
   },
-  auditTexts: {
-    workspace_packages: describeThing('package', paths.workspaces),
-  },
+  auditTexts: { workspace_packages: describeThing('package', paths.workspaces) },
 } satisfies Feature<typeof tables>;

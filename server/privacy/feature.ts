@@ -11,10 +11,6 @@ const describePrivacy: Describer = ({ action, after }) => {
 };
 
 export const privacy = {
-  tables: {
-    privacy_requests: 'append-only',
-  },
-  auditTexts: {
-    privacy_requests: describePrivacy,
-  },
+  tables: { privacy_requests: 'append-only' },
+  auditTexts: { privacy_requests: describePrivacy },
 } satisfies Feature<typeof tables>;

@@ -10,11 +10,6 @@ const describeSchedule: Describer = (change) =>
     : describeThing('report schedule', withQuery(paths.reports, { schedules: 'open' }))(change);
 
 export const reports = {
-  tables: {
-    report_schedules: 'no-delete',
-    report_runs: 'no-delete',
-  },
-  auditTexts: {
-    report_schedules: describeSchedule,
-  },
+  tables: { report_schedules: 'no-delete', report_runs: 'no-delete' },
+  auditTexts: { report_schedules: describeSchedule },
 } satisfies Feature<typeof tables>;

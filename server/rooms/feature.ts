@@ -13,10 +13,7 @@ const describeClosedDay: Describer = ({ action, entityId, before, after }) => {
 };
 
 export const rooms = {
-  tables: {
-    meeting_rooms: 'full',
-    closed_days: 'full',
-  },
+  tables: { meeting_rooms: 'full', closed_days: 'full' },
   constraints: {
     meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
   },

@@ -39,11 +39,7 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
 };
 
 export const tenants = {
-  tables: {
-    tenants: 'no-delete',
-    tenant_people: 'full',
-    tenant_versions: 'no-delete',
-  },
+  tables: { tenants: 'no-delete', tenant_people: 'full', tenant_versions: 'no-delete' },
   constraints: {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
     tenants_package_id_workspace_packages_id_fk: {
@@ -78,8 +74,5 @@ export const tenants = {
         group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
     },
   ],
-  auditTexts: {
-    tenants: describeTenant,
-    tenant_people: describeTenantPerson,
-  },
+  auditTexts: { tenants: describeTenant, tenant_people: describeTenantPerson },
 } satisfies Feature<typeof tables & typeof versionTables>;

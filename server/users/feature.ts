@@ -29,8 +29,5 @@ export const users = {
         select format('User %s', u.username) as what from sessions s join users u on u.id = s.user_id where u.status <> 'active'`,
     },
   ],
-  auditTexts: {
-    users: describeUser,
-    second_factors: describeSecondFactor,
-  },
+  auditTexts: { users: describeUser, second_factors: describeSecondFactor },
 } satisfies Feature<typeof tables & typeof secondFactorTables>;
