@@ -8,6 +8,9 @@ import '../server/temporal.ts';
 import { type ItemFormValues, itemFormValues } from '../client/inventory/assets/asset-fields.tsx';
 import { DetailsCard } from '../client/inventory/items/item-cards.tsx';
 import { ItemFields } from '../client/inventory/items/item-dialog.tsx';
+import { ContactCard } from '../client/payroll/employees/employee-cards.tsx';
+import { PersonFields } from '../client/payroll/employees/employee-fields.tsx';
+import { type EmployeeFormValues, employeeValues, schemaFor } from '../client/payroll/employees/employee-values.ts';
 import { ProfileCard } from '../client/tenants/tenant-cards.tsx';
 import { AgreementFields } from '../client/tenants/tenant-fields.tsx';
 import { tenantFormValues, tenantSchema } from '../client/tenants/tenant-values.ts';
@@ -17,16 +20,21 @@ import { ITEM_FIELDS, type ItemField } from '../domain/inventory/item-fields.ts'
 import { type Field, isInForm, isInSheet, pickFields, sheetColumns } from '../domain/kernel/fields.ts';
 import { columnRecogniser } from '../domain/kernel/sheet-columns.ts';
 import { MySpace } from '../domain/members/contract.ts';
+import { Employee, EmployeeChanges, type EmployeeDetails, EmployeeInput } from '../domain/payroll/contract.ts';
+import { EMPLOYEE_AMOUNTS, EMPLOYEE_FIELDS, type EmployeeField } from '../domain/payroll/employee-fields.ts';
 import { Tenant, TenantChanges, TenantInput } from '../domain/tenants/contract.ts';
 import { portalFields, TENANT_FIELDS, type TenantField } from '../domain/tenants/fields.ts';
 import { exampleLine, lineColumns, lineFrom } from '../server/documents/send-sheet.ts';
 import { readCells } from '../server/documents/sheet-rows.ts';
 import { inventoryItems } from '../server/inventory/tables.ts';
-import { personalColumns } from '../server/privacy/sections.ts';
+import { maskNumbers } from '../server/payroll/employees/employees.ts';
+import { employees } from '../server/payroll/tables.ts';
+import { personalColumns, sectionsOf } from '../server/privacy/sections.ts';
 import { tenants } from '../server/tenants/tables.ts';
 
 // A field is declared once. Whatever is added to a declaration is in all that is made from it, and no column is forgotten.
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOW = '2026-11-15T08:00:00Z';
 const SHOWN = /Parking Bay<\/dt><dd[^>]*>B12</;
 const BAY = {
@@ -151,5 +159,64 @@ describe('the declaration of an item', () => {
     expect(missing(typed, ItemInput.shape)).toEqual([]);
     expect(missing(typed, ItemChanges.shape)).toEqual([]);
     expect(Object.keys(ItemInput.shape).filter((name) => !names(typed).includes(name))).toEqual(['asset']);
+  });
+});
+
+describe('a field that is added to the declaration of an employee', () => {
+  const fields: readonly EmployeeField[] = [
+    ...EMPLOYEE_FIELDS,
+    { ...BAY, name: 'parkingBay' as keyof Employee, form: { ...BAY.form, section: 'person' }, masked: true },
+  ];
+  const employee = { ...Object.fromEntries(names(EMPLOYEE_FIELDS).map((name) => [name, null])), parkingBay: 'B12' };
+
+  test('is asked for by the form, and shown with the employee', () => {
+    const Form = () => {
+      const form = useContractForm<EmployeeFormValues, unknown>(schemaFor(null), {
+        defaultValues: employeeValues(null, '2026-11-15', fields),
+      });
+      return createElement(PersonFields, { form, fields, isMasked: false });
+    };
+    const amounts = Object.fromEntries(EMPLOYEE_AMOUNTS.map((name) => [name, '0.00']));
+    const kept = { ...employee, ...amounts } as unknown as EmployeeDetails;
+    expect(html(Form)).toMatch(/Parking Bay.*<input[^>]*name="parkingBay"/);
+    expect(employeeValues(kept, '2026-11-15', fields)).toMatchObject({ parkingBay: 'B12' });
+    expect(html(() => createElement(ContactCard, { employee: kept, fields }))).toMatch(SHOWN);
+  });
+
+  test('is a column of the export', () => {
+    expectInFiles(fields, employee);
+  });
+
+  test('is masked where it is declared to be', () => {
+    expect(maskNumbers(employee, fields)).toMatchObject({ parkingBay: '••••' });
+  });
+
+  test('is in what a person is given of their data, with the whole row', () => {
+    const subject = { kind: 'employee', id: NOBODY, name: 'Jane', email: null } as const;
+    const [row] = sectionsOf(subject as Parameters<typeof sectionsOf>[0]);
+    expect(row && new PgDialect().sqlToQuery(row.query).sql).toMatch(/^select to_jsonb\(e\) - 'id' - 'updated_at' as/);
+  });
+});
+
+describe('the declaration of an employee', () => {
+  const INTERNAL = ['id', 'statusSince', 'erasedAt', 'createdAt', 'updatedAt'];
+
+  test('names every column of the table, and each of its fields is one', () => {
+    expect([...names(EMPLOYEE_FIELDS), ...INTERNAL].sort()).toEqual(Object.keys(getTableColumns(employees)).sort());
+  });
+
+  test('agrees with the contracts', () => {
+    expect(missing(EMPLOYEE_FIELDS, Employee.shape)).toEqual([]);
+    expect(missing(EMPLOYEE_FIELDS, EmployeeInput.shape)).toEqual([]);
+    expect(missing(EMPLOYEE_FIELDS, EmployeeChanges.shape)).toEqual([]);
+    expect(Object.keys(EmployeeInput.shape).filter((name) => !names(EMPLOYEE_FIELDS).includes(name as never))).toEqual(
+      [],
+    );
+  });
+
+  test('a masked number that a form sends back changes nothing', () => {
+    const masked = names((EMPLOYEE_FIELDS as readonly EmployeeField[]).filter((field) => field.masked));
+    const sent = Object.fromEntries(masked.map((name) => [name, '•••• 1234']));
+    expect(EmployeeChanges.parse(sent)).toEqual({ reason: null });
   });
 });

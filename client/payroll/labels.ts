@@ -1,16 +1,9 @@
-import type { PayrollFrequency } from '../../domain/payroll/fields.ts';
 import type { LeaveKind } from '../../domain/payroll/leave/leave-contract.ts';
 import type { LoanKind } from '../../domain/payroll/loans/loan-contract.ts';
 import type { RuleSet } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { done, failed } from '../ui/feedback/outcome.ts';
 
-export { DEPARTMENT_LABELS } from '../../domain/payroll/department-labels.ts';
-
-export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
-  weekly: 'Weekly',
-  'bi-weekly': 'Bi-weekly',
-  monthly: 'Monthly',
-};
+export { DEPARTMENT_LABELS, FREQUENCY_LABELS } from '../../domain/payroll/labels.ts';
 
 export const LEAVE_LABELS: Record<LeaveKind, string> = {
   annual: 'Annual',

@@ -20,6 +20,7 @@ function declaredValue({ kind, choices }: Field, value: string): ReactNode {
       </a>
     );
   }
+  if (kind === 'flag') return value ? 'Yes' : 'No';
   if (kind === 'day') return <DateText day={value} />;
   if (kind === 'money') return <MoneyText amount={value} />;
   return kind === 'long-text' ? <span className="whitespace-pre-wrap">{value}</span> : (choices?.[value] ?? value);

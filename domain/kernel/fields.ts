@@ -32,6 +32,8 @@ type SheetField = {
   cell?: string;
   /** The property that is exported, where it is not the field itself. */
   shows?: string;
+  /** A choice is written as it is stored, and not by its label. */
+  asStored?: true;
   /** The label, unless the file calls it something else. */
   header?: string;
   required?: true;

@@ -1,18 +1,11 @@
 import * as z from 'zod';
 
-/** Numbers of people's documents and banks. Only those who keep the personnel files see them in full. */
-export const SENSITIVE = ['nationalId', 'kraPin', 'nssfNumber', 'nhifNumber', 'bankAccount'] as const;
-export type SensitiveField = (typeof SENSITIVE)[number];
+// Numbers of people's documents and banks. Only those who keep the personnel files see them in full.
 
 const MASK = '••••';
 
 export const masked = (value: string | null): string | null =>
   value === null ? null : `${MASK} ${value.length > 4 ? value.slice(-4) : ''}`.trim();
-
-export const maskNumbers = <T extends Partial<Record<SensitiveField, string | null>>>(row: T): T => ({
-  ...row,
-  ...Object.fromEntries(SENSITIVE.flatMap((field) => (row[field] === undefined ? [] : [[field, masked(row[field])]]))),
-});
 
 const numberOf = (label: string, form: RegExp, example: string) =>
   z

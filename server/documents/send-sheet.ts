@@ -51,13 +51,14 @@ export const lineColumns = (fields: readonly Field[]): SheetColumn<Line>[] =>
     return { header, type, ...(width ? { width } : {}), value: (line) => line[cell] ?? null };
   });
 
-/** A record as the file shows it: what was chosen from a list by its label. */
+/** A record as the file shows it: a choice by its label. */
 export const lineFrom = (fields: readonly Field[], record: object): Line => {
   const values = record as Readonly<Record<string, string | null>>;
   return Object.fromEntries(
     fields.filter(isInSheet).map((field) => {
       const value = values[field.sheet.shows ?? field.name] ?? null;
-      return [sheetCell(field), (value !== null && field.choices?.[value]) || value];
+      const labels = field.sheet.asStored ? undefined : field.choices;
+      return [sheetCell(field), (value !== null && labels?.[value]) || value];
     }),
   );
 };

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Contact, IdCard, ReceiptText, UserRoundCog } from 'lucide-react';
+import { formSection } from '../../../domain/kernel/fields.ts';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
+import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/employee-fields.ts';
 import { phoneText } from '../../../domain/tenants/phone.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { DeclaredItems } from '../../ui/declared-items.tsx';
 import { DescriptionItem, DescriptionList, textLink } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -21,7 +24,15 @@ import { recordPath, tabPath } from '../url-state.ts';
 
 type EmployeeProps = { employee: EmployeeDetails };
 
-export function ContactCard({ employee }: EmployeeProps) {
+type DeclaredCardProps = EmployeeProps & { fields?: readonly EmployeeField[] };
+
+/** What the heading of the page and the card itself do not show already. */
+const profileFields = (fields: readonly EmployeeField[]) => [
+  ...formSection(fields, 'person', ['firstName', 'lastName', 'email', 'phone']),
+  ...formSection(fields, 'work', ['employeeId', 'position', 'department', 'hireDate']),
+];
+
+export function ContactCard({ employee, fields = EMPLOYEE_FIELDS }: DeclaredCardProps) {
   const { email, phone, hireDate, endDate } = employee;
   return (
     <Card aria-label="Profile">
@@ -48,6 +59,7 @@ export function ContactCard({ employee }: EmployeeProps) {
           <DescriptionItem name="Last Day of Work">
             <DateText day={endDate} />
           </DescriptionItem>
+          <DeclaredItems fields={profileFields(fields)} record={employee} />
         </DescriptionList>
       </CardBody>
     </Card>
@@ -55,7 +67,7 @@ export function ContactCard({ employee }: EmployeeProps) {
 }
 
 /** The server masks these numbers for users without HR permission. */
-export function NumbersCard({ employee }: EmployeeProps) {
+export function NumbersCard({ employee, fields = EMPLOYEE_FIELDS }: DeclaredCardProps) {
   const seesNumbers = useCan()('payroll:numbers');
   const codes = [employee.bankCode, employee.bankBranchCode].filter(Boolean).join(' / ');
   return (
@@ -67,12 +79,8 @@ export function NumbersCard({ employee }: EmployeeProps) {
       />
       <CardBody>
         <DescriptionList>
-          <DescriptionItem name="National ID">{employee.nationalId}</DescriptionItem>
-          <DescriptionItem name="KRA PIN">{employee.kraPin}</DescriptionItem>
-          <DescriptionItem name="NSSF Number">{employee.nssfNumber}</DescriptionItem>
-          <DescriptionItem name="SHIF (NHIF) Number">{employee.nhifNumber}</DescriptionItem>
-          <DescriptionItem name="Bank">{employee.bankName}</DescriptionItem>
-          <DescriptionItem name="Bank Account">{employee.bankAccount}</DescriptionItem>
+          <DeclaredItems fields={formSection(fields, 'numbers')} record={employee} />
+          <DeclaredItems fields={formSection(fields, 'bank', ['bankCode', 'bankBranchCode'])} record={employee} />
           {codes ? <DescriptionItem name="Bank and Branch Code">{codes}</DescriptionItem> : null}
           {employee.exemptionCertificate ? (
             <DescriptionItem name="Exemption Certificate">{employee.exemptionCertificate}</DescriptionItem>
@@ -107,15 +115,6 @@ export function StatusCard({ employee: { statusHistory } }: EmployeeProps) {
     </Card>
   );
 }
-
-const MORE = [
-  ['allowances', 'Allowances'],
-  ['deductions', 'Deductions'],
-  ['pension', 'Pension Scheme'],
-  ['insurancePremium', 'Insurance Premium'],
-  ['mortgageInterest', 'Mortgage Interest'],
-  ['medicalFund', 'Medical Fund'],
-] as const;
 
 /** Newest first, a change that lies ahead at the top. */
 function PayHistory({ employee }: { employee: EmployeeDetails }) {
@@ -157,8 +156,9 @@ function PayHistory({ employee }: { employee: EmployeeDetails }) {
 }
 
 /** The pay on file, used by a run unless overridden. */
-export function PayCard({ employee }: { employee: EmployeeDetails }) {
+export function PayCard({ employee, fields = EMPLOYEE_FIELDS }: DeclaredCardProps) {
   const { currency } = useConfig();
+  const monthly = formSection(fields, 'tax').filter(({ name, kind }) => kind === 'money' && employee[name] !== '0.00');
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
   return (
     <Card aria-label="Pay">
@@ -167,9 +167,9 @@ export function PayCard({ employee }: { employee: EmployeeDetails }) {
         <DescriptionList>
           <DescriptionItem name="Base Salary">{money(employee.baseSalary)}</DescriptionItem>
           <DescriptionItem name="Payroll Frequency">{FREQUENCY_LABELS[employee.payrollFrequency]}</DescriptionItem>
-          {MORE.filter(([name]) => employee[name] !== '0.00').map(([name, label]) => (
+          {monthly.map(({ name, label }) => (
             <DescriptionItem key={name} name={label}>
-              {money(employee[name])}
+              {money(employee[name] as string)}
               {name === 'deductions' && employee.deductionsPurpose ? (
                 <span className="block text-muted text-xs">{employee.deductionsPurpose}</span>
               ) : null}

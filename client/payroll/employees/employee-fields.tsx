@@ -1,91 +1,72 @@
+import { formSection, leading } from '../../../domain/kernel/fields.ts';
+import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/employee-fields.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { DeclaredFields } from '../../ui/form/declared-fields.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
-import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
-import { DEPARTMENT_LABELS, FREQUENCY_LABELS, toOptions } from '../labels.ts';
 import type { EmployeeFormValues } from './employee-values.ts';
 
 export type EmployeeFieldsProps = {
   form: ContractForm<EmployeeFormValues, unknown>;
-  currency: string;
   /** Numbers of documents and banks are masked for the reader. */
   isMasked: boolean;
+  fields?: readonly EmployeeField[] | undefined;
 };
 
-export const row = 'grid items-start gap-4 sm:grid-cols-2';
-export const text = { whenEmpty: 'text', autoComplete: 'off', optional: true } as const;
+const row = 'grid items-start gap-4 sm:grid-cols-2';
 
-const departments = toOptions(DEPARTMENT_LABELS);
-const frequencies = toOptions(FREQUENCY_LABELS);
+type SectionName = NonNullable<EmployeeField['form']>['section'];
+
+/** Which fields come first, where the order is not that of the file. */
+const FIRST: Partial<Record<SectionName, readonly string[]>> = {
+  work: ['position', 'department'],
+  bank: ['bankName', 'bankAccount', 'bankCode', 'bankBranchCode', 'nhifNumber', 'nssfNumber'],
+};
+
+export const sectionFields = (fields: readonly EmployeeField[], section: SectionName) =>
+  leading(formSection(fields, section), FIRST[section] ?? []);
+
+type SectionProps = EmployeeFieldsProps & { section: SectionName };
+
+function Section({ form, isMasked, fields = EMPLOYEE_FIELDS, section }: SectionProps) {
+  const shown = sectionFields(fields, section);
+  const masked = isMasked ? shown.filter((field) => field.masked) : [];
+  return (
+    <div className={row}>
+      <DeclaredFields
+        form={form}
+        fields={shown}
+        isDisabled={(field) => masked.some(({ name }) => name === field.name)}
+      />
+    </div>
+  );
+}
 
 /** Who it is. */
-export function PersonFields({ form }: Pick<EmployeeFieldsProps, 'form'>) {
-  return (
-    <div className={row}>
-      <TextField form={form} name="firstName" label="First Name" required maxLength={80} autoComplete="off" />
-      <TextField form={form} name="lastName" label="Last Name" required maxLength={80} autoComplete="off" />
-      <TextField form={form} name="email" kind="email" label="Email" {...text} hint="Payslips are sent here." />
-      <TextField form={form} name="phone" kind="tel" label="Phone" {...text} placeholder="0712 345 678" />
-    </div>
-  );
-}
+export const PersonFields = (props: EmployeeFieldsProps) => <Section {...props} section="person" />;
 
 /** What the work is and what it earns. */
-export function WorkFields({ form, currency }: Omit<EmployeeFieldsProps, 'isMasked'>) {
+export const WorkFields = (props: EmployeeFieldsProps) => (
+  <>
+    <Section {...props} section="work" />
+    <Section {...props} section="pay" />
+  </>
+);
+
+export const NumberFields = (props: EmployeeFieldsProps) => <Section {...props} section="numbers" />;
+
+/** What pay needs besides: where it goes, what it holds every month, and what the tax office must know. */
+export function MoreFields({ open, ...props }: EmployeeFieldsProps & { open: boolean }) {
   return (
     <>
-      <div className={row}>
-        <TextField form={form} name="position" label="Position" required maxLength={100} autoComplete="off" />
-        <SelectField
-          form={form}
-          name="department"
-          label="Department"
-          required
-          options={departments}
-          placeholder="Choose a department"
-        />
-        <TextField form={form} name="employeeId" label="Employee ID" required maxLength={30} autoComplete="off" />
-        <DateField form={form} name="hireDate" label="Hire Date" required />
-      </div>
-      <div className={row}>
-        <TextField
-          form={form}
-          name="baseSalary"
-          kind="money"
-          label="Base Salary"
-          required
-          before={currency}
-          autoComplete="off"
-          hint="Per month, whatever the frequency."
-        />
-        <SelectField form={form} name="payrollFrequency" label="Payroll Frequency" options={frequencies} />
-      </div>
-    </>
-  );
-}
-
-export function NumberFields({ form, isMasked }: Omit<EmployeeFieldsProps, 'currency'>) {
-  return (
-    <div className={row}>
-      <TextField
-        form={form}
-        name="nationalId"
-        label="National ID"
-        {...text}
-        placeholder="27845123"
-        disabled={isMasked}
-      />
-      <TextField form={form} name="kraPin" label="KRA PIN" {...text} placeholder="A004416331M" disabled={isMasked} />
-    </div>
-  );
-}
-
-/** The fields of the specification, in its order. */
-export function EmployeeFields(props: EmployeeFieldsProps) {
-  return (
-    <>
-      <PersonFields {...props} />
-      <WorkFields {...props} />
-      <NumberFields {...props} />
+      <Fold summary="Bank and contributions" open={open}>
+        <Section {...props} section="bank" />
+      </Fold>
+      <Fold summary="Allowances, deductions and tax" open={open}>
+        <div className="grid gap-4">
+          <Section {...props} section="tax" />
+          <Section {...props} section="residence" />
+        </div>
+      </Fold>
     </>
   );
 }

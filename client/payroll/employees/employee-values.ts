@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import { formValues } from '../../../domain/kernel/fields.ts';
 import {
   type Employee,
   EmployeeChanges,
   EmployeeInput,
   type updateEmployee,
 } from '../../../domain/payroll/contract.ts';
+import { EMPLOYEE_AMOUNTS, EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/employee-fields.ts';
 import { DEPARTMENTS } from '../../../domain/payroll/fields.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { parseAmount } from '../pay/process-values.ts';
@@ -21,58 +23,24 @@ type Schema = z.ZodType<unknown, EmployeeFormValues>;
 export const schemaFor = (employee: Employee | null): Schema =>
   employee ? (EmployeeChanges as unknown as Schema) : (NewEmployee as unknown as Schema);
 
-const MONEY = [
-  'baseSalary',
-  'allowances',
-  'deductions',
-  'pension',
-  'insurancePremium',
-  'mortgageInterest',
-  'medicalFund',
-] as const;
-
-const TEXTS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'position',
-  'employeeId',
-  'endDate',
-  'deductionsPurpose',
-  'exemptionCertificate',
-  'bankName',
-  'bankCode',
-  'bankBranchCode',
-  'bankAccount',
-  'nationalId',
-  'nhifNumber',
-  'nssfNumber',
-  'kraPin',
-] as const;
-
 /** A box for an amount that is none is left empty, which the contract takes for nothing. */
 const moneyText = (amount: string | undefined): string | undefined =>
   amount === undefined || amount === '0.00' ? undefined : toAmountInput(amount);
 
-export const employeeValues = (employee: Employee | null, today: string): EmployeeFormValues => ({
-  ...(Object.fromEntries(TEXTS.map((name) => [name, employee?.[name] ?? ''])) as Pick<
-    EmployeeFormValues,
-    (typeof TEXTS)[number]
-  >),
-  ...(Object.fromEntries(MONEY.map((name) => [name, moneyText(employee?.[name])])) as Pick<
-    EmployeeFormValues,
-    (typeof MONEY)[number]
-  >),
+const NEW_EMPLOYEE = { payrollFrequency: 'monthly', isResident: true, isPrimaryEmployment: true } as const;
+
+export const employeeValues = (
+  employee: Employee | null,
+  today: string,
+  fields: readonly EmployeeField[] = EMPLOYEE_FIELDS,
+): EmployeeFormValues => ({
+  ...formValues<EmployeeFormValues>(fields, employee),
+  ...Object.fromEntries(EMPLOYEE_AMOUNTS.map((name) => [name, moneyText(employee?.[name])])),
   baseSalary: moneyText(employee?.baseSalary) ?? '',
-  department: employee?.department ?? ('' as EmployeeFormValues['department']),
-  hireDate: employee?.hireDate ?? today,
-  payrollFrequency: employee?.payrollFrequency ?? 'monthly',
-  isResident: employee?.isResident ?? true,
-  isPrimaryEmployment: employee?.isPrimaryEmployment ?? true,
+  ...(employee ? {} : { ...NEW_EMPLOYEE, hireDate: today }),
 });
 
-const isMoney = (name: string): boolean => (MONEY as readonly string[]).includes(name);
+const isMoney = (name: string): boolean => (EMPLOYEE_AMOUNTS as readonly string[]).includes(name);
 
 /** An amount that was taken out is none, and a text that was taken out is empty: left out, both would stay. */
 const emptied = (name: string, value: unknown): unknown =>

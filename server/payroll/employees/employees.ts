@@ -4,7 +4,8 @@ import { can, type Role } from '../../../domain/kernel/access.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Employee, listEmployees as ListEmployees, StatusChange } from '../../../domain/payroll/contract.ts';
-import { maskNumbers } from '../../../domain/payroll/numbers.ts';
+import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/employee-fields.ts';
+import { masked } from '../../../domain/payroll/numbers.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { anyOf, matching, searchText, textContains } from '../../http/list/list-search.ts';
@@ -13,6 +14,16 @@ import { employeeStatusChanges, employees } from '../tables.ts';
 
 export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 export type EmployeeRow = typeof employees.$inferSelect;
+
+/** A record with the numbers of documents and banks masked. */
+export const maskNumbers = <T extends object>(record: T, fields: readonly EmployeeField[] = EMPLOYEE_FIELDS): T => {
+  const values = record as Readonly<Record<string, string | null | undefined>>;
+  const hidden = fields.flatMap((field): [string, string | null][] => {
+    const value = values[field.name];
+    return field.masked && value !== undefined ? [[field.name, masked(value)]] : [];
+  });
+  return { ...record, ...Object.fromEntries(hidden) };
+};
 
 /** Numbers of documents and banks leave the server in full only for those who keep the personnel files. */
 export const shownTo = (role: Role, employee: Employee): Employee =>

@@ -3,26 +3,17 @@ import { invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/contract.ts';
+import { type AmountField, EMPLOYEE_AMOUNTS } from '../../../domain/payroll/employee-fields.ts';
 import { todayOf } from '../../ledger/today.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 import { changePay } from './agreed-pay.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from './employees.ts';
 
-const MONEY = [
-  'baseSalary',
-  'allowances',
-  'deductions',
-  'pension',
-  'insurancePremium',
-  'mortgageInterest',
-  'medicalFund',
-] as const;
-
 // Amounts as the rows have them; what was not sent is left out.
-const moneyTexts = (input: Partial<Record<(typeof MONEY)[number], Cents | undefined>>) =>
+const amountTexts = (input: Partial<Record<AmountField, Cents | undefined>>): Partial<Record<AmountField, string>> =>
   Object.fromEntries(
-    MONEY.flatMap((key) => (input[key] === undefined ? [] : [[key, toDecimalText(input[key])]])),
-  ) as Partial<Record<(typeof MONEY)[number], string>>;
+    EMPLOYEE_AMOUNTS.flatMap((name) => (input[name] === undefined ? [] : [[name, toDecimalText(input[name])]])),
+  );
 
 const withoutUndefined = <T extends object>(row: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Partial<{
@@ -40,7 +31,7 @@ export const createEmployee = async (deps: PayrollDeps, input: EmployeeInput): P
     .insert(employees)
     .values({
       ...input,
-      ...moneyTexts(input),
+      ...amountTexts(input),
       baseSalary: toDecimalText(input.baseSalary),
       hireDate,
       statusSince: hireDate,
@@ -69,7 +60,7 @@ export const updateEmployee = async (deps: PayrollDeps, id: string, changes: Emp
   const moved = statusChange(before, changes, await todayOf(deps));
   await changePay(deps, before, changes);
   const { reason, statusSince: _, status: __, payFrom: ___, baseSalary: ____, allowances: _____, ...fields } = changes;
-  const set = { ...withoutUndefined({ ...fields, ...moneyTexts(fields) }), ...moved };
+  const set = { ...withoutUndefined({ ...fields, ...amountTexts(fields) }), ...moved };
   const after = { ...before, ...set } as EmployeeRow;
   refuseBackwards(after.hireDate, after.endDate);
   if (after.status === 'terminated' && after.endDate === null) {

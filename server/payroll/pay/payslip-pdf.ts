@@ -1,6 +1,6 @@
 import { parseMoney } from '../../../domain/kernel/money.ts';
-import { DEPARTMENT_LABELS } from '../../../domain/payroll/department-labels.ts';
 import { figure } from '../../../domain/payroll/format.ts';
+import { DEPARTMENT_LABELS } from '../../../domain/payroll/labels.ts';
 import { masked } from '../../../domain/payroll/numbers.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';

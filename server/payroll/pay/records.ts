@@ -5,7 +5,6 @@ import type { OutputOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../../domain/kernel/time.ts';
 import { daysText } from '../../../domain/payroll/leave/leave.ts';
-import { maskNumbers } from '../../../domain/payroll/numbers.ts';
 import type {
   getPayrollSummary as GetPayrollSummary,
   listPayroll as ListPayroll,
@@ -20,7 +19,7 @@ import { todayOf } from '../../ledger/today.ts';
 import { deliveriesOf } from '../../mail/service.ts';
 import { overdueMonths } from '../calendar/due-dates.ts';
 import { outdatedSlips } from '../employees/agreed-pay.ts';
-import type { PayrollDeps } from '../employees/employees.ts';
+import { maskNumbers, type PayrollDeps } from '../employees/employees.ts';
 import { lateLeave } from '../leave/late-leave.ts';
 import { employeeLoans, loanRepayments } from '../loan-tables.ts';
 import { payrollRecords } from '../pay-tables.ts';

@@ -1,4 +1,4 @@
-import type { Department } from './fields.ts';
+import type { Department, PayrollFrequency } from './fields.ts';
 
 export const DEPARTMENT_LABELS: Record<Department, string> = {
   operations: 'Operations',
@@ -8,4 +8,10 @@ export const DEPARTMENT_LABELS: Record<Department, string> = {
   cleaning: 'Cleaning',
   management: 'Management',
   administration: 'Administration',
+};
+
+export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
+  weekly: 'Weekly',
+  'bi-weekly': 'Bi-weekly',
+  monthly: 'Monthly',
 };
