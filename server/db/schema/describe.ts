@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { AUDIT_TRIGGERS } from './functions.ts';
+import { AUDIT_TRIGGERS, readFunctions } from './functions.ts';
 
+type Function = { name: string; arguments: string; result: string };
 type Table = { name: string; columns: string[]; constraints: string[]; others: string[]; options: string | null };
 
 const OWN_FUNCTIONS = `p.pronamespace = 'public'::regnamespace and not exists (
@@ -36,7 +37,8 @@ const TABLES = `select c.relname as name, coalesce((${COLUMNS}), '{}') as column
     array_to_string(c.reloptions, ', ') as options
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`;
 
-const FUNCTIONS = `select pg_get_functiondef(p.oid) as definition from pg_proc p where ${OWN_FUNCTIONS} order by p.proname collate "C"`;
+const FUNCTIONS = `select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result
+  from pg_proc p where ${OWN_FUNCTIONS} order by p.proname collate "C"`;
 
 const EXTENSIONS = `select extname as name from pg_extension where extname <> 'plpgsql' order by 1`;
 
@@ -50,16 +52,23 @@ const writeTable = ({ name, columns, constraints, others, options }: Table): str
     ...others.map((statement) => `${statement};`),
   ].join('\n');
 
-/** The schema of a database as SQL: extensions, tables with all that guards them, and functions. */
+/** A function has one address, where its body is read and changed. */
+const listFunctions = (rows: readonly Function[]): string => {
+  const paths = new Map(readFunctions().map(({ name, path }) => [name, `server/db/schema/functions/${path}`]));
+  const lines = rows.map((row) => `-- ${row.name}(${row.arguments}) returns ${row.result}: ${paths.get(row.name)}`);
+  return ['-- Functions, each in a file of its own:', ...lines].join('\n');
+};
+
+/** The schema of a database as SQL: extensions, tables with all that guards them, and where each function is. */
 export const describeSchema = async (client: pg.Client): Promise<string> => {
   const extensions = await client.query<{ name: string }>(EXTENSIONS);
   const tables = await client.query<Table>(TABLES, [AUDIT_TRIGGERS]);
-  const functions = await client.query<{ definition: string }>(FUNCTIONS);
+  const functions = await client.query<Function>(FUNCTIONS);
   const parts = [
     HEADING,
     extensions.rows.map(({ name }) => `CREATE EXTENSION ${name};`).join('\n'),
     ...tables.rows.map(writeTable),
-    ...functions.rows.map(({ definition }) => `${definition.trimEnd()};`),
+    listFunctions(functions.rows),
   ];
   return `${parts.join('\n\n').replace(/\b(ON|FUNCTION) public\./g, '$1 ')}\n`;
 };

@@ -5,7 +5,14 @@ import type pg from 'pg';
 import { SCHEMA } from './migrations.ts';
 
 /** One file of `functions/`: a database function and the triggers that call it. */
-export type FunctionFile = { name: string; isBase: boolean; hash: string; code: string; triggers: string[] };
+export type FunctionFile = {
+  name: string;
+  path: string;
+  isBase: boolean;
+  hash: string;
+  code: string;
+  triggers: string[];
+};
 
 // The condition of a trigger holds no semicolon.
 const TRIGGER = /^CREATE (?:CONSTRAINT )?TRIGGER [^;]+;$/gm;
@@ -21,6 +28,7 @@ export const readFunctions = (folder = SCHEMA): FunctionFile[] =>
       const text = readFileSync(join(folder, 'functions', path), 'utf8');
       return {
         name: basename(path, '.sql'),
+        path: path.replaceAll('\\', '/'),
         isBase: /^base[\\/]/.test(path),
         hash: createHash('sha256').update(text).digest('hex'),
         code: text.replace(TRIGGER, ''),
