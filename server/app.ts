@@ -23,7 +23,15 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
-import { DASHBOARD_NEEDS, describeChange, FEATURES, INTEGRITY_RULES, SEARCHES, TABLE_RIGHTS } from './features.ts';
+import {
+  DASHBOARD_NEEDS,
+  describeChange,
+  FEATURES,
+  INTEGRITY_RULES,
+  personalDataFor,
+  SEARCHES,
+  TABLE_RIGHTS,
+} from './features.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -178,7 +186,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   outboxRoutes(mount, openMailed(database));
   searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
-  privacyRoutes(mount);
+  privacyRoutes(mount, personalDataFor);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
   dashboardRoutes(mount, { needs: DASHBOARD_NEEDS, describe: describeChange });
 };

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { NeedKind } from '../domain/dashboard/contract.ts';
 import type { Permission } from '../domain/kernel/access.ts';
 import type { Day, Instant } from '../domain/kernel/time.ts';
+import type { Subject, SubjectKind } from '../domain/privacy/contract.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
 import type { Describer } from './db/query/audit-text.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
@@ -25,6 +26,9 @@ export type DashboardNeed = { permission: Permission; count: (moment: { today: D
  */
 export type IntegrityRule = { id: string; title: string; broken: string };
 
+/** A part of what is held of a person: a table of its own in the export of their data. */
+export type PersonalData = { name: string; title: string; query: SQL };
+
 /** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
 export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   tables: { readonly [table in TableName<Tables>]: RowRights };
@@ -34,5 +38,6 @@ export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   auditTexts?: { readonly [table in TableName<Tables>]?: Describer };
   integrityRules?: readonly IntegrityRule[];
   dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
+  personalData?: { readonly [kind in SubjectKind]?: (subject: Subject) => readonly PersonalData[] };
   search?: { readonly [kind in SearchKind]?: Search };
 };

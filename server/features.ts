@@ -1,3 +1,4 @@
+import type { Subject } from '../domain/privacy/contract.ts';
 import { audit } from './audit/feature.ts';
 import { backups } from './backups/feature.ts';
 import { billing } from './billing/feature.ts';
@@ -6,7 +7,7 @@ import type { Needs } from './dashboard/figures.ts';
 import type { Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expenses } from './expenses/feature.ts';
-import type { Feature, IntegrityRule } from './feature.ts';
+import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
 import { http } from './http/feature.ts';
 import { integrity } from './integrity/feature.ts';
 import { inventory } from './inventory/feature.ts';
@@ -68,6 +69,12 @@ const AUDIT_TEXTS: Readonly<Record<string, Describer>> = Object.assign(
 export const describeChange: Describer = (change) => AUDIT_TEXTS[change.entity]?.(change) ?? null;
 
 export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ integrityRules = [] }) => integrityRules);
+
+/** What is held of a person; what the audit log has of them comes last. */
+export const personalDataFor = (subject: Subject): PersonalData[] =>
+  [...FEATURES.filter((feature) => feature !== audit), audit as Feature].flatMap(
+    ({ personalData }) => personalData?.[subject.kind]?.(subject) ?? [],
+  );
 
 export const SEARCHES: Searches = {
   ...tenants.search,

@@ -26,10 +26,11 @@ import { Tenant, TenantChanges, TenantInput } from '../domain/tenants/contract.t
 import { portalFields, TENANT_FIELDS, type TenantField } from '../domain/tenants/fields.ts';
 import { exampleLine, lineColumns, lineFrom } from '../server/documents/send-sheet.ts';
 import { readCells } from '../server/documents/sheet-rows.ts';
+import { personalDataFor } from '../server/features.ts';
 import { inventoryItems } from '../server/inventory/tables.ts';
 import { maskNumbers } from '../server/payroll/employees/employees.ts';
 import { employees } from '../server/payroll/tables.ts';
-import { personalColumns, sectionsOf } from '../server/privacy/sections.ts';
+import { personalColumns } from '../server/tenants/feature.ts';
 import { tenants } from '../server/tenants/tables.ts';
 
 // A field is declared once. Whatever is added to a declaration is in all that is made from it, and no column is forgotten.
@@ -192,8 +193,8 @@ describe('a field that is added to the declaration of an employee', () => {
   });
 
   test('is in what a person is given of their data, with the whole row', () => {
-    const subject = { kind: 'employee', id: NOBODY, name: 'Jane', email: null } as const;
-    const [row] = sectionsOf(subject as Parameters<typeof sectionsOf>[0]);
+    const subject = { id: NOBODY, name: 'Jane', email: null, detail: '', erased: false };
+    const [row] = personalDataFor({ kind: 'employee', ...subject });
     expect(row && new PgDialect().sqlToQuery(row.query).sql).toMatch(/^select to_jsonb\(e\) - 'id' - 'updated_at' as/);
   });
 });

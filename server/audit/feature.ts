@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Describer } from '../db/query/audit-text.ts';
 import { LINKS_A_DAY } from '../db/query/long-check.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, PersonalData } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 const describeRedaction: Describer = ({ action, after }) => {
@@ -11,6 +12,15 @@ const describeRedaction: Describer = ({ action, after }) => {
     path: null,
   };
 };
+
+const MOST_HISTORY = 5_000;
+
+const history = (entity: string, id: string): PersonalData => ({
+  name: 'history',
+  title: 'Entries of the audit log',
+  query: sql`select at, actor_name, action, before - 'password_hash' as before, after - 'password_hash' as after from audit_log
+    where entity = ${entity} and entity_id = ${id} order by id limit ${MOST_HISTORY}`,
+});
 
 export const audit = {
   tables: {
@@ -35,4 +45,16 @@ export const audit = {
     },
   ],
   auditTexts: { audit_log: describeRedaction },
+  personalData: {
+    tenant: ({ id }) => [history('tenants', id)],
+    employee: ({ id }) => [history('employees', id)],
+    user: ({ id }) => [
+      {
+        name: 'actions',
+        title: 'What they did',
+        query: sql`select at, action, entity, entity_id from audit_log where actor = ${`user:${id}`} order by id desc limit ${MOST_HISTORY}`,
+      },
+      history('users', id),
+    ],
+  },
 } satisfies Feature<typeof tables>;

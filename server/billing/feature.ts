@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import {
   describeCreditNote,
@@ -9,6 +10,7 @@ import {
 } from './audit-text.ts';
 import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { accountData, invoiceData } from './personal-data.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
@@ -104,6 +106,10 @@ export const billing = {
     deposit_moves: describeDeposit,
     refunds: describeRefund,
     write_offs: describeWriteOff,
+  },
+  personalData: {
+    tenant: ({ id }) => [invoiceData(sql`tenant_id = ${id}`), ...accountData(id)],
+    visitor: ({ email }) => [invoiceData(sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`)],
   },
 } satisfies Feature<
   typeof invoiceTables &

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import { describeBooking, describeCalendarFeed, describeSeries } from './audit-text.ts';
 import { bookingsToConfirm } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { bookingData, noticeData } from './personal-data.ts';
 import { searchBookings } from './search.ts';
 import type * as tables from './tables.ts';
 
@@ -38,5 +40,12 @@ export const bookings = {
     room_bookings: describeBooking,
     booking_series: describeSeries,
     calendar_feeds: describeCalendarFeed,
+  },
+  personalData: {
+    tenant: ({ id }) => [bookingData(sql`b.tenant_id = ${id}`)],
+    visitor: ({ email }) => [
+      bookingData(sql`b.tenant_id is null and lower(b.client_email) = lower(${email})`),
+      noticeData(email),
+    ],
   },
 } satisfies Feature<typeof tables>;

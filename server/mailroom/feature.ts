@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
@@ -30,4 +31,14 @@ export const mailroom = {
     mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
   },
   auditTexts: { mail_items: describeMailItem },
+  personalData: {
+    tenant: ({ id }) => [
+      {
+        name: 'post',
+        title: 'Letters and parcels',
+        query: sql`select kind, sender, reference, note, status, received_at, handed_to, closed_at from mail_items
+          where tenant_id = ${id} order by received_at`,
+      },
+    ],
+  },
 } satisfies Feature<typeof tables>;

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
+import { loginData } from '../users/personal-data.ts';
 import type * as tables from './tables.ts';
 
 const describeMemberAccount: Describer = ({ action, before, after }) => {
@@ -20,4 +22,11 @@ export const members = {
     },
   },
   auditTexts: { member_accounts: describeMemberAccount },
+  personalData: {
+    tenant: ({ id }) => [
+      loginData(
+        sql`id in (select user_id from member_accounts where tenant_id = ${id} union select user_id from tenants where id = ${id})`,
+      ),
+    ],
+  },
 } satisfies Feature<typeof tables>;

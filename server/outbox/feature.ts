@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Feature } from '../feature.ts';
+import type { Feature, PersonalData } from '../feature.ts';
+
+const messageData = ({ email }: { email: string | null }): PersonalData[] => [
+  {
+    name: 'messages',
+    title: 'Mails',
+    query: sql`select created_at, kind, recipient, subject, body, status, accepted_at from outbox
+    where lower(recipient) = lower(${email}) order by created_at`,
+  },
+];
 
 export const outbox = {
   tables: {},
@@ -13,4 +22,5 @@ export const outbox = {
       count: () => sql`(select count(*)::int from outbox where status = 'kept')`,
     },
   },
+  personalData: { tenant: messageData, visitor: messageData, employee: messageData, user: messageData },
 } satisfies Feature<object>;

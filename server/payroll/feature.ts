@@ -13,6 +13,7 @@ import {
 import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
+import { employeeData } from './personal-data.ts';
 import { searchEmployees } from './search.ts';
 import type * as tables from './tables.ts';
 import type * as viewTables from './view-tables.ts';
@@ -87,4 +88,5 @@ export const payroll = {
     leave_entries: describeLeave,
     statutory_payments: describeStatutoryPayment,
   },
+  personalData: { employee: ({ id }) => employeeData(id) },
 } satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;

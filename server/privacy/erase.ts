@@ -12,7 +12,7 @@ import { eraseEmployee } from './erase-employee.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { eraseUsers } from './erase-user.ts';
 import { eraseVisitor } from './erase-visitor.ts';
-import { heldOf } from './export.ts';
+import { heldOf, type PersonalDataFor } from './export.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { recordRequest } from './requests.ts';
 import { getSubject } from './subjects.ts';
@@ -43,11 +43,12 @@ export const reviewSubject = async (
   kind: SubjectKind,
   id: string,
   actorUserId: string,
+  personalDataFor: PersonalDataFor,
 ): Promise<SubjectReview> => {
   const subject = await getSubject(deps.db, kind, id);
   return {
     subject,
-    held: await heldOf(deps.db, subject),
+    held: await heldOf(deps.db, personalDataFor(subject)),
     erased: [...erasedOf(kind)],
     kept: keptOf(kind, await factsOf(deps, subject)),
     obstacles: await obstaclesOf(deps.db, subject, await askedBy(deps, actorUserId)),

@@ -4,7 +4,10 @@ import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { csvRow, csvStart } from '../documents/csv.ts';
 import { type ZipEntry, zipped } from '../documents/zip.ts';
-import { sectionsOf } from './sections.ts';
+import type { PersonalData } from '../feature.ts';
+
+/** What the features hold of a person. */
+export type PersonalDataFor = (subject: Subject) => PersonalData[];
 
 type Row = Record<string, unknown>;
 
@@ -19,9 +22,9 @@ const tableOf = (rows: readonly Row[]): string => {
 };
 
 /** What an export of this person would hold. */
-export const heldOf = async (db: Db, subject: Subject): Promise<Held[]> => {
+export const heldOf = async (db: Db, sections: readonly PersonalData[]): Promise<Held[]> => {
   const held: Held[] = [];
-  for (const { title, query } of sectionsOf(subject)) {
+  for (const { title, query } of sections) {
     const { rows } = await db.execute<{ rows: number }>(sql`select count(*)::int as rows from (${query}) part`);
     held.push({ what: title, rows: rows[0]?.rows ?? 0 });
   }
@@ -34,12 +37,13 @@ export type Exported = { filename: string; bytes: Buffer; counts: Record<string,
 export const exportSubject = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   subject: Subject,
+  sections: readonly PersonalData[],
 ): Promise<Exported> => {
   const { general } = await deps.settings.get();
   const parts: Record<string, Row[]> = {};
   const counts: Record<string, number> = {};
   const tables: ZipEntry[] = [];
-  for (const { name, query } of sectionsOf(subject)) {
+  for (const { name, query } of sections) {
     const { rows } = await deps.db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
     const found = rows.map(({ row }) => row);
     parts[name] = found;

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
@@ -38,6 +40,13 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
   return action === 'delete' ? { text: `took ${text(row, 'name') || 'a person'} off a tenant`, path } : null;
 };
 
+/** The columns of a tenant that its declaration gives to a person. */
+export const personalColumns = (fields: readonly TenantField[]): SQL =>
+  sql.join(
+    fields.filter(({ privacy }) => privacy).map(({ name }) => sql.identifier(toSnakeCase(name))),
+    sql`, `,
+  );
+
 export const tenants = {
   tables: { tenants: 'no-delete', tenant_people: 'full', tenant_versions: 'no-delete' },
   constraints: {
@@ -75,4 +84,23 @@ export const tenants = {
     },
   ],
   auditTexts: { tenants: describeTenant, tenant_people: describeTenantPerson },
+  personalData: {
+    tenant: ({ id }) => [
+      {
+        name: 'tenant',
+        title: 'Tenant',
+        query: sql`select ${personalColumns(TENANT_FIELDS)} from tenants where id = ${id}`,
+      },
+      {
+        name: 'details',
+        title: 'Details as documents had them',
+        query: sql`select nullif(since, '-infinity') as since, party from tenant_versions where tenant_id = ${id} order by tenant_versions.since`,
+      },
+      {
+        name: 'people',
+        title: 'People of the tenant',
+        query: sql`select name, email, phone, role, created_at from tenant_people where tenant_id = ${id} order by created_at`,
+      },
+    ],
+  },
 } satisfies Feature<typeof tables & typeof versionTables>;

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import { describeSecondFactor, describeUser } from './audit-text.ts';
+import { loginData, sessionData } from './personal-data.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
 
@@ -30,4 +32,5 @@ export const users = {
     },
   ],
   auditTexts: { users: describeUser, second_factors: describeSecondFactor },
+  personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), sessionData(id)] },
 } satisfies Feature<typeof tables & typeof secondFactorTables>;

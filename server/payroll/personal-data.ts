@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '../feature.ts';
+
+export const employeeData = (id: string): PersonalData[] => [
+  {
+    name: 'employee',
+    title: 'Employee',
+    query: sql`select to_jsonb(e) - 'id' - 'updated_at' as employee from employees e where id = ${id}`,
+  },
+  {
+    name: 'status',
+    title: 'Status changes',
+    query: sql`select status, since, reason, by_name, created_at from employee_status_changes where employee_id = ${id} order by created_at`,
+  },
+  {
+    name: 'pay-changes',
+    title: 'Pay changes',
+    query: sql`select effective_from, previous_base_salary, base_salary, previous_allowances, allowances, reason, by_name, created_at
+      from employee_pay_changes where employee_id = ${id} order by effective_from, created_at`,
+  },
+  {
+    name: 'leave',
+    title: 'Leave',
+    query: sql`select kind, start_date, end_date, days, note, cancelled_at from leave_entries where employee_id = ${id} order by start_date`,
+  },
+  {
+    name: 'payslips',
+    title: 'Payslips',
+    query: sql`select pay_period_start, pay_period_end, status, base_salary, overtime, allowances, gross_pay, nssf, nhif,
+        housing_levy, paye, loans, advance, other_deductions, total_deductions, net_pay, paid_date, payment_method, notes, identity
+      from payroll_records where employee_id = ${id} order by pay_period_start`,
+  },
+  {
+    name: 'loans',
+    title: 'Loans and advances',
+    query: sql`select kind, purpose, amount, balance, given_on, cancelled_at from employee_loans where employee_id = ${id} order by created_at`,
+  },
+  {
+    name: 'seen-by',
+    title: 'Who saw their numbers',
+    query: sql`select at, user_name, what from number_views where employee_ids @> array[${id}::uuid] order by at`,
+  },
+];

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PersonalData } from '../feature.ts';
+
+export const loginData = (where: SQL): PersonalData => ({
+  name: 'logins',
+  title: 'Accounts',
+  query: sql`select username, email, first_name, last_name, role, status, last_login_at, created_at from users where ${where}`,
+});
+
+/** Where somebody is signed in. */
+export const sessionData = (id: string): PersonalData => ({
+  name: 'sessions',
+  title: 'Sessions',
+  query: sql`select created_at, last_seen_at, sess ->> 'ip' as ip, sess ->> 'userAgent' as browser from sessions where user_id = ${id}`,
+});
