@@ -1,0 +1,52 @@
+import { expect, test } from '../support/e2e.ts';
+import {
+  expectSettingsSaved,
+  openSettings,
+  recordWrites,
+  restoringSettings,
+  saveSettings,
+  writeSettings,
+} from '../support/e2e-settings.ts';
+
+// The space is one for the whole run: what a test changes it puts back, and these tests do not overlap.
+test.describe.configure({ mode: 'default' });
+
+test('booking rules are said in words as they are typed, and survive a reload', async ({ page, admin }) => {
+  await restoringSettings(admin, 'rooms', ['cancellationHours', 'freeHoursPerMonth'], async () => {
+    await openSettings(page, 'Rooms');
+    const rules = page.getByRole('list', { name: 'Booking rules' });
+    await expect(rules).toContainText('1-hour blocks, 1 to 4 hours per session');
+    await page.getByLabel('Cancellation Notice').fill('3');
+    await page.getByLabel('Free Hours per Month').fill('8');
+    await expect(rules).toContainText('Cancellation at least 3 hours ahead');
+    await page.getByRole('button', { name: 'Save Room Settings' }).click();
+    await expectSettingsSaved(page, 'Room booking rules have been updated.');
+    await page.reload();
+    await expect(page.getByLabel('Cancellation Notice')).toHaveValue('3');
+    await expect(rules).toContainText('8 hours free per month');
+  });
+});
+
+test('a tab that is not open follows a colleague too, around its draft', async ({ page, admin }) => {
+  await restoringSettings(admin, 'rooms', ['cancellationHours'], async () => {
+    await openSettings(page, 'Rooms');
+    await page.getByLabel('Free Hours per Month').fill('9');
+    await page.getByRole('tab', { name: 'Billing' }).click();
+    await writeSettings(admin, 'rooms', { cancellationHours: 5 });
+    await page.getByRole('tab', { name: 'Rooms' }).click();
+    await expect(page.getByLabel('Cancellation Notice')).toHaveValue('5');
+    await expect(page.getByLabel('Free Hours per Month')).toHaveValue('9');
+  });
+});
+
+test('a wrong value of the Rooms tab is explained at its own field and not sent', async ({ page }) => {
+  const sent = recordWrites(page);
+  await openSettings(page, 'Rooms');
+  await page.getByLabel('Closing Time').fill('07:00');
+  await page.getByLabel('Block Length').fill('5');
+  await saveSettings(page);
+  await expect(page.getByLabel('Block Length')).toHaveAccessibleDescription('Block must be from 15 to 240');
+  await page.getByLabel('Block Length').fill('60');
+  await expect(page.getByLabel('Closing Time')).toHaveAccessibleDescription('Closing time must be after opening time');
+  expect(sent).toEqual([]);
+});
