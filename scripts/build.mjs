@@ -49,7 +49,7 @@ function remove(folder) {
 
 /** Pages are left out, because the server fills them in for each request. */
 async function compress(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name));
   const brotli = (content) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
   const gz = (content) => promisify(gzip)(content, { level: 9 });

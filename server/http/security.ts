@@ -3,10 +3,10 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { refuseForeignHost } from './host.ts';
 
-const CSP = (nonce?: string) =>
+const CSP = (nonce?: string, scripts = `'self'`) =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src ${scripts}`,
     // Radix measures and locks scrolling with a <style> of its own, which carries this page's nonce.
     nonce ? `style-src 'self' 'nonce-${nonce}'` : `style-src 'self'`,
     `img-src 'self' data: blob:`,
@@ -18,7 +18,10 @@ const CSP = (nonce?: string) =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-export const pageSecurityPolicy = CSP;
+export const pageSecurityPolicy = (nonce?: string): string => CSP(nonce);
+
+/** A worker goes by the policy of its own file. The reader of codes is WebAssembly, which no page may run. */
+export const CODE_READER_POLICY = CSP(undefined, `'self' 'wasm-unsafe-eval'`);
 
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': CSP(),

@@ -1,8 +1,10 @@
 import { devices } from '@playwright/test';
+import QRCode from 'qrcode';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeCategory, makeItem, openInventory } from '../support/e2e-inventory.ts';
 import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+import { plainPng } from '../support/pictures.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
@@ -99,6 +101,22 @@ test.describe('on a phone', () => {
     await openInventory(page, '', DEMO_USERS.front_desk);
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await page.getByRole('dialog', { name: 'Scan' }).getByRole('button', { name: 'Use Camera' }).click();
+    await expect(page.getByRole('heading', { name: item.name, level: 1 })).toBeVisible();
+  });
+
+  test('a photo of a label is read where the browser cannot do it', async ({ page, admin }) => {
+    const item = await makeItem(admin);
+    await page.addInitScript(() => Object.defineProperty(window, 'BarcodeDetector', { value: undefined }));
+    await openInventory(page, '', DEMO_USERS.front_desk);
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    const photo = dialog.getByLabel('Photo of a label');
+    const picture = (buffer: Buffer) => ({ name: 'label.png', mimeType: 'image/png', buffer });
+    await photo.setInputFiles(picture(plainPng(400, 300)));
+    await expect(dialog.getByText('No code was found in this picture')).toBeVisible();
+    await photo.setInputFiles(
+      picture(await QRCode.toBuffer(`https://space.example/inventory/${item.id}`, { scale: 8 })),
+    );
     await expect(page.getByRole('heading', { name: item.name, level: 1 })).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FileButton, Input } from '../../ui/form/input.tsx';
+import type { CodeRequest } from './code-reader.ts';
 
 type ScanBoxProps = {
   /** A code that was seen, photographed or typed. */
@@ -12,7 +13,7 @@ type ScanBoxProps = {
   pending?: boolean | undefined;
 };
 
-/** A code by camera or photo where the browser can read one, and by typing everywhere. */
+/** A code by camera, by photo or by typing. */
 export function ScanBox({ onCode, submitLabel, pending }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const [looking, setLooking] = useState(false);
@@ -27,34 +28,34 @@ export function ScanBox({ onCode, submitLabel, pending }: ScanBoxProps) {
     setTyped('');
   };
   const photograph = async (file: File) => {
-    const code = await readCodeIn(await createImageBitmap(file)).catch(() => null);
-    setProblem(code === null ? 'No code was found in this picture' : undefined);
-    if (code !== null) onCode(code);
+    const detector = await openDetector();
+    if (!detector) return setProblem(NO_READER);
+    const [barcode] = await detector.detect(await createImageBitmap(file)).catch(() => []);
+    setProblem(barcode ? undefined : 'No code was found in this picture');
+    if (barcode) onCode(barcode.rawValue);
   };
   return (
     <div className="grid gap-3">
       {looking ? <CameraView onCode={onCode} /> : null}
-      {canReadCodes() ? (
-        <div className="grid grid-cols-2 gap-2">
-          <Button
-            variant="secondary"
-            icon={looking ? <CameraOff aria-hidden /> : <Camera aria-hidden />}
-            onClick={() => setLooking(!looking)}
-          >
-            {looking ? 'Stop Camera' : 'Use Camera'}
-          </Button>
-          <FileButton
-            label="Photo of a label"
-            accept="image/*"
-            capture="environment"
-            onFile={(file) => void photograph(file)}
-            variant="secondary"
-            icon={<ImageUp aria-hidden />}
-          >
-            Take Photo
-          </FileButton>
-        </div>
-      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="secondary"
+          icon={looking ? <CameraOff aria-hidden /> : <Camera aria-hidden />}
+          onClick={() => setLooking(!looking)}
+        >
+          {looking ? 'Stop Camera' : 'Use Camera'}
+        </Button>
+        <FileButton
+          label="Photo of a label"
+          accept="image/*"
+          capture="environment"
+          onFile={(file) => void photograph(file)}
+          variant="secondary"
+          icon={<ImageUp aria-hidden />}
+        >
+          Take Photo
+        </FileButton>
+      </div>
       <form onSubmit={send} noValidate className="flex items-end gap-2">
         <Field label="Item Code" error={problem} className="flex-1">
           <Input
@@ -85,7 +86,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   NotFoundError: 'No camera on this device. Enter the code instead.',
 };
 const NO_CAMERA = 'The camera could not be opened. Enter the code instead.';
-const NO_READER = 'This browser cannot read codes. Enter the code, or scan it with your phone’s camera app.';
+const NO_READER = 'The code reader could not be loaded. Enter the code, or scan it with your phone’s camera app.';
 
 async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
@@ -104,6 +105,7 @@ function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: stri
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setInterval> | undefined;
     let gone = false;
+    let busy = false;
     let last = { code: '', at: 0 };
     const stop = () => {
       clearInterval(timer);
@@ -116,8 +118,11 @@ function useCodes(video: RefObject<HTMLVideoElement | null>, onCode: (code: stri
       stream = await openCamera(element);
       if (gone) return stop();
       timer = setInterval(async () => {
+        if (busy) return;
+        busy = true;
         // A picture that is not there yet cannot be looked at.
         const [barcode] = await detector.detect(element).catch(() => []);
+        busy = false;
         const now = performance.now();
         if (!barcode || (barcode.rawValue === last.code && now - last.at < AGAIN_AFTER_MS)) return;
         last = { code: barcode.rawValue, at: now };
@@ -159,8 +164,7 @@ function CameraView({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** Browsers that read codes by themselves: Chrome on Android, and others to come. It is not in the standard types yet. */
-type Detector = { detect: (source: ImageBitmapSource) => Promise<readonly { rawValue: string }[]> };
+type Detector = { detect: (source: HTMLVideoElement | ImageBitmap) => Promise<readonly { rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats?: () => Promise<readonly string[]>;
@@ -168,25 +172,53 @@ type DetectorClass = {
 
 declare global {
   interface Window {
+    /** Chrome on Android reads codes by itself. It is not in the standard types yet. */
     BarcodeDetector?: DetectorClass;
   }
 }
 
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13'];
 
-const canReadCodes = (): boolean => typeof window.BarcodeDetector === 'function';
-
-/** Null where the browser has the name but nothing behind it, as Chrome on Linux does. */
+/** The reader of the browser, or ours where it has none or, like Chrome on Linux, only the name. Null where ours cannot be loaded. */
 async function openDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = window;
-  if (!BarcodeDetector) return null;
-  const known = (await BarcodeDetector.getSupportedFormats?.()) ?? FORMATS;
+  const known = BarcodeDetector ? ((await BarcodeDetector.getSupportedFormats?.()) ?? FORMATS) : [];
   const formats = FORMATS.filter((format) => known.includes(format));
-  return formats.length > 0 ? new BarcodeDetector({ formats }) : null;
+  if (BarcodeDetector && formats.length > 0) return new BarcodeDetector({ formats });
+  reader ??= startReader();
+  const ours = await reader.catch(() => null);
+  if (!ours) reader = undefined;
+  return ours;
 }
 
-async function readCodeIn(picture: ImageBitmapSource): Promise<string | null> {
-  const detector = await openDetector();
-  const [barcode] = (await detector?.detect(picture)) ?? [];
-  return barcode?.rawValue ?? null;
+let reader: Promise<Detector> | undefined;
+
+const startReader = (): Promise<Detector> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./code-reader.ts', import.meta.url), { type: 'module' });
+    const detect: Detector['detect'] = async (source) => {
+      const picture = drawPicture(source);
+      const { port1, port2 } = new MessageChannel();
+      const request: CodeRequest = { picture, reply: port2 };
+      worker.postMessage(request, [picture.data.buffer, port2]);
+      return new Promise((answer) => {
+        port1.onmessage = ({ data }) => answer(data);
+      });
+    };
+    worker.onmessage = () => resolve({ detect });
+    worker.onerror = reject;
+  });
+
+/** Enough for a label that fills a tenth of the picture; a phone's own photos are many times larger. */
+const MOST_ON_A_SIDE = 1_600;
+
+function drawPicture(source: HTMLVideoElement | ImageBitmap): ImageData {
+  const [width, height] =
+    source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+  const scale = Math.min(1, MOST_ON_A_SIDE / Math.max(width, height));
+  const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw');
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }

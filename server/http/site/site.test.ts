@@ -216,6 +216,16 @@ describe('an asset', () => {
     }
   });
 
+  it('may run WebAssembly only if it is the reader of codes', async () => {
+    const allowed = [];
+    for (const name of readdirSync(join(t.config.clientDir, 'assets'))) {
+      const { headers } = await get(`/assets/${name}`);
+      if (String(headers['content-security-policy']).includes('wasm')) allowed.push(name);
+    }
+    expect(allowed).toEqual([expect.stringMatching(/^code-reader-.+\.js$/)]);
+    expect((await get(`/assets/${largest('assets', '.wasm')}`)).headers['content-type']).toBe('application/wasm');
+  });
+
   it('without a hash in its name is asked for again', async () => {
     for (const url of ['/favicon.svg', '/theme.js', '/docs.css']) {
       const { statusCode, headers } = await get(url);

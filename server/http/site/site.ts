@@ -10,7 +10,7 @@ import { today } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { StartError } from '../../startup/start-error.ts';
 import { sendError, unknownCall } from '../errors/errors.ts';
-import { pageSecurityPolicy } from '../security.ts';
+import { CODE_READER_POLICY, pageSecurityPolicy } from '../security.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { escapeHtml } from './docs-page.ts';
 import { CLIENT_PORTAL, createPageParts, type Manifest } from './page-parts.ts';
@@ -83,6 +83,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (/\/assets\/code-reader-[^/]+\.js/.test(path)) reply.header('content-security-policy', CODE_READER_POLICY);
     },
   });
 
