@@ -9,7 +9,8 @@ export type CodeRequest = { picture: ImageData; reply: MessagePort };
 const FORMATS = ['QRCode', 'Code128', 'Code39', 'EAN13'] as const;
 
 addEventListener('message', async ({ data: { picture, reply } }: MessageEvent<CodeRequest>) => {
-  const codes = await readBarcodes(picture, { formats: [...FORMATS], maxNumberOfSymbols: 1 });
+  // A picture that the reader fails on has no code for us.
+  const codes = await readBarcodes(picture, { formats: [...FORMATS], maxNumberOfSymbols: 1 }).catch(() => []);
   reply.postMessage(codes.map(({ text }) => ({ rawValue: text })));
 });
 
