@@ -8,7 +8,7 @@ export type Change = {
 };
 
 /** A change in words, and the page of what was changed. */
-export type Description = { text: string; path: string | null };
+type Description = { text: string; path: string | null };
 
 /** What a person would say happened, or null where there is nothing to tell. */
 export type Describer = (change: Change) => Description | null;
