@@ -1,10 +1,11 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { exportRefunds, exportWriteOffs } from '../../domain/billing/export-contract.ts';
 import type { Refund } from '../../domain/billing/payments/refund-contract.ts';
 import type { WriteOff } from '../../domain/billing/write-offs/write-off-contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
@@ -13,20 +14,6 @@ import * as writeOffRows from './accounts/write-offs.ts';
 import * as refundRows from './payments/refunds.ts';
 import { refunds } from './tables/refund-tables.ts';
 import { writeOffs } from './tables/write-off-tables.ts';
-
-const AT_ONCE = 500;
-
-type Read<T> = (before: string | null) => Promise<T[]>;
-
-// A few hundred at a time: however many there are, only those are in memory.
-async function* everyOne<T extends { id: string }>(read: Read<T>): AsyncGenerator<T[]> {
-  for (let before: string | null = null; ; ) {
-    const rows: T[] = await read(before);
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.id ?? null;
-  }
-}
 
 const REFUNDS: readonly SheetColumn<Refund>[] = [
   { header: 'Refund Number', type: 'text', width: 15, value: ({ refundNumber }) => refundNumber },
@@ -54,35 +41,32 @@ const WRITE_OFFS: readonly SheetColumn<WriteOff>[] = [
 ];
 
 export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportRefunds>) => {
-  const read: Read<Refund> = async (before) =>
-    refundRows.present(
-      deps.db,
-      await deps.db
+  const { refundFilter, present } = refundRows;
+  const rows = everyRow(
+    refunds.id,
+    ({ older, newestFirst, most }) =>
+      deps.db
         .select()
         .from(refunds)
-        .where(and(refundRows.refundFilter(wanted), before === null ? undefined : lt(refunds.id, before)))
-        .orderBy(desc(refunds.id))
-        .limit(AT_ONCE),
-    );
-  await sendSheet(reply, wanted.format, `refunds-${await todayOf(deps)}`, {
-    sheet: 'Refunds',
-    columns: REFUNDS,
-    rows: everyOne(read),
-  });
+        .where(and(refundFilter(wanted), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (some) => present(deps.db, some),
+  );
+  sendSheet(reply, wanted.format, `refunds-${await todayOf(deps)}`, { sheet: 'Refunds', columns: REFUNDS, rows });
 };
 
 export const sendWriteOffs = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportWriteOffs>) => {
-  const read: Read<WriteOff> = async (before) =>
-    (
-      await writeOffRows
-        .selectWriteOffs(deps.db)
-        .where(and(writeOffRows.writeOffFilter(wanted), before === null ? undefined : lt(writeOffs.id, before)))
-        .orderBy(desc(writeOffs.id))
-        .limit(AT_ONCE)
-    ).map(writeOffRows.present);
-  await sendSheet(reply, wanted.format, `write-offs-${await todayOf(deps)}`, {
-    sheet: 'Write-offs',
-    columns: WRITE_OFFS,
-    rows: everyOne(read),
-  });
+  const { selectWriteOffs, writeOffFilter, present } = writeOffRows;
+  const rows = everyRow(
+    writeOffs.id,
+    ({ older, newestFirst, most }) =>
+      selectWriteOffs(deps.db)
+        .where(and(writeOffFilter(wanted), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (some) => some.map(present),
+  );
+  const name = `write-offs-${await todayOf(deps)}`;
+  sendSheet(reply, wanted.format, name, { sheet: 'Write-offs', columns: WRITE_OFFS, rows });
 };

@@ -1,10 +1,11 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import type { exportExpenses } from '../../domain/expenses/export-contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { everyRow } from '../db/query/every-row.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
 import { todayOf } from '../tenants/service.ts';
@@ -13,20 +14,16 @@ import { expenses } from './tables.ts';
 
 type Wanted = QueryOf<typeof exportExpenses>;
 
-const AT_ONCE = 500;
-
-// A few hundred at a time: however many there are, only those are in memory.
-async function* everyExpense({ db }: ExpenseDeps, wanted: Wanted): AsyncGenerator<Expense[]> {
-  for (let before: string | null = null; ; ) {
-    const rows: Expense[] = await expenseRows(db)
-      .where(and(filterOf(wanted), before === null ? undefined : lt(expenses.id, before)))
-      .orderBy(desc(expenses.id))
-      .limit(AT_ONCE);
-    if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.id ?? null;
-  }
-}
+const everyExpense = ({ db }: ExpenseDeps, wanted: Wanted) =>
+  everyRow(
+    expenses.id,
+    ({ older, newestFirst, most }) =>
+      expenseRows(db)
+        .where(and(filterOf(wanted), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (rows): Expense[] => rows,
+  );
 
 const COLUMNS: readonly SheetColumn<Expense>[] = [
   { header: 'Date', type: 'day', value: ({ expenseDate }) => expenseDate },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -13,6 +13,7 @@ import type {
 import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { nextDueDate } from '../../domain/tenants/rules.ts';
 import { today } from '../clock.ts';
+import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
 import { matching, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
@@ -157,17 +158,10 @@ export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<
   };
 };
 
-/** Every tenant, newest first, a few hundred at a time: however many there are, only those are in memory. */
-export async function* everyTenant(deps: TenantDeps, atOnce = 500): AsyncGenerator<Tenant[]> {
-  for (let before: string | null = null; ; ) {
-    const rows: TenantRow[] = await deps.db
-      .select()
-      .from(tenants)
-      .where(before === null ? undefined : sql`${tenants.id} < ${before}`)
-      .orderBy(desc(tenants.id))
-      .limit(atOnce);
-    if (rows.length > 0) yield await presentTenants(deps, rows);
-    if (rows.length < atOnce) return;
-    before = rows.at(-1)?.id ?? null;
-  }
-}
+/** Every tenant, newest first, some at a time. */
+export const everyTenant = (deps: TenantDeps): AsyncGenerator<Tenant[]> =>
+  everyRow(
+    tenants.id,
+    ({ older, newestFirst, most }) => deps.db.select().from(tenants).where(older).orderBy(newestFirst).limit(most),
+    (rows) => presentTenants(deps, rows),
+  );

@@ -1,9 +1,10 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import type { exportInvoices } from '../../../domain/billing/export-contract.ts';
 import { INVOICE_STATUS_LABELS, INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
@@ -13,20 +14,17 @@ import { invoiceFilter, present, selectInvoices } from './list.ts';
 
 type Wanted = QueryOf<typeof exportInvoices>;
 
-const AT_ONCE = 500;
-
-// A few hundred at a time: however many there are, only those are in memory.
 async function* everyInvoice(deps: Deps, wanted: Wanted): AsyncGenerator<Invoice[]> {
   const today = await todayOf(deps);
-  for (let before: string | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof selectInvoices>> = await selectInvoices(deps.db)
-      .where(and(invoiceFilter(wanted, today), before === null ? undefined : lt(invoices.id, before)))
-      .orderBy(desc(invoices.id))
-      .limit(AT_ONCE);
-    if (rows.length > 0) yield rows.map((row) => present(row, today));
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.id ?? null;
-  }
+  yield* everyRow(
+    invoices.id,
+    ({ older, newestFirst, most }) =>
+      selectInvoices(deps.db)
+        .where(and(invoiceFilter(wanted, today), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (rows) => rows.map((row) => present(row, today)),
+  );
 }
 
 const COLUMNS: readonly SheetColumn<Invoice>[] = [

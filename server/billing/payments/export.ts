@@ -1,9 +1,10 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { exportPayments } from '../../../domain/billing/export-contract.ts';
 import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
@@ -13,20 +14,16 @@ import { paymentFilter, present, selectPayments } from './list.ts';
 
 type Wanted = QueryOf<typeof exportPayments>;
 
-const AT_ONCE = 500;
-
-// A few hundred at a time: however many there are, only those are in memory.
-async function* everyPayment({ db }: Pick<Deps, 'db'>, wanted: Wanted): AsyncGenerator<Payment[]> {
-  for (let before: string | null = null; ; ) {
-    const rows: Awaited<ReturnType<typeof selectPayments>> = await selectPayments(db)
-      .where(and(paymentFilter(wanted), before === null ? undefined : lt(payments.id, before)))
-      .orderBy(desc(payments.id))
-      .limit(AT_ONCE);
-    if (rows.length > 0) yield await present(db, rows);
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.id ?? null;
-  }
-}
+const everyPayment = ({ db }: Pick<Deps, 'db'>, wanted: Wanted) =>
+  everyRow(
+    payments.id,
+    ({ older, newestFirst, most }) =>
+      selectPayments(db)
+        .where(and(paymentFilter(wanted), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (rows) => present(db, rows),
+  );
 
 const COLUMNS: readonly SheetColumn<Payment>[] = [
   { header: 'Receipt Number', type: 'text', width: 15, value: ({ receiptNumber }) => receiptNumber },

@@ -1,33 +1,30 @@
-import { and, desc, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import type { exportPayroll } from '../../../domain/payroll/export-contract.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
+import { everyRow } from '../../db/query/every-row.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
 import { todayOf } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
-import { filterOf, presentRecord, type RecordRow } from './records.ts';
+import { filterOf, presentRecord } from './records.ts';
 
 type Wanted = QueryOf<typeof exportPayroll>;
 
-const AT_ONCE = 500;
-
-// A few hundred at a time: however many there are, only those are in memory.
-async function* everyRecord({ db }: PayrollDeps, wanted: Wanted): AsyncGenerator<PayrollRecord[]> {
-  for (let before: string | null = null; ; ) {
-    const rows: RecordRow[] = await db
-      .select()
-      .from(payrollRecords)
-      .where(and(filterOf(wanted), before === null ? undefined : lt(payrollRecords.id, before)))
-      .orderBy(desc(payrollRecords.id))
-      .limit(AT_ONCE);
-    if (rows.length > 0) yield rows.map((row) => presentRecord(row));
-    if (rows.length < AT_ONCE) return;
-    before = rows.at(-1)?.id ?? null;
-  }
-}
+const everyRecord = ({ db }: PayrollDeps, wanted: Wanted) =>
+  everyRow(
+    payrollRecords.id,
+    ({ older, newestFirst, most }) =>
+      db
+        .select()
+        .from(payrollRecords)
+        .where(and(filterOf(wanted), older))
+        .orderBy(newestFirst)
+        .limit(most),
+    (rows) => rows.map((row) => presentRecord(row)),
+  );
 
 const amount = (header: string, value: (row: PayrollRecord) => string): SheetColumn<PayrollRecord> => ({
   header,
