@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { prepareDatabase } from '../../server/startup/prepare.ts';
 import { sealJournal, verifyJournal } from '../../server/ledger/chain.ts';
+import { prepareDatabase } from '../../server/startup/prepare.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { backUp, dropDatabase, emptyDatabase, restoreInto, tableDigests } from '../support/backups.ts';
 import { furnishBilling } from '../support/billing.ts';
