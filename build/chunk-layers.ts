@@ -23,7 +23,7 @@ export function chunkLayers(client: string) {
       const visitors = reached(VISITORS);
       const screens = [...this.getModuleIds()].filter((id) => SCREEN.test(id));
       const ofScreens = screens.map((id) => reachedFrom([id], this));
-      const kit = kitOf(ofScreens);
+      const kit = findKit(ofScreens);
       const staff = new Set([...reached(STAFF), ...kit]);
       const put = (ids: Iterable<string>, name: string) => {
         for (const id of ids) if (!layers.has(id) && !entries.has(id)) layers.set(id, name);
@@ -40,25 +40,25 @@ export function chunkLayers(client: string) {
       );
       put(staff, 'shell');
       const portal = [...reached(PORTAL)];
-      const readersOf = (id: string) => ofScreens.filter((screen) => screen.has(id)).length;
+      const countReaders = (id: string) => ofScreens.filter((screen) => screen.has(id)).length;
       put(
-        portal.filter((id) => readersOf(id) === 0),
+        portal.filter((id) => countReaders(id) === 0),
         'portal',
       );
       put(
-        portal.filter((id) => readersOf(id) >= screens.length * SHARE_OF_COMMON),
+        portal.filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON),
         'common',
       );
     },
   };
 
-  const nameOf = (id: string): string | null => {
+  const toChunkName = (id: string): string | null => {
     if (id.endsWith('.css')) return null;
     // Whatever else asks for React, it comes with the start: a file that the start waits for cannot wait for the start.
     if (REACT.test(id)) return 'start';
     return layers.get(id) ?? (FORMS.test(id) ? 'forms' : null);
   };
-  return { plugin, nameOf };
+  return { plugin, nameOf: toChunkName };
 }
 
 const START = [
@@ -95,7 +95,7 @@ const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]c
 const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
 
 /** What many screens are made of comes with the first of them, so that the next is only its own code. */
-function kitOf(screens: readonly ReadonlySet<string>[]): string[] {
+function findKit(screens: readonly ReadonlySet<string>[]): string[] {
   const counts = new Map<string, number>();
   for (const id of screens.flatMap((reached) => [...reached])) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= screens.length * SHARE_OF_KIT).map(([id]) => id);
@@ -108,13 +108,13 @@ function reachedFrom(roots: readonly string[], graph: Graph): Set<string> {
     const info = graph.getModuleInfo(id);
     for (const imported of info?.importedIds ?? []) {
       if (!ICONS.test(imported)) reached.add(imported);
-      else for (const icon of iconsOf(info?.code ?? '', imported, graph)) reached.add(icon);
+      else for (const icon of listIcons(info?.code ?? '', imported, graph)) reached.add(icon);
     }
   }
   return reached;
 }
 
-function iconsOf(code: string, list: string, graph: Graph): string[] {
+function listIcons(code: string, list: string, graph: Graph): string[] {
   const named = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code)?.[1] ?? '';
   if (iconPaths.size === 0) readIconList(graph.getModuleInfo(list)?.code ?? '');
   return named.split(',').flatMap((name) => {

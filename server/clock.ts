@@ -1,8 +1,8 @@
-import { type Day, dayOf, type Instant } from '../domain/kernel/time.ts';
+import { type Day, type Instant, toDay } from '../domain/kernel/time.ts';
 
 /** The only reader of time. Tests hand in a clock that stands where they put it. */
 export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-export const today = (clock: Clock, zone: string): Day => dayOf(clock.now(), zone);
+export const today = (clock: Clock, zone: string): Day => toDay(clock.now(), zone);

@@ -1,60 +1,60 @@
 import type { Subject } from '../domain/privacy/contract.ts';
-import { audit } from './audit/feature.ts';
+import { auditFeature } from './audit/feature.ts';
 import { backups } from './backups/feature.ts';
-import { billing } from './billing/feature.ts';
-import { bookings } from './bookings/feature.ts';
+import { billingFeature } from './billing/feature.ts';
+import { bookingsFeature } from './bookings/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
-import { expenses } from './expenses/feature.ts';
+import { expensesFeature } from './expenses/feature.ts';
 import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
-import { http } from './http/feature.ts';
-import { integrity } from './integrity/feature.ts';
-import { inventory } from './inventory/feature.ts';
+import { httpFeature } from './http/feature.ts';
+import { integrityFeature } from './integrity/feature.ts';
+import { inventoryFeature } from './inventory/feature.ts';
 import { ledger } from './ledger/feature.ts';
-import { mail } from './mail/feature.ts';
-import { mailroom } from './mailroom/feature.ts';
-import { members } from './members/feature.ts';
-import { messages } from './messages/feature.ts';
-import { notifications } from './notifications/feature.ts';
-import { outbox } from './outbox/feature.ts';
-import { packages } from './packages/feature.ts';
-import { payroll } from './payroll/feature.ts';
-import { portal } from './portal/feature.ts';
+import { mailFeature } from './mail/feature.ts';
+import { mailroomFeature } from './mailroom/feature.ts';
+import { membersFeature } from './members/feature.ts';
+import { messagesFeature } from './messages/feature.ts';
+import { notificationsFeature } from './notifications/feature.ts';
+import { outboxFeature } from './outbox/feature.ts';
+import { packagesFeature } from './packages/feature.ts';
+import { payrollFeature } from './payroll/feature.ts';
+import { portalFeature } from './portal/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { reports } from './reports/feature.ts';
-import { rooms } from './rooms/feature.ts';
+import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settings } from './settings/feature.ts';
 import { tenants } from './tenants/feature.ts';
-import { users } from './users/feature.ts';
-import { views } from './views/feature.ts';
+import { usersFeature } from './users/feature.ts';
+import { viewsFeature } from './views/feature.ts';
 
 /** The ground that has tables, then the features in the order in which they may use each other. */
 export const FEATURES: readonly Feature[] = [
-  http,
-  mail,
+  httpFeature,
+  mailFeature,
   settings,
-  messages,
-  users,
-  views,
-  audit,
+  messagesFeature,
+  usersFeature,
+  viewsFeature,
+  auditFeature,
   ledger,
-  packages,
+  packagesFeature,
   tenants,
-  mailroom,
-  rooms,
-  bookings,
-  portal,
-  billing,
-  expenses,
-  payroll,
-  inventory,
+  mailroomFeature,
+  roomsFeature,
+  bookingsFeature,
+  portalFeature,
+  billingFeature,
+  expensesFeature,
+  payrollFeature,
+  inventoryFeature,
   reports,
-  members,
-  notifications,
-  outbox,
-  integrity,
+  membersFeature,
+  notificationsFeature,
+  outboxFeature,
+  integrityFeature,
   backups,
   privacy,
 ];
@@ -72,23 +72,23 @@ export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ int
 
 /** What is held of a person; what the audit log has of them comes last. */
 export const personalDataFor = (subject: Subject): PersonalData[] =>
-  [...FEATURES.filter((feature) => feature !== audit), audit as Feature].flatMap(
+  [...FEATURES.filter((feature) => feature !== auditFeature), auditFeature as Feature].flatMap(
     ({ personalData }) => personalData?.[subject.kind]?.(subject) ?? [],
   );
 
 export const SEARCHES: Searches = {
   ...tenants.search,
-  ...bookings.search,
-  ...billing.search,
-  ...payroll.search,
-  ...inventory.search,
+  ...bookingsFeature.search,
+  ...billingFeature.search,
+  ...payrollFeature.search,
+  ...inventoryFeature.search,
 };
 
 export const DASHBOARD_NEEDS: Needs = {
-  ...integrity.dashboardNeeds,
-  ...bookings.dashboardNeeds,
-  ...billing.dashboardNeeds,
-  ...payroll.dashboardNeeds,
-  ...inventory.dashboardNeeds,
-  ...outbox.dashboardNeeds,
+  ...integrityFeature.dashboardNeeds,
+  ...bookingsFeature.dashboardNeeds,
+  ...billingFeature.dashboardNeeds,
+  ...payrollFeature.dashboardNeeds,
+  ...inventoryFeature.dashboardNeeds,
+  ...outboxFeature.dashboardNeeds,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { splitFile } from './declarations.ts';
-import { groupsOf } from './groups.ts';
+import { groupDeclarations } from './groups.ts';
 
 const split = (source: string) => {
   const parts = splitFile(source);
@@ -38,7 +38,7 @@ test('declarations that need each other stay together in their order', () => {
     const table = { first };
     const alone = () => first();
   `);
-  const groups = groupsOf(declarations);
+  const groups = groupDeclarations(declarations);
   expect(groups.get('table')).toEqual(['first', 'second', 'table']);
   expect(groups.get('alone')).toEqual(['alone']);
 });

@@ -43,7 +43,7 @@ export function namesIn(node: Node, found = new Map<string, boolean>()): Map<str
   return found;
 }
 
-const usesOf = (nodes: readonly Node[]): Use[] => {
+const listUses = (nodes: readonly Node[]): Use[] => {
   const found = new Map<string, boolean>();
   for (const node of nodes) namesIn(node, found);
   return [...found].map(([name, whole]) => ({ name, whole }));
@@ -56,9 +56,9 @@ function withoutSchemas(init: unknown, source: string): { text: string; kept: re
   if (init['callee'].name !== 'endpoint' || definition?.type !== 'ObjectExpression') return null;
   const properties = definition['properties'] as Node[];
   if (properties.some(({ type, computed }) => type !== 'Property' || computed)) return null;
-  const keyOf = ({ key }: Node) => (isName(key) ? key.name : '');
-  const kept = properties.filter((property) => !SCHEMAS.has(keyOf(property)));
-  const output = properties.find((property) => keyOf(property) === 'output')?.['value'];
+  const keyName = ({ key }: Node) => (isName(key) ? key.name : '');
+  const kept = properties.filter((property) => !SCHEMAS.has(keyName(property)));
+  const output = properties.find((property) => keyName(property) === 'output')?.['value'];
   const hasOutput = !(isNode(output) && output.type === 'Literal' && output['value'] === null);
   const text = [...kept.map(({ start, end }) => source.slice(start, end)), `output: ${hasOutput ? 'true' : 'null'}`];
   return { text: `{ ${text.join(', ')} }`, kept };
@@ -117,7 +117,7 @@ function readDeclaration(
   const text = source.slice(declared.start, declared.end);
   if (declared.type === 'FunctionDeclaration' || declared.type === 'ClassDeclaration') {
     const { id } = declared;
-    if (isName(id)) add(id.name, [id.name], text, usesOf([declared]));
+    if (isName(id)) add(id.name, [id.name], text, listUses([declared]));
     return isName(id);
   }
   if (declared.type !== 'VariableDeclaration' || declared['kind'] !== 'const') return false;
@@ -127,8 +127,8 @@ function readDeclaration(
     const [name = ''] = names;
     if (names.length !== 1) return false;
     const light = withoutSchemas(init, source);
-    if (light) add(name, names, `const ${name} = ${light.text};`, usesOf(light.kept));
-    add(light ? `${name}!` : name, names, `const ${source.slice(start, end)};`, usesOf([init]));
+    if (light) add(name, names, `const ${name} = ${light.text};`, listUses(light.kept));
+    add(light ? `${name}!` : name, names, `const ${source.slice(start, end)};`, listUses([init]));
   }
   return true;
 }

@@ -1,14 +1,14 @@
 import type { Declaration } from './declarations.ts';
 
 /** The declaration that a name of the file stands for: a call with its schemas where these are asked for. */
-export const keyOf = (declarations: ReadonlyMap<string, Declaration>, name: string, whole: boolean): string =>
+export const groupKey = (declarations: ReadonlyMap<string, Declaration>, name: string, whole: boolean): string =>
   whole && declarations.has(`${name}!`) ? `${name}!` : name;
 
 /**
  * Declarations that need each other stay together, in the order of their file: as modules of their own they would be
  * a circle, and one of them would run before the other is there.
  */
-export function groupsOf(declarations: ReadonlyMap<string, Declaration>): Map<string, readonly string[]> {
+export function groupDeclarations(declarations: ReadonlyMap<string, Declaration>): Map<string, readonly string[]> {
   const reached = new Map([...declarations.keys()].map((key) => [key, reachedFrom(key, declarations)]));
   const keys = [...declarations.keys()];
   return new Map(
@@ -24,7 +24,7 @@ function reachedFrom(start: string, declarations: ReadonlyMap<string, Declaratio
   const open = [start];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     for (const { name, whole } of declarations.get(key)?.uses ?? []) {
-      const next = keyOf(declarations, name, whole);
+      const next = groupKey(declarations, name, whole);
       if (!declarations.has(next) || reached.has(next)) continue;
       reached.add(next);
       open.push(next);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { normalizePath, type Plugin, parseAst, transformWithOxc } from 'vite';
 import { type Declaration, type Imported, namesIn, readImport, type SplitFile, splitFile } from './declarations.ts';
-import { groupsOf, keyOf } from './groups.ts';
+import { groupDeclarations, groupKey } from './groups.ts';
 
 type Taken = SplitFile & { groups: ReadonlyMap<string, readonly string[]> };
 type Wanted = Imported & { local: string; whole: boolean };
@@ -25,10 +25,10 @@ export function declarationsApart(domain: string): Plugin {
     return parts;
   };
 
-  const importOf = async ({ name, from, local, whole }: Wanted, importer: string): Promise<string> => {
+  const toImport = async ({ name, from, local, whole }: Wanted, importer: string): Promise<string> => {
     const file = from.startsWith('.') ? normalizePath(resolve(dirname(importer), from)) : from;
     const parts = name === '*' ? null : await take(file);
-    return importLine(name, local, parts ? partId(file, parts, keyOf(parts.declarations, name, whole)) : file);
+    return importLine(name, local, parts ? partId(file, parts, groupKey(parts.declarations, name, whole)) : file);
   };
 
   return {
@@ -46,7 +46,7 @@ export function declarationsApart(domain: string): Plugin {
         if (!parts) return null;
         const declared = (parts.groups.get(key) ?? []).flatMap((member) => parts.declarations.get(member) ?? []);
         const names = declared.flatMap((one) => one.names);
-        const imports = wantedBy(declared, parts, file).map((wanted) => importOf(wanted, file));
+        const imports = wantedBy(declared, parts, file).map((wanted) => toImport(wanted, file));
         const code = [...(await Promise.all(imports)), ...declared.map((one) => one.code), exportLine(names)];
         return { code: code.join('\n'), moduleType: 'js', moduleSideEffects: false };
       },
@@ -65,7 +65,7 @@ export function declarationsApart(domain: string): Plugin {
           const [first] = imports.values();
           if (!first?.from.includes('domain/')) continue;
           const lines = [...imports].map(([local, imported]) =>
-            importOf({ ...imported, local, whole: mentioned.get(local) ?? false }, normalizePath(id)),
+            toImport({ ...imported, local, whole: mentioned.get(local) ?? false }, normalizePath(id)),
           );
           text = text.slice(0, statement.start) + (await Promise.all(lines)).join('\n') + text.slice(statement.end);
         }
@@ -78,7 +78,7 @@ export function declarationsApart(domain: string): Plugin {
 async function takeApart(file: string): Promise<Taken | null> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
   const parts = splitFile(code);
-  return parts && { ...parts, groups: groupsOf(parts.declarations) };
+  return parts && { ...parts, groups: groupDeclarations(parts.declarations) };
 }
 
 const partId = (file: string, parts: Taken, key: string): string =>

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react';
 
 type Ask = { answer: (confirmed: boolean) => void; promise: Promise<boolean> };
 
-let asked: Ask | null = null;
+let pending: Ask | null = null;
 const listeners = new Set<() => void>();
 
 const say = (next: Ask | null) => {
-  asked = next;
+  pending = next;
   for (const listener of listeners) listener();
 };
 
 /** Opens the dialog "Confirm it's you" and answers whether they did. Calls that ask at the same time share one dialog. */
 export const askToConfirm = (): Promise<boolean> => {
-  if (!asked) {
+  if (!pending) {
     let answer: Ask['answer'] = () => undefined;
     const promise = new Promise<boolean>((resolve) => {
       answer = resolve;
     });
     say({ answer, promise });
   }
-  return asked?.promise ?? Promise.resolve(false);
+  return pending?.promise ?? Promise.resolve(false);
 };
 
 /** Ends the question: the confirmed call goes out again, or is given up. */
 export const answerConfirmation = (confirmed: boolean) => {
-  const ask = asked;
+  const ask = pending;
   say(null);
   ask?.answer(confirmed);
 };
@@ -35,4 +35,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The open request to confirm the user's identity, if any. */
-export const useAskedToConfirm = (): boolean => useSyncExternalStore(subscribe, () => asked !== null);
+export const useConfirmationPending = (): boolean => useSyncExternalStore(subscribe, () => pending !== null);

@@ -18,7 +18,7 @@ export async function fetchPage<const E extends ListEndpoint>(
 ): Promise<ListPage<RowOf<E>>> {
   const input = { query, signal, ahead } as unknown as Parameters<typeof callWithHeaders<E>>[1];
   const { data, headers } = await callWithHeaders(endpoint, input);
-  return { rows: data as readonly RowOf<E>[], nextCursor: readNextCursor(headers), total: totalOf(headers) };
+  return { rows: data as readonly RowOf<E>[], nextCursor: readNextCursor(headers), total: readTotal(headers) };
 }
 
 /** The cursor in `Link: </api/users?cursor=abc>; rel="next"`; none on the last page. */
@@ -27,7 +27,7 @@ export function readNextCursor(headers: Headers): string | null {
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
 }
 
-function totalOf(headers: Headers): number | null {
+function readTotal(headers: Headers): number | null {
   const total = headers.get('x-total-count');
   return total === null ? null : Number(total);
 }

@@ -4,7 +4,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { hasUnsaved } from '../ui/form/unsaved.ts';
 import { ApiError, call } from './call.ts';
 import { onReconnect } from './connection.ts';
-import { askToSignInAgain, isAskedToSignIn } from './session-end.ts';
+import { askToSignInAgain, isSignInPending } from './session-end.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,7 +33,7 @@ const hasSessionEnded = async (): Promise<boolean> => {
  * done on the spot: to go would lose it.
  */
 export const leaveForLogin = async () => {
-  if (leaving || isAskedToSignIn()) return;
+  if (leaving || isSignInPending()) return;
   leaving = true;
   leaving = await hasSessionEnded();
   if (!leaving) return;

@@ -13,11 +13,11 @@ export const askToSignInAgain = () => say(true);
 /** The user has signed in again. */
 export const sessionIsBack = () => say(false);
 /** Whether the sign-in is open over the page. */
-export const isAskedToSignIn = () => ended;
+export const isSignInPending = () => ended;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const useAskedToSignIn = (): boolean => useSyncExternalStore(subscribe, isAskedToSignIn);
+export const useSignInPending = (): boolean => useSyncExternalStore(subscribe, isSignInPending);

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { addDays, instantOf, isDay } from '../../domain/kernel/time.ts';
+import { addDays, isDay, toInstant } from '../../domain/kernel/time.ts';
 import { listShape, textUpTo } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
@@ -106,8 +106,8 @@ export function useAuditList() {
     ...list,
     query: {
       ...query,
-      ...(from ? { from: instantOf(from, '00:00', zone) } : {}),
-      ...(to ? { to: instantOf(addDays(to, 1), '00:00', zone) } : {}),
+      ...(from ? { from: toInstant(from, '00:00', zone) } : {}),
+      ...(to ? { to: toInstant(addDays(to, 1), '00:00', zone) } : {}),
     },
   };
 }

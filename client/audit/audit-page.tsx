@@ -22,7 +22,7 @@ const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).Entr
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 export function AuditPage() {
-  const [asked, setAsked] = useState<'chain' | 'space' | null>(null);
+  const [check, setCheck] = useState<'chain' | 'space' | null>(null);
   const mayVerify = useCan()('audit:verify');
   return (
     <>
@@ -32,10 +32,10 @@ export function AuditPage() {
         actions={
           mayVerify ? (
             <>
-              <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setAsked('space')}>
+              <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setCheck('space')}>
                 Run Integrity Check
               </Button>
-              <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setAsked('chain')}>
+              <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setCheck('chain')}>
                 Verify Chain
               </Button>
             </>
@@ -45,8 +45,8 @@ export function AuditPage() {
       <EntryList />
       {mayVerify ? (
         <>
-          <VerifyDialog open={asked === 'chain'} onClose={() => setAsked(null)} />
-          <CheckDialog open={asked === 'space'} onClose={() => setAsked(null)} />
+          <VerifyDialog open={check === 'chain'} onClose={() => setCheck(null)} />
+          <CheckDialog open={check === 'space'} onClose={() => setCheck(null)} />
         </>
       ) : null}
     </>

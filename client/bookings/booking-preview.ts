@@ -1,5 +1,5 @@
 import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
-import { drawFree, durationMinutes, type Price, priceOf, type Slot, slotOf } from '../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, type Price, priceBooking, type Slot, toSlot } from '../../domain/bookings/rules.ts';
 import {
   closedRefusal,
   firmRefusal,
@@ -25,7 +25,7 @@ export type Space = {
 };
 
 export const slotOfBooking = ({ startTime, endTime }: RoomBooking, zone: string): Slot =>
-  slotOf({ startsAt: startTime, endsAt: endTime }, zone);
+  toSlot({ startsAt: startTime, endsAt: endTime }, zone);
 
 export type Busy = ReadonlyMap<Day, readonly Span[]>;
 
@@ -136,7 +136,7 @@ export const priceQuote = (
 ): Price & { minutes: number } => {
   const sessions = slots.map((slot) => ({ day: slot.day, minutes: durationMinutes(slot) }));
   const free = drawFree(sessions, leftByMonth);
-  const prices = sessions.map(({ minutes }, index) => priceOf(minutes, free[index] ?? 0, hourlyRate));
+  const prices = sessions.map(({ minutes }, index) => priceBooking(minutes, free[index] ?? 0, hourlyRate));
   const sum = (figure: (price: Price) => number) => prices.reduce((total, price) => total + figure(price), 0);
   return {
     minutes: sessions.reduce((total, { minutes }) => total + minutes, 0),

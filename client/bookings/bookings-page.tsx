@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { minutesOf } from '../../domain/bookings/rules.ts';
+import { timeToMinutes } from '../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../domain/bookings/slot-rules.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -138,7 +138,7 @@ export function dayFigures(
   isOpen: boolean,
 ): DayFigures {
   const live = placed.filter(isLive);
-  const [opens, closes] = [minutesOf(opensAt), minutesOf(closesAt)];
+  const [opens, closes] = [timeToMinutes(opensAt), timeToMinutes(closesAt)];
   const minutes = live.reduce((sum, { from, to }) => sum + to - from, 0);
   const within = live.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, closes) - Math.max(from, opens)), 0);
   const offered = activeRooms * (closes - opens);

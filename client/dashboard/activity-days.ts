@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/audit/contract.ts';
-import { addDays, type Day, dayOf } from '../../domain/kernel/time.ts';
+import { addDays, type Day, toDay } from '../../domain/kernel/time.ts';
 import { formatDay } from '../ui/format.ts';
 
 /** One line of the list: something a person did, and how many times in a row. */
@@ -13,7 +13,7 @@ const isRepeat = (line: ActivityLine | undefined, entry: Activity) =>
 export function activityDays(entries: readonly Activity[], zone: string): ActivityDay[] {
   const days: ActivityDay[] = [];
   for (const entry of entries) {
-    const day = dayOf(entry.at, zone);
+    const day = toDay(entry.at, zone);
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const lines = days.at(-1)?.lines ?? [];
     const last = lines.at(-1);

@@ -25,10 +25,10 @@ export function nextChange(hours: OpeningHours, today: Day, time: WallTime): str
   return next === undefined ? 'No open days are set' : `Opens ${dayWord(next, today)} at ${formatTime(hours.opensAt)}`;
 }
 
-const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeToMinutes = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** How much of today's opening hours has passed, from 0 to 100. */
 export function dayProgress({ opensAt, closesAt }: OpeningHours, time: WallTime): number {
-  const passed = (minutesOf(time) - minutesOf(opensAt)) / (minutesOf(closesAt) - minutesOf(opensAt));
+  const passed = (timeToMinutes(time) - timeToMinutes(opensAt)) / (timeToMinutes(closesAt) - timeToMinutes(opensAt));
   return Math.round(Math.min(1, Math.max(0, passed)) * 100);
 }

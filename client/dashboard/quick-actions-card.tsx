@@ -135,14 +135,14 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'Manage Tenants',
     icon: Building2,
     permission: 'tenants:read',
-    does: { href: paths.tenants },
+    does: { href: paths.tenantsFeature },
   },
   {
     id: 'reports',
     label: 'Generate Reports',
     icon: ChartColumn,
     permission: 'reports:read',
-    does: { href: paths.reports },
+    does: { href: paths.reportsFeature },
   },
   {
     id: 'invite',
@@ -157,7 +157,7 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'System Settings',
     icon: Settings,
     permission: 'settings:read',
-    does: { href: paths.settings },
+    does: { href: paths.settingsFeature },
   },
   { id: 'audit', label: 'Audit Log', icon: ScrollText, permission: 'audit:read', does: { href: paths.auditLog } },
   {

@@ -1,6 +1,6 @@
 import { Activity, ArrowRight } from 'lucide-react';
 import type { Activity as Happened } from '../../domain/audit/contract.ts';
-import { wallTimeOf } from '../../domain/kernel/time.ts';
+import { toWallTime } from '../../domain/kernel/time.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -90,7 +90,7 @@ function Line({ line, isToday }: { line: ActivityLine; isToday: boolean }) {
         {times > 1 ? <span className="text-muted"> {`${times} times`}</span> : null}
       </p>
       <span className="shrink-0 pt-1 text-muted text-xs">
-        {isToday ? <InstantText at={at} relative /> : <time dateTime={at}>{wallTimeOf(at, zone)}</time>}
+        {isToday ? <InstantText at={at} relative /> : <time dateTime={at}>{toWallTime(at, zone)}</time>}
       </span>
     </li>
   );

@@ -12,7 +12,13 @@ import { ClosedPeriodField, TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
-import { type ExpenseFormValues, expenseBody, expenseChanges, expenseFormValues, REQUIRED } from './expense-values.ts';
+import {
+  EXPENSE_REQUIRED,
+  type ExpenseFormValues,
+  expenseBody,
+  expenseChanges,
+  expenseFormValues,
+} from './expense-values.ts';
 import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
 import { useCreateExpense, usePutReceipt, useUpdateExpense } from './queries.ts';
 import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
@@ -86,7 +92,7 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
   };
 
   return (
-    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
+    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, EXPENSE_REQUIRED)}>
       <ExpenseFields form={form} today={today} currency={currency} isClosed={isClosed} />
       <ReceiptField kept={expense} file={file} onFile={setFile} />
       <FormFooter onCancel={onClose} pending={pending}>

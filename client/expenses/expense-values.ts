@@ -7,7 +7,7 @@ import { toAmountInput } from '../settings/amount.ts';
 
 export type ExpenseFormValues = z.input<typeof ExpenseInput>;
 
-export const REQUIRED = ['category', 'description', 'amount'] as const;
+export const EXPENSE_REQUIRED = ['category', 'description', 'amount'] as const;
 
 export const expenseFormValues = (expense: Expense | null, today: string): DefaultValues<ExpenseFormValues> => ({
   ...(expense ? { category: expense.category } : {}),

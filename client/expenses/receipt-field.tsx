@@ -1,7 +1,7 @@
 import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
-import { RECEIPT_TYPES, type ReceiptType, receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
+import { detectReceiptType, RECEIPT_TYPES, type ReceiptType, receiptProblem } from '../../domain/expenses/receipt.ts';
 import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
@@ -129,7 +129,7 @@ export type ChosenReceipt = { file: File; mediaType: ReceiptType; url: string };
 /** The server checks the same, by content; here it is said before anything is sent. */
 async function readReceipt(file: File): Promise<ChosenReceipt | { problem: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const mediaType = receiptTypeOf(bytes);
+  const mediaType = detectReceiptType(bytes);
   const problem = receiptProblem(bytes);
   if (problem || mediaType === null) return { problem: problem ?? '' };
   return { file, mediaType, url: URL.createObjectURL(new Blob([bytes], { type: mediaType })) };

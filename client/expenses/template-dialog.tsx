@@ -15,7 +15,7 @@ import { askForMissing, expenseFailed } from './messages.ts';
 import { useCreateTemplate, useUpdateTemplate } from './queries.ts';
 import {
   categoryChoices,
-  REQUIRED,
+  TEMPLATE_REQUIRED,
   type TemplateFormValues,
   templateBody,
   templateFormValues,
@@ -72,7 +72,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   };
 
   return (
-    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, REQUIRED)}>
+    <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, TEMPLATE_REQUIRED)}>
       <TemplateFields form={form} template={template} />
       <FormFooter onCancel={onClose} pending={pending}>
         {template ? 'Update Template' : 'Add Template'}

@@ -7,7 +7,7 @@ import { toAmountInput } from '../settings/amount.ts';
 
 export type TemplateFormValues = z.input<typeof TemplateInput>;
 
-export const REQUIRED = ['name', 'category', 'amount'] as const;
+export const TEMPLATE_REQUIRED = ['name', 'category', 'amount'] as const;
 
 export const templateFormValues = (
   template: RecurringTemplate | null,

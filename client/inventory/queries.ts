@@ -24,7 +24,7 @@ import type { ItemCell } from '../../domain/inventory/item-fields.ts';
 import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
 import { createMovement } from '../../domain/inventory/movement-contract.ts';
 import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
-import { categoryPath, treeOf } from '../../domain/inventory/rules.ts';
+import { categoryPath, toTree } from '../../domain/inventory/rules.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { isId } from '../../domain/kernel/ids.ts';
@@ -33,7 +33,7 @@ import { fetchPage } from '../api/list-page.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
-import type { Sheet, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
+import type { SheetData, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
 
 export const INVENTORY = ['inventory'] as const;
 export const ITEM_HISTORY = [...INVENTORY, 'history'] as const;
@@ -155,7 +155,7 @@ export const useImportItems = () =>
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
   useMutation({
-    mutationFn: (sheet: Sheet<ItemCell>) => call(importItems, { body: { ...sheet, dryRun: true } }),
+    mutationFn: (sheet: SheetData<ItemCell>) => call(importItems, { body: { ...sheet, dryRun: true } }),
   });
 
 export const maintenancePageQuery = (query: SentQuery<typeof listMaintenance>) =>
@@ -204,7 +204,7 @@ export type ItemsList = ReturnType<typeof useItemsList>;
 /** The tree as a list to choose from: each under its parent, a little further in. */
 export function useCategoryOptions(enabled = true): SelectOption[] {
   const { data = [] } = useQuery({ ...categoriesQuery, enabled });
-  return treeOf(data).map(({ category, depth }) => ({
+  return toTree(data).map(({ category, depth }) => ({
     value: category.id,
     label: `${'\u2003'.repeat(depth)}${category.name}`,
   }));
@@ -213,7 +213,7 @@ export function useCategoryOptions(enabled = true): SelectOption[] {
 /** For a searchable box: the category with its path in the tree. */
 export function useCategoryChoices(): SelectOption[] {
   const { data = [] } = useQuery(categoriesQuery);
-  return treeOf(data).map(({ category }) => ({
+  return toTree(data).map(({ category }) => ({
     value: category.id,
     label: category.name,
     hint: category.parentCategoryId ? categoryPath(data, category.parentCategoryId) : undefined,

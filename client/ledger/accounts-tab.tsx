@@ -113,7 +113,7 @@ type AccountsTableProps = {
   onAction: ((payload: AccountDialogPayload) => void) | null;
 };
 
-const sumOf = (accounts: readonly AccountWithBalance[]): string =>
+const sumBalances = (accounts: readonly AccountWithBalance[]): string =>
   toDecimalText(addMoney(cents(0), ...accounts.map(({ balance }) => parseMoney(balance))));
 
 function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps) {
@@ -139,7 +139,7 @@ function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps)
           <tbody key={kind}>
             <GroupHead label={KIND_LABELS[kind]} span={1}>
               <FigureCell>
-                <Total amount={sumOf(members)} />
+                <Total amount={sumBalances(members)} />
               </FigureCell>
               {onAction ? <TextCell className="print:hidden" /> : null}
             </GroupHead>

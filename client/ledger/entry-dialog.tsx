@@ -15,7 +15,7 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { Total } from './amount.tsx';
-import { EMPTY_LINE, type EntryFormValues, type EntryPayload, EntryValues, entryTotals } from './entry-values.ts';
+import { EMPTY_LINE, type EntryFormValues, type EntryPayload, EntryValues, typedTotals } from './entry-values.ts';
 import { LockedDayField } from './locked-day-field.tsx';
 import { ledgerDone, ledgerFailed } from './messages.ts';
 import { useAccountOptions, usePostEntry } from './queries.ts';
@@ -77,7 +77,7 @@ type EntryFormApi = ContractForm<EntryFormValues, EntryPayload>;
 
 function EntryLineFields({ form }: { form: EntryFormApi }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
-  const totals = entryTotals(useWatch({ control: form.control, name: 'lines' }));
+  const totals = typedTotals(useWatch({ control: form.control, name: 'lines' }));
   /** A line that is added comes with what is missing on its side. */
   const add = () => {
     const missing = toDecimalText(cents(Math.abs(totals.difference))).replace(/\.00$/, '');

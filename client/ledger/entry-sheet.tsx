@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { JournalEntry } from '../../domain/ledger/contract.ts';
-import { correctionOf, MANUAL, sourceLabel } from '../../domain/ledger/sources.ts';
+import { correctionText, MANUAL, sourceLabel } from '../../domain/ledger/sources.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +55,7 @@ function OneEntry({ id, open, onClose }: OneEntryProps) {
             <EntryFacts entry={entry} />
             <EntryLines entry={entry} />
             {entry.sourceType === MANUAL ? null : (
-              <p className="text-muted text-xs">{correctionOf(entry.sourceType)}</p>
+              <p className="text-muted text-xs">{correctionText(entry.sourceType)}</p>
             )}
           </div>
         ) : error ? (
@@ -94,7 +94,7 @@ function EntryLines({ entry }: { entry: JournalEntry }) {
                 <AccountLink code={line.account} name={line.accountName} />
                 {line.tenantId ? (
                   <Link
-                    href={`${paths.tenants}/${line.tenantId}`}
+                    href={`${paths.tenantsFeature}/${line.tenantId}`}
                     className="block rounded-sm pl-10 text-muted text-xs hover:text-text hover:underline"
                   >
                     {line.tenantName}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_LINE, type EntryFormValues, EntryValues, entryTotals } from './entry-values.ts';
+import { EMPTY_LINE, type EntryFormValues, EntryValues, typedTotals } from './entry-values.ts';
 
 const typed = (lines: EntryFormValues['lines'], changes: Partial<EntryFormValues> = {}): EntryFormValues => ({
   date: '2026-11-01',
@@ -47,6 +47,6 @@ describe('what is typed into a journal entry', () => {
       { debit: '', credit: '99.5' },
       { debit: '12.', credit: 'x' },
     ];
-    expect(entryTotals(lines)).toEqual({ debit: 100_000, credit: 9_950, difference: 90_050 });
+    expect(typedTotals(lines)).toEqual({ debit: 100_000, credit: 9_950, difference: 90_050 });
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import { type Cents, cents, isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { type createEntry, ManualEntry } from '../../domain/ledger/contract.ts';
-import { type TypedLine, totalsOf } from '../../domain/ledger/rules.ts';
+import { entryTotals, type TypedLine } from '../../domain/ledger/rules.ts';
 
 const Line = z.object({ account: z.string(), debit: z.string(), credit: z.string() });
 const FormValues = z.object({ date: z.string(), memo: z.string(), lines: z.array(Line), overrideReason: z.string() });
@@ -36,5 +36,5 @@ export const EntryValues = FormValues.transform((typed, context): EntryPayload =
 const toCents = (typed: string): Cents => (isMoneyText(plain(typed)) ? parseMoney(plain(typed)) : cents(0));
 
 /** While typing, incomplete amounts count as zero. */
-export const entryTotals = (lines: readonly Pick<LineFormValues, 'debit' | 'credit'>[]) =>
-  totalsOf(lines.map(({ debit, credit }): TypedLine => ({ debit: toCents(debit), credit: toCents(credit) })));
+export const typedTotals = (lines: readonly Pick<LineFormValues, 'debit' | 'credit'>[]) =>
+  entryTotals(lines.map(({ debit, credit }): TypedLine => ({ debit: toCents(debit), credit: toCents(credit) })));

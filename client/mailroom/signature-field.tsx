@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { handOutMail } from '../../domain/mailroom/contract.ts';
-import { isSigned, PAD, type Point, pathOf, type Stroke } from '../../domain/mailroom/signature.ts';
+import { isSigned, PAD, type Point, type Stroke, toPath } from '../../domain/mailroom/signature.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
@@ -29,7 +29,7 @@ export function SignatureField({ form }: { form: ContractForm<z.input<HandOut>, 
     setTyped(false);
     setStrokes(next);
   };
-  const keep = (next: readonly Stroke[]) => field.onChange(isSigned(next) ? pathOf(next) : '');
+  const keep = (next: readonly Stroke[]) => field.onChange(isSigned(next) ? toPath(next) : '');
   const clear = () => {
     draw([]);
     field.onChange('');
@@ -115,7 +115,7 @@ function SignaturePad({ label, typed, strokes, onDraw, onLift, invalid }: Signat
     const point = pointAt(event);
     const stroke = drawn.current.at(-1) ?? [];
     const [x, y] = stroke.at(-1) ?? point;
-    if (Math.hypot(point[0] - x, point[1] - y) < STEP || pathOf(drawn.current).length > MOST_INK) return;
+    if (Math.hypot(point[0] - x, point[1] - y) < STEP || toPath(drawn.current).length > MOST_INK) return;
     drawn.current = [...drawn.current.slice(0, -1), [...stroke, point]];
     onDraw(drawn.current);
   };
@@ -150,7 +150,7 @@ function SignaturePad({ label, typed, strokes, onDraw, onLift, invalid }: Signat
       >
         {typed}
       </text>
-      <SignatureInk path={pathOf(strokes)} />
+      <SignatureInk path={toPath(strokes)} />
     </svg>
   );
 }

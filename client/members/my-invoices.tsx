@@ -76,8 +76,8 @@ export function MyInvoices({ onView }: { onView: (id: string) => void }) {
   const { currency } = useConfig();
   const list = useList(shape);
   const { status, ...query } = list.query;
-  const asked = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
-  const invoices = useQuery(myInvoicesQuery({ ...query, ...asked }));
+  const filter = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
+  const invoices = useQuery(myInvoicesQuery({ ...query, ...filter }));
   return (
     <Card aria-label="Invoices">
       <div className="border-line border-b px-4 py-3 sm:px-5">

@@ -89,12 +89,12 @@ export function MailAccountForm({ account }: { account: Account }) {
 
 /** What is not sent yet is kept, and can be sent later. */
 export function RemoveAccount({ channel }: { channel: 'email' | 'sms' }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveAccount();
   const what = channel === 'sms' ? 'SMS account' : 'mail server';
   const confirm = () =>
     remove.mutate(channel, {
-      onSuccess: () => setAsked(false),
+      onSuccess: () => setConfirming(false),
       onError: (error) =>
         void toast({
           title: 'Error',
@@ -104,12 +104,12 @@ export function RemoveAccount({ channel }: { channel: 'email' | 'sms' }) {
     });
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Remove
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Remove the ${what}?`}
         description={`Sending stops. Queued and new messages are kept in the outbox.`}
         confirmLabel="Remove"

@@ -24,12 +24,17 @@ import { sendingQuery, useSaveSmsAccount, useTest } from './sending-queries.ts';
 /** How mails and SMS leave the space: set up, tested and taken away by an administrator. */
 export function SendingPanel() {
   const sends = useSendsMail();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   // The accounts are loaded on request; whether mail is set up is known already.
-  const sending = useQuery({ ...sendingQuery, enabled: isAsked });
+  const sending = useQuery({ ...sendingQuery, enabled: isConfirming });
   const { data } = sending;
   const show = (
-    <Button variant="secondary" className="justify-self-start" pending={isAsked} onClick={() => setAsked(true)}>
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      pending={isConfirming}
+      onClick={() => setConfirming(true)}
+    >
       {sends ? 'Show Mail and SMS' : 'Show SMS Account'}
     </Button>
   );

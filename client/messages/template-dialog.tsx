@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type MessageTemplate, TemplateInput } from '../../domain/messages/contract.ts';
-import { kindOf } from '../../domain/messages/kinds.ts';
+import { getMessageKind } from '../../domain/messages/kinds.ts';
 import { plainSms, smsSize } from '../../domain/messages/sms.ts';
 import { fillTemplate, type Template, templateProblems } from '../../domain/messages/template.ts';
 import { useCan } from '../api/session.ts';
@@ -175,7 +175,9 @@ function TemplatePreview({ template, draft }: TemplatePreviewProps) {
     <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0">
       <h3 className="mb-1.5 font-medium text-sm">Preview</h3>
       <div className="rounded-md border border-line bg-surface-2/50 px-4 py-3.5 text-sm">
-        {channel === 'email' ? <Letter subject={subject} body={body} mayStop={kindOf(kind).mayStop === true} /> : null}
+        {channel === 'email' ? (
+          <Letter subject={subject} body={body} mayStop={getMessageKind(kind).mayStop === true} />
+        ) : null}
         {channel === 'sms' ? <Sms text={plainSms(body)} /> : null}
       </div>
       {problem ? (

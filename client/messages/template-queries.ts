@@ -6,7 +6,7 @@ import {
   saveMessageTemplate,
 } from '../../domain/messages/contract.ts';
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
-import { kindOf } from '../../domain/messages/kinds.ts';
+import { getMessageKind } from '../../domain/messages/kinds.ts';
 import { call } from '../api/call.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -38,7 +38,8 @@ export const useResetTemplate = ({ kind, channel }: TemplateKey) =>
 
 type Named = Pick<MessageTemplate, 'kind' | 'channel'>;
 
-export const templateTitle = ({ kind, channel }: Named): string => `${kindOf(kind).label}, ${CHANNEL_LABELS[channel]}`;
+export const templateTitle = ({ kind, channel }: Named): string =>
+  `${getMessageKind(kind).label}, ${CHANNEL_LABELS[channel]}`;
 
 export const sampleValues = ({ placeholders }: Pick<MessageTemplate, 'placeholders'>): Record<string, string> =>
   Object.fromEntries(placeholders.map(({ name, sample }) => [name, sample]));

@@ -3,7 +3,7 @@ import { Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import type { MessageTemplate } from '../../domain/messages/contract.ts';
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
-import { kindOf, MESSAGE_KIND_NAMES } from '../../domain/messages/kinds.ts';
+import { getMessageKind, MESSAGE_KIND_NAMES } from '../../domain/messages/kinds.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +32,7 @@ export function TemplatesPanel() {
             {MESSAGE_KIND_NAMES.map((kind) => (
               <Kind
                 key={kind}
-                label={kindOf(kind).label}
+                label={getMessageKind(kind).label}
                 templates={templates.data.filter((template) => template.kind === kind)}
                 onChoose={setChosen}
               />

@@ -36,7 +36,7 @@ const keptTitle = (kept: number): string => (kept === 1 ? '1 message kept' : `${
 function KeptMessages() {
   const { data } = useQuery(outboxStateQuery);
   const can = useCan();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!data || (data.hasMailServer && data.kept === 0)) return null;
   if (!data.hasMailServer) {
     return (
@@ -64,7 +64,7 @@ function KeptMessages() {
         className="mb-4"
         action={
           can('settings:write') ? (
-            <Button size="sm" onClick={() => setAsked(true)}>
+            <Button size="sm" onClick={() => setConfirming(true)}>
               Send Now
             </Button>
           ) : null
@@ -72,7 +72,7 @@ function KeptMessages() {
       >
         They were written while sending was not set up.
       </Alert>
-      <ReleaseDialog open={isAsked} onClose={() => setAsked(false)} />
+      <ReleaseDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </>
   );
 }

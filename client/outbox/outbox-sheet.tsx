@@ -3,7 +3,7 @@ import { FileText, LockKeyhole, Paperclip, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS } from '../../domain/messages/kind.ts';
 import type { OutboxMail, OutboxMailDetails } from '../../domain/outbox/contract.ts';
-import { kindLabel, retryProblem, thingOf } from '../../domain/outbox/rules.ts';
+import { kindLabel, messageNoun, retryProblem } from '../../domain/outbox/rules.ts';
 import { useCan } from '../api/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -180,16 +180,16 @@ function Attachments({ files }: { files: OutboxMailDetails['attachments'] }) {
 /** A message that did not reach anybody is sent again, to the same address or to one that is right. */
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const retry = useRetryMail();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const send = (recipient?: string) =>
     retry.mutate(
       { id: mail.id, ...(recipient ? { recipient } : {}) },
       {
         onSuccess: (queued) => {
-          setAsked(false);
+          setConfirming(false);
           toast({
             title: 'Success',
-            description: `The ${thingOf(mail.channel)} to ${queued.recipient} is queued again`,
+            description: `The ${messageNoun(mail.channel)} to ${queued.recipient} is queued again`,
           });
         },
         onError: (error) =>
@@ -202,14 +202,14 @@ function SendAgain({ mail }: { mail: OutboxMail }) {
     );
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Change Address
       </Button>
       <Button icon={<RotateCw aria-hidden />} pending={retry.isPending} pendingLabel="Queueing…" onClick={() => send()}>
         {mail.status === 'bounced' ? 'Send Again' : 'Send Now'}
       </Button>
-      {isAsked ? (
-        <AddressDialog mail={mail} pending={retry.isPending} onSend={send} onClose={() => setAsked(false)} />
+      {isConfirming ? (
+        <AddressDialog mail={mail} pending={retry.isPending} onSend={send} onClose={() => setConfirming(false)} />
       ) : null}
     </>
   );

@@ -12,7 +12,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { keptQuery, useReleaseKept } from './queries.ts';
 
-const sumOf = (list: KeptMessages['send']): number => list.reduce((sum, { count }) => sum + count, 0);
+const countMessages = (list: KeptMessages['send']): number => list.reduce((sum, { count }) => sum + count, 0);
 const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
 /** What was kept goes out, or goes: each kind is counted before anything happens. */
@@ -20,7 +20,7 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [before, setBefore] = useState<Day | ''>('');
   const kept = useQuery({ ...keptQuery(before || null), enabled: open });
   const release = useReleaseKept();
-  const counts = kept.data && { send: sumOf(kept.data.send), discard: sumOf(kept.data.discard) };
+  const counts = kept.data && { send: countMessages(kept.data.send), discard: countMessages(kept.data.discard) };
   const confirm = () =>
     release.mutate(before || null, {
       onSuccess: ({ queued, discarded }) => {
@@ -77,7 +77,7 @@ function Kinds({ title, list }: { title: string; list: KeptMessages['send'] }) {
   if (list.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className="font-semibold text-sm">{`${title}: ${sumOf(list)}`}</h3>
+      <h3 className="font-semibold text-sm">{`${title}: ${countMessages(list)}`}</h3>
       <ul className="mt-1.5 grid gap-1 text-sm">
         {list.map(({ channel, kind, count }) => (
           <li key={`${channel} ${kind}`} className="flex justify-between gap-4">

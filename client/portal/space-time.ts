@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Day, dayOf, readDay, wallTimeOf } from '../../domain/kernel/time.ts';
+import { type Day, readDay, toDay, toWallTime } from '../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
 import { closedDaysQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -22,7 +22,7 @@ export function useSpaceTime(): SpaceTime {
   const rooms = useRoomRules();
   const zone = useZone();
   const instant = new Date(useMinuteClock()).toISOString();
-  const [today, now] = [dayOf(instant, zone), wallTimeOf(instant, zone)];
+  const [today, now] = [toDay(instant, zone), toWallTime(instant, zone)];
   const closed = useQuery(closedDaysQuery).data ?? NONE_KNOWN;
   return useMemo(() => ({ rooms, closed, today, now }), [rooms, closed, today, now]);
 }
@@ -31,9 +31,9 @@ export function useSpaceTime(): SpaceTime {
 export function useChosenDay(): [day: Day, choose: (day: Day) => void] {
   const [search, setSearch] = useSearchParams();
   const space = useSpaceTime();
-  const asked = readDay(search.get('date'));
-  const fits = asked !== undefined && dayRefusal(asked, space) === null;
-  const day = fits ? asked : (bookableDays(space.today, 1, space)[0] ?? space.today);
+  const wanted = readDay(search.get('date'));
+  const fits = wanted !== undefined && dayRefusal(wanted, space) === null;
+  const day = fits ? wanted : (bookableDays(space.today, 1, space)[0] ?? space.today);
   const choose = (next: Day) =>
     setSearch(
       (known) => {

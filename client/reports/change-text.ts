@@ -5,7 +5,7 @@ const signed = (text: string, change: number): string => `${change > 0 ? '+' : c
 
 const magnitude = (amount: Cents): Cents => Math.abs(amount) as Cents;
 
-const amountOf = (change: Cents): string =>
+const amountText = (change: Cents): string =>
   signed(formatCurrency(toDecimalText(magnitude(change)), { currency: '', cents: magnitude(change) < 100 }), change);
 
 /** Tenths of a per cent as text: 123 is "12.3%", 26000 is "2,600%". */
@@ -24,7 +24,7 @@ export function changeText(now: string, before: string | null): string {
   const [present, past] = [parseMoney(now), parseMoney(before)];
   if (present === past) return present === 0 ? '–' : '0%';
   const change = subtractMoney(present, past);
-  if (past <= 0 || present < 0) return amountOf(change);
+  if (past <= 0 || present < 0) return amountText(change);
   return signed(percentText(portion(1000 as Cents, magnitude(change), past)), change);
 }
 

@@ -12,7 +12,7 @@ import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 
 /** What is known of a report that was asked for. */
-export type Asked<Data> = {
+export type ReportQuery<Data> = {
   data: Data | undefined;
   error: unknown;
   isFetching: boolean;
@@ -21,7 +21,7 @@ export type Asked<Data> = {
 };
 
 type WaitingProps<Data> = {
-  report: Asked<Data>;
+  report: ReportQuery<Data>;
   name: string;
   /** Why it could not be asked for. */
   fault?: string | undefined;

@@ -2,7 +2,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
 import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { BASES, type Basis } from '../../domain/reports/contract.ts';
-import { periodOf } from '../../domain/reports/periods.ts';
+import { toPeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { REPORT_TITLES } from '../../domain/reports/schedules/schedule-contract.ts';
 import { paths } from '../paths.ts';
@@ -38,7 +38,7 @@ export type ReportsUrlState = {
 export function readReports(search: string, today: Day): ReportsUrlState {
   const given = new URLSearchParams(search);
   const day = (name: string) => readDay(given.get(name));
-  const period = periodOf({ from: day('from'), to: day('to') }, today);
+  const period = toPeriod({ from: day('from'), to: day('to') }, today);
   return {
     tab: TABS.find((tab) => tab === given.get('tab')) ?? 'profit-loss',
     period,
@@ -51,7 +51,7 @@ export function readReports(search: string, today: Day): ReportsUrlState {
 
 /** Where a report is shown. */
 export const reportPath = (tab: ReportTab, filters: Readonly<Record<string, string>> = {}): string =>
-  `${paths.reports}?${new URLSearchParams({ tab, ...filters })}`;
+  `${paths.reportsFeature}?${new URLSearchParams({ tab, ...filters })}`;
 
 function go(change: Readonly<Record<string, string>>) {
   const next = new URLSearchParams(window.location.search);

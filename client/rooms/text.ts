@@ -30,7 +30,7 @@ export const hourlyText = (currency: string, ...rates: readonly string[]): strin
 
 export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
 
-const kindOf = (type: RoomType, rooms: readonly MeetingRoom[], currency: string): RoomKind => {
+const toRoomKind = (type: RoomType, rooms: readonly MeetingRoom[], currency: string): RoomKind => {
   const sizes = rooms.map(({ capacity }) => capacity).sort((a, b) => a - b);
   const people = `${range(sizes.map(String))} people`;
   const label = ROOM_TYPE_LABELS[type];
@@ -47,5 +47,5 @@ const kindOf = (type: RoomType, rooms: readonly MeetingRoom[], currency: string)
 export const roomKinds = (rooms: readonly MeetingRoom[], currency: string): RoomKind[] =>
   (['boardroom', 'meeting_room'] as const).flatMap((type) => {
     const ofType = rooms.filter((room) => room.type === type && room.isActive);
-    return ofType.length === 0 ? [] : [kindOf(type, ofType, currency)];
+    return ofType.length === 0 ? [] : [toRoomKind(type, ofType, currency)];
   });

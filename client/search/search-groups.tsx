@@ -35,7 +35,7 @@ const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
 
 const TYPING_MS = 150;
 
-const itemOf = (result: SearchResult): CommandItem => {
+const toItem = (result: SearchResult): CommandItem => {
   const { kind, id, title, subtitle, path } = result;
   const Icon = KINDS[kind].icon;
   return {
@@ -58,20 +58,20 @@ export function useSearchGroups(search: string): {
 } {
   const typed = search.trim();
   const asks = typed.length >= SHORTEST_SEARCH;
-  const asked = usePaused(typed, TYPING_MS);
-  const { data, error, isFetching } = useQuery(searchQuery(asked));
+  const query = usePaused(typed, TYPING_MS);
+  const { data, error, isFetching } = useQuery(searchQuery(query));
   const recent = useRecentResults();
   if (!asks) {
-    const groups = typed === '' ? [{ id: 'recent', label: 'Recent', items: recent.map(itemOf) }] : [];
+    const groups = typed === '' ? [{ id: 'recent', label: 'Recent', items: recent.map(toItem) }] : [];
     return { groups, searching: false, problem: null };
   }
-  const answered = asked === typed;
+  const answered = query === typed;
   return {
     // What was found for other letters would be opened by an Enter that meant these.
     groups: (answered ? (data?.groups ?? []) : []).map(({ kind, results }) => ({
       id: kind,
       label: KINDS[kind].label,
-      items: results.map(itemOf),
+      items: results.map(toItem),
       isSearchResult: true,
     })),
     searching: !answered || (isFetching && data === undefined),

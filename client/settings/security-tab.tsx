@@ -44,15 +44,15 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     drafts,
   });
   // What signs people out is said before it is saved.
-  const [asked, setAsked] = useState<{ changes: Changes; consequences: string[] } | null>(null);
+  const [pending, setPending] = useState<{ changes: Changes; consequences: string[] } | null>(null);
   const submit = async (changes: Changes) => {
     const consequences = describeConsequences(security, { ...security, ...given(changes) });
     if (consequences.length === 0) return values.submit(changes);
-    setAsked({ changes, consequences });
+    setPending({ changes, consequences });
   };
   const confirm = async () => {
-    if (asked) await values.submit(asked.changes);
-    setAsked(null);
+    if (pending) await values.submit(pending.changes);
+    setPending(null);
   };
   const field = { form: values.form, disabled: false };
   return (
@@ -67,12 +67,12 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         <DataProtectionSection {...field} security={security} />
       </SettingsCard>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        open={pending !== null}
+        onOpenChange={() => setPending(null)}
         title="This may sign people out"
         description={
           <ul className="grid list-disc gap-1.5 pl-5">
-            {asked?.consequences.map((sentence) => (
+            {pending?.consequences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -143,7 +143,7 @@ function RecordsSection(field: SectionProps) {
           hint={
             <>
               Each backup is verified by a test restore.{' '}
-              <Link href={paths.backups} className={hintLink}>
+              <Link href={paths.backupsFeature} className={hintLink}>
                 See the backups
               </Link>
             </>
@@ -169,7 +169,7 @@ function DataProtectionSection({ security, ...field }: SectionProps & { security
           after="months"
           max={120}
           hint={
-            <Link href={paths.privacy} className={hintLink}>
+            <Link href={paths.privacyFeature} className={hintLink}>
               Export or erase personal data
             </Link>
           }

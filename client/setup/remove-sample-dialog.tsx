@@ -29,16 +29,16 @@ export function RemoveSampleDialog({ open, onClose }: RemoveSampleDialogProps) {
   );
 }
 
-type Asked = z.output<typeof removeSampleData.body>;
+type RemovalInput = z.output<typeof removeSampleData.body>;
 
 const empty = { confirm: '', companyName: '' };
 
 function RemoveForm({ sample, onClose }: { sample: SampleData; onClose: () => void }) {
-  const form = useContractForm<SentBody<typeof removeSampleData>, Asked>(removeSampleData.body, {
+  const form = useContractForm<SentBody<typeof removeSampleData>, RemovalInput>(removeSampleData.body, {
     defaultValues: empty,
   });
   const remove = useRemoveSample();
-  const submit = async (body: Asked) => {
+  const submit = async (body: RemovalInput) => {
     try {
       await remove.mutateAsync(body);
       // All cached data is stale and the user is signed out.

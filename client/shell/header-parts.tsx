@@ -14,7 +14,7 @@ import { SpaceMark } from './space-mark.tsx';
 
 export const roleLabel = (user: CurrentUser): string => ROLE_LABELS[user.role] ?? 'User';
 
-export function Person({ user }: { user: CurrentUser }) {
+export function UserBadge({ user }: { user: CurrentUser }) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar firstName={user.firstName} email={user.email} />
@@ -27,14 +27,14 @@ export function Person({ user }: { user: CurrentUser }) {
 }
 
 /** The name in the corner leads to what is the person's own. */
-export function AccountLink({ user }: { user: CurrentUser }) {
+export function ProfileLink({ user }: { user: CurrentUser }) {
   return (
     <Link
       href={paths.account}
       title="Your Account"
       className="-mx-1.5 block min-w-0 rounded-md px-1.5 py-1 hover:bg-surface-2"
     >
-      <Person user={user} />
+      <UserBadge user={user} />
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
-import { useAskedToConfirm } from '../api/confirmation.ts';
-import { useAskedToSignIn } from '../api/session-end.ts';
+import { useConfirmationPending } from '../api/confirmation.ts';
+import { useSignInPending } from '../api/session-end.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -34,8 +34,8 @@ type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages
 
 export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
-  const askedToSignIn = useAskedToSignIn();
-  const askedToConfirm = useAskedToConfirm();
+  const signInPending = useSignInPending();
+  const confirmationPending = useConfirmationPending();
   const { clientPortal: ClientPortal, unsubscribe: Unsubscribe } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
@@ -56,8 +56,8 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
       <Route>
         <Shell user={user}>{mustFinishSetup(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}
-        <SignInAgain open={askedToSignIn} />
-        <ConfirmIdentity open={askedToConfirm} />
+        <SignInAgain open={signInPending} />
+        <ConfirmIdentity open={confirmationPending} />
       </Route>
     </Switch>
   );

@@ -14,7 +14,7 @@ import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { AREAS, type Area, isActive } from './areas.ts';
-import { AccountLink, Brand, Person, SignOutButton, SkipLink } from './header-parts.tsx';
+import { Brand, ProfileLink, SignOutButton, SkipLink, UserBadge } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
@@ -54,7 +54,7 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
       <Sheet open={menuOpen} onOpenChange={setMenuOpen} side="left" title="Menu">
         <div className="flex h-full flex-col gap-5">
           <div className="flex items-center justify-between gap-3">
-            <Person user={user} />
+            <UserBadge user={user} />
             <ThemeToggle />
           </div>
           <div className="-mx-3 flex-1">
@@ -154,7 +154,7 @@ function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps) {
       </div>
       <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
         <div className="max-w-32 max-md:hidden xl:max-w-48">
-          <AccountLink user={user} />
+          <ProfileLink user={user} />
         </div>
         <SignOutButton variant="secondary">Sign Out</SignOutButton>
       </div>

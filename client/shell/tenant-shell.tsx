@@ -15,7 +15,7 @@ import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { AREAS } from './areas.ts';
-import { AccountLink, Brand, SignOutButton, SkipLink } from './header-parts.tsx';
+import { Brand, ProfileLink, SignOutButton, SkipLink } from './header-parts.tsx';
 import { NotForYourRole, NotFound } from './not-found.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -45,7 +45,7 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
             </Button>
           </Tooltip>
           <div className="ml-1 flex min-w-0 items-center gap-3 border-line border-l pl-3 max-sm:hidden">
-            <AccountLink user={user} />
+            <ProfileLink user={user} />
             <SignOutButton variant="secondary">Sign Out</SignOutButton>
           </div>
         </div>
@@ -54,7 +54,7 @@ export function TenantShell({ user, children }: { user: CurrentUser; children: R
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 py-6 outline-none max-sm:pb-24">
         {children}
         <div className="mt-8 flex items-center justify-between gap-3 sm:hidden">
-          <AccountLink user={user} />
+          <ProfileLink user={user} />
           <SignOutButton variant="secondary">Sign Out</SignOutButton>
         </div>
       </main>

@@ -17,7 +17,7 @@ import { importTenants } from '../../domain/tenants/import-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { packagesQuery } from '../packages/queries.ts';
-import type { Sheet, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
+import type { SheetData, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
 
 type TenantsQuery = SentQuery<typeof listTenants>;
 
@@ -107,5 +107,5 @@ export const useImportTenants = () =>
 /** A dry run changes nothing, so that nothing is asked again after it. */
 export const useCheckImport = () =>
   useMutation({
-    mutationFn: (sheet: Sheet<ImportCell>) => call(importTenants, { body: { ...sheet, dryRun: true } }),
+    mutationFn: (sheet: SheetData<ImportCell>) => call(importTenants, { body: { ...sheet, dryRun: true } }),
   });

@@ -99,7 +99,7 @@ export function TenantCounts() {
           hint={hint}
           icon={icon}
           loading={counts.isPending}
-          href={`${paths.tenants}?status=${status}`}
+          href={`${paths.tenantsFeature}?status=${status}`}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dayOf } from '../../domain/kernel/time.ts';
+import { toDay } from '../../domain/kernel/time.ts';
 
 /** The time zone of the space, from its settings; Nairobi until they are known, as the specification's default. */
 export const Zone = createContext('Africa/Nairobi');
@@ -9,7 +9,7 @@ export const useZone = () => useContext(Zone);
 
 /** The day it is now at the space, wherever the reader is. */
 export function useToday(): string {
-  return dayOf(new Date().toISOString(), useZone());
+  return toDay(new Date().toISOString(), useZone());
 }
 
 /** The currency of the space, from its settings; shillings until they are known, as the specification's default. */

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { taxed } from '../settings/vat.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
-import { dueDateOf, notBilledBecause, periodsDue, rentDue, seriesOf, type Tenancy } from './rent.ts';
+import { notBilledBecause, numberSeries, periodsDue, rentDue, rentDueDate, type Tenancy } from './rent.ts';
 import { vatOfPart } from './vat.ts';
 
 const tenancy = (changes: Partial<Tenancy> = {}): Tenancy => ({
@@ -119,7 +119,7 @@ describe('periods of rent', () => {
   });
 
   it('have numbers of at most twelve characters', () => {
-    expect(seriesOf('INV', '2026-11-15')).toBe('INV2611');
+    expect(numberSeries('INV', '2026-11-15')).toBe('INV2611');
   });
 });
 
@@ -239,6 +239,6 @@ describe('the due date', () => {
     ['billed before the period begins', '2026-11-01', '2026-10-25', '2026-12-01'],
     ['billed when the period is over', '2026-10-20', '2027-01-05', '2027-02-04'],
   ])('runs from what the debtor could know: %s', (_, start, issued, due) => {
-    expect(dueDateOf(start, issued, 30)).toBe(due);
+    expect(rentDueDate(start, issued, 30)).toBe(due);
   });
 });

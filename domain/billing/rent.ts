@@ -45,7 +45,7 @@ export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
 export const partFormula = (price: Cents, part: Span, whole: Span): string =>
   `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${rentText(toDecimalText(price))}`;
 
-const priceOf = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
+const priceSpan = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
   const rent = parseMoney(tenancy.rentAmount);
   const days = daysBetween(part.start, part.end);
   const wholeDays = daysBetween(whole.start, whole.end);
@@ -84,7 +84,7 @@ export const rentDue = (
     const ends = [whole.end, last, ...invoiced.map(({ start }) => start).filter((start) => start > from)];
     const end = ends.reduce<Day>((first, day) => (day !== null && day < first ? day : first), whole.end);
     const part = { start: from, end };
-    periods.push({ ...part, ...priceOf(tenancy, part, whole, prorate) });
+    periods.push({ ...part, ...priceSpan(tenancy, part, whole, prorate) });
     from = end;
   }
   return { periods, until: from };
@@ -107,7 +107,7 @@ export const notBilledBecause = (
 };
 
 /** Terms run from the day on which the debtor could know of the debt: an invoice that is issued late is due later. */
-export const dueDateOf = (from: Day, issueDate: Day, invoiceDueDays: number): Day =>
+export const rentDueDate = (from: Day, issueDate: Day, invoiceDueDays: number): Day =>
   addDays(from > issueDate ? from : issueDate, invoiceDueDays);
 
 export const RENT_ACCOUNT: Record<PackageType, string> = {
@@ -119,5 +119,5 @@ export const RENT_ACCOUNT: Record<PackageType, string> = {
 };
 
 /** INV2611: the series of a month. */
-export const seriesOf = (kind: 'INV' | 'CN' | 'DL' | 'RF' | 'WO', day: Day): string =>
+export const numberSeries = (kind: 'INV' | 'CN' | 'DL' | 'RF' | 'WO', day: Day): string =>
   `${kind}${day.slice(2, 4)}${day.slice(5, 7)}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { toMailbox } from './mailbox.ts';
 
 it.each([
   ['neema@example.com', 'neema@example.com'],
@@ -12,5 +12,5 @@ it.each([
   ['neema@mail.example.com', 'neema@mail.example.com'],
   ['amina@example.com', 'amina@example.com'],
 ])('%s is the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(toMailbox(address)).toBe(mailbox);
 });

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/contract.ts';
 import { howToPayText, referenceText } from '../settings/how-to-pay.ts';
 import { taxed } from '../settings/vat.ts';
 
-export type BookingPayment = { due: Cents; lines: string[] };
+export type PaymentDue = { due: Cents; lines: string[] };
 
 type Charged = { charge: Cents; isFree: boolean; payer: string };
 
@@ -15,7 +15,7 @@ const payableWithin = (days: number): string =>
 export const bookingPayment = (
   { charge, isFree, payer }: Charged,
   { general, billing }: Pick<Settings, 'general' | 'billing'>,
-): BookingPayment => {
+): PaymentDue => {
   if (charge === 0) {
     const why = isFree ? 'Nothing is due: this booking is within your free hours.' : 'Nothing is due for this booking.';
     return { due: cents(0), lines: [why] };

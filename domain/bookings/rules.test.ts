@@ -6,7 +6,7 @@ import {
   drawFree,
   lastOfTimes,
   mayBecome,
-  priceOf,
+  priceBooking,
   priceText,
   seriesDays,
   slotInstants,
@@ -59,7 +59,7 @@ describe('the price', () => {
     [30, 0, '0.01', 0, '0.01'],
     [30, -60, '3000.00', 0, '1500.00'],
   ])('of %i minutes with %i free at %s: %i free, %s', (minutes, left, rate, free, amount) => {
-    const price = priceOf(minutes, left, rate);
+    const price = priceBooking(minutes, left, rate);
     expect([price.freeMinutes, priceText(price)]).toEqual([free, amount]);
   });
 

@@ -3,12 +3,12 @@ import {
   addDays,
   addMonths,
   type Day,
-  dayOf,
   firstOfMonth,
   type Instant,
-  instantOf,
+  toDay,
+  toInstant,
+  toWallTime,
   type WallTime,
-  wallTimeOf,
 } from '../kernel/time.ts';
 import type { BookingStatus } from './contract.ts';
 
@@ -16,39 +16,39 @@ export const MAX_MONTHS_AHEAD = 12;
 
 export type Slot = { day: Day; start: WallTime; end: WallTime };
 
-export const minutesOf = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const timeToMinutes = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-export const timeOf = (minutes: number): WallTime =>
+export const minutesToTime = (minutes: number): WallTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const durationMinutes = (slot: Pick<Slot, 'start' | 'end'>): number =>
-  minutesOf(slot.end) - minutesOf(slot.start);
+  timeToMinutes(slot.end) - timeToMinutes(slot.start);
 
 /** What a person types or a client sends, as wall time in the space's zone: "10:00", "2026-11-17T10:00", or an instant. */
 export const wallTimeFrom = (text: string, zone: string): { day: Day | null; time: WallTime } => {
   if (/Z$|[+-]\d{2}:\d{2}$/.test(text)) {
     const instant = Temporal.Instant.from(text).toString();
-    return { day: dayOf(instant, zone), time: wallTimeOf(instant, zone) };
+    return { day: toDay(instant, zone), time: toWallTime(instant, zone) };
   }
   const [date, time] = text.includes('T') ? text.split('T') : [null, text];
   return { day: date ?? null, time: (time ?? '').slice(0, 5) };
 };
 
 export const slotInstants = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => ({
-  startsAt: instantOf(slot.day, slot.start, zone),
-  endsAt: instantOf(slot.day, slot.end, zone),
+  startsAt: toInstant(slot.day, slot.start, zone),
+  endsAt: toInstant(slot.day, slot.end, zone),
 });
 
-export const slotOf = (booking: { startsAt: Instant; endsAt: Instant }, zone: string): Slot => ({
-  day: dayOf(booking.startsAt, zone),
-  start: wallTimeOf(booking.startsAt, zone),
-  end: wallTimeOf(booking.endsAt, zone),
+export const toSlot = (booking: { startsAt: Instant; endsAt: Instant }, zone: string): Slot => ({
+  day: toDay(booking.startsAt, zone),
+  start: toWallTime(booking.startsAt, zone),
+  end: toWallTime(booking.endsAt, zone),
 });
 
 export type Price = { freeMinutes: number; chargedMinutes: number; amount: Cents };
 
 /** Free hours first, the rest at the room's rate. */
-export const priceOf = (minutes: number, remainingFreeMinutes: number, hourlyRate: string): Price => {
+export const priceBooking = (minutes: number, remainingFreeMinutes: number, hourlyRate: string): Price => {
   const freeMinutes = Math.min(minutes, Math.max(0, remainingFreeMinutes));
   const chargedMinutes = minutes - freeMinutes;
   return { freeMinutes, chargedMinutes, amount: portion(parseMoney(hourlyRate), chargedMinutes, 60) };

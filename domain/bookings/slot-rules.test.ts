@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
 import { defaultSettings } from '../settings/rules.ts';
-import { minutesOf, timeOf } from './rules.ts';
+import { minutesToTime, timeToMinutes } from './rules.ts';
 import {
   closedRefusal,
   firmRefusal,
@@ -92,7 +92,7 @@ describe('words', () => {
 
 const span = fc
   .record({ start: fc.integer({ min: 16, max: 34 }), length: fc.integer({ min: 1, max: 6 }) })
-  .map(({ start, length }): Span => ({ start: timeOf(start * 30), end: timeOf((start + length) * 30) }));
+  .map(({ start, length }): Span => ({ start: minutesToTime(start * 30), end: minutesToTime((start + length) * 30) }));
 
 describe('spans', () => {
   it('are half-open: what touches does not overlap', () => {
@@ -109,7 +109,7 @@ describe('spans', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
         const covers = (list: readonly Span[], minute: number) =>
-          list.some(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end));
+          list.some(({ start, end }) => timeToMinutes(start) <= minute && minute < timeToMinutes(end));
         const merged = mergeSpans(spans);
         for (let minute = 480; minute < 1_260; minute += 30) expect(covers(merged, minute)).toBe(covers(spans, minute));
       }),
@@ -119,11 +119,13 @@ describe('spans', () => {
   it('leave a next free time that is free, long enough, in the steps that are offered, and the earliest', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 6 }), span, fc.constantFrom(30, 60), (busy, wanted, step) => {
-        const length = minutesOf(wanted.end) - minutesOf(wanted.start);
+        const length = timeToMinutes(wanted.end) - timeToMinutes(wanted.start);
         const starts: string[] = [];
         for (let start = 480; start + length <= 1_080; start += step) {
-          const fits = !busy.some((taken) => overlaps({ start: timeOf(start), end: timeOf(start + length) }, taken));
-          if (fits && start >= minutesOf(wanted.start)) starts.push(timeOf(start));
+          const fits = !busy.some((taken) =>
+            overlaps({ start: minutesToTime(start), end: minutesToTime(start + length) }, taken),
+          );
+          if (fits && start >= timeToMinutes(wanted.start)) starts.push(minutesToTime(start));
         }
         const found = nextFree(mergeSpans(busy), { wanted, opensAt: '08:00', closesAt: '18:00', step });
         expect(found).toBe(starts[0] ?? null);

@@ -2,7 +2,14 @@ import { formatDay, formatTime, formatTimeRange } from '../kernel/format.ts';
 import { addDays, type Day, type WallTime, weekday } from '../kernel/time.ts';
 import type { ClosedDay } from '../rooms/contract.ts';
 import type { RoomSettings } from '../settings/contract.ts';
-import { durationMinutes, lastBookableDay, MAX_MONTHS_AHEAD, minutesOf, type Slot, timeOf } from './rules.ts';
+import {
+  durationMinutes,
+  lastBookableDay,
+  MAX_MONTHS_AHEAD,
+  minutesToTime,
+  type Slot,
+  timeToMinutes,
+} from './rules.ts';
 
 const HALF_HOUR = 30;
 const DAY_NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
@@ -22,7 +29,8 @@ export type Refusal = { field: string; message: string };
 const PAST = { field: 'bookingDate', message: 'This time has passed; choose a later one' };
 
 // Walk-ins are booked from the current half hour.
-const runningHalfHour = (now: WallTime): WallTime => timeOf(minutesOf(now) - (minutesOf(now) % HALF_HOUR));
+const runningHalfHour = (now: WallTime): WallTime =>
+  minutesToTime(timeToMinutes(now) - (timeToMinutes(now) % HALF_HOUR));
 
 /** Rules that nobody may pass: a real span in half hours, not in the past, not beyond a year. */
 export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'today' | 'now'>): Refusal | null => {
@@ -85,7 +93,7 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
   if (minutes < minHours * 60 || minutes > maxHours * 60) {
     return { field: 'duration', message: `A session is ${minHours} to ${maxHours} hours` };
   }
-  if (minutes % blockMinutes !== 0 || (minutesOf(check.slot.start) - minutesOf(opensAt)) % blockMinutes !== 0) {
+  if (minutes % blockMinutes !== 0 || (timeToMinutes(check.slot.start) - timeToMinutes(opensAt)) % blockMinutes !== 0) {
     return {
       field: 'startTime',
       message: `Sessions begin in blocks of ${blockMinutes} minutes from ${formatTime(opensAt)}`,
@@ -119,14 +127,14 @@ type Search = { wanted: Span; opensAt: WallTime; closesAt: WallTime; step: numbe
 export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, step }: Search): WallTime | null => {
   const length = durationMinutes(wanted);
   const aligned = (time: WallTime) => {
-    const from = minutesOf(opensAt);
-    return from + Math.ceil((minutesOf(time) - from) / step) * step;
+    const from = timeToMinutes(opensAt);
+    return from + Math.ceil((timeToMinutes(time) - from) / step) * step;
   };
   const candidates = [wanted.start, ...busy.map(({ end }) => end).filter((end) => end > wanted.start)].sort();
   for (const candidate of candidates) {
     const start = aligned(candidate);
-    if (start + length > minutesOf(closesAt)) return null;
-    const span = { start: timeOf(start), end: timeOf(start + length) };
+    if (start + length > timeToMinutes(closesAt)) return null;
+    const span = { start: minutesToTime(start), end: minutesToTime(start + length) };
     if (!busy.some((taken) => overlaps(span, taken))) return span.start;
   }
   return null;

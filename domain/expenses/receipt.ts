@@ -1,4 +1,4 @@
-import { type FileType, fileTypeOf } from '../kernel/file-type.ts';
+import { detectFileType, type FileType } from '../kernel/file-type.ts';
 
 export const MAX_RECEIPT_BYTES = 5 * 1_048_576;
 
@@ -13,13 +13,13 @@ export const RECEIPT_PROBLEMS = {
 
 const isReceipt = (type: FileType | null): type is ReceiptType => RECEIPT_TYPES.some((known) => known === type);
 
-export const receiptTypeOf = (content: Uint8Array): ReceiptType | null => {
-  const type = fileTypeOf(content);
+export const detectReceiptType = (content: Uint8Array): ReceiptType | null => {
+  const type = detectFileType(content);
   return isReceipt(type) ? type : null;
 };
 
 export const receiptProblem = (content: Uint8Array): string | null => {
   if (content.length === 0) return RECEIPT_PROBLEMS.empty;
   if (content.length > MAX_RECEIPT_BYTES) return RECEIPT_PROBLEMS.size;
-  return receiptTypeOf(content) === null ? RECEIPT_PROBLEMS.type : null;
+  return detectReceiptType(content) === null ? RECEIPT_PROBLEMS.type : null;
 };

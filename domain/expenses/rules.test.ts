@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
 import { cents } from '../kernel/money.ts';
-import { receiptProblem, receiptTypeOf } from './receipt.ts';
+import { detectReceiptType, receiptProblem } from './receipt.ts';
 import { dueAfter, dueFrom, dueUntil, earliestDue, vatProblem } from './rules.ts';
 
 describe('a due date', () => {
@@ -46,7 +46,7 @@ describe('a receipt', () => {
     [' %PDF-1.4', null],
     ['', null],
   ])('of the bytes %j is %s', (content, type) => {
-    expect(receiptTypeOf(bytes(content))).toBe(type);
+    expect(detectReceiptType(bytes(content))).toBe(type);
   });
 
   it('has a problem that can be said', () => {

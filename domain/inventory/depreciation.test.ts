@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
 import { addMoney, cents, parseMoney } from '../kernel/money.ts';
 import { addDays, addMonths } from '../kernel/time.ts';
-import { depreciatedThrough, lastFinishedMonth, lifeMonthsOf, monthsBegun, scheduleOf } from './depreciation.ts';
+import {
+  depreciatedThrough,
+  depreciationSchedule,
+  lastFinishedMonth,
+  monthsBegun,
+  usefulLifeMonths,
+} from './depreciation.ts';
 import { DEPRECIATION_CLASSES } from './fields.ts';
 
 const NONE = cents(0);
@@ -30,7 +36,7 @@ describe('Straight-line depreciation', () => {
         day,
         (cost, percent, lifeMonths, acquiredOn) => {
           const residual = cents(Math.floor((cost * percent) / 100));
-          const schedule = scheduleOf({ cost: cents(cost), residual, lifeMonths, acquiredOn });
+          const schedule = depreciationSchedule({ cost: cents(cost), residual, lifeMonths, acquiredOn });
           expect(schedule).toHaveLength(lifeMonths);
           expect(addMoney(...schedule.map(({ amount }) => amount))).toBe(cost - residual);
           expect(schedule.at(-1)?.value).toBe(residual);
@@ -52,7 +58,7 @@ describe('Straight-line depreciation', () => {
   });
 
   it('has a life for every class, of which a lease brings its own', () => {
-    expect(DEPRECIATION_CLASSES.map((of) => lifeMonthsOf(of, null))).toEqual([120, 48, 120, 120, null]);
-    expect(lifeMonthsOf('leasehold', 6)).toBe(72);
+    expect(DEPRECIATION_CLASSES.map((of) => usefulLifeMonths(of, null))).toEqual([120, 48, 120, 120, null]);
+    expect(usefulLifeMonths('leasehold', 6)).toBe(72);
   });
 });

@@ -49,7 +49,7 @@ export const depreciatedThrough = ({ cost, residual, lifeMonths, acquiredOn }: L
 export type ScheduleMonth = { month: Day; amount: Cents; total: Cents; value: Cents };
 
 /** Every month of the life, as it will be or was posted. */
-export const scheduleOf = (life: Life): ScheduleMonth[] => {
+export const depreciationSchedule = (life: Life): ScheduleMonth[] => {
   const first = firstOfMonth(life.acquiredOn);
   let before = 0;
   return Array.from({ length: life.lifeMonths }, (_, n) => {
@@ -64,7 +64,7 @@ export const scheduleOf = (life: Life): ScheduleMonth[] => {
 /** The last month that is over: what is depreciated by today. */
 export const lastFinishedMonth = (today: Day): Day => addMonths(firstOfMonth(today), -1);
 
-export const lifeMonthsOf = (depreciationClass: DepreciationClass, leaseYears: number | null): number | null => {
+export const usefulLifeMonths = (depreciationClass: DepreciationClass, leaseYears: number | null): number | null => {
   const years = CLASSES[depreciationClass].years ?? leaseYears;
   return years === null ? null : years * 12;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { fileTypeOf } from '../kernel/file-type.ts';
+import { detectFileType } from '../kernel/file-type.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
 
@@ -15,15 +15,15 @@ export const PHOTO_PROBLEMS = {
 } as const;
 
 /** What a picture is by its content, whatever its name claims. */
-export const photoTypeOf = (content: Uint8Array): PhotoType | null => {
-  const type = fileTypeOf(content);
+export const detectPhotoType = (content: Uint8Array): PhotoType | null => {
+  const type = detectFileType(content);
   return type === 'application/pdf' ? null : type;
 };
 
 export const photoProblem = (content: Uint8Array): string | null => {
   if (content.length === 0) return PHOTO_PROBLEMS.empty;
   if (content.length > MAX_PHOTO_BYTES) return PHOTO_PROBLEMS.size;
-  return photoTypeOf(content) === null ? PHOTO_PROBLEMS.type : null;
+  return detectPhotoType(content) === null ? PHOTO_PROBLEMS.type : null;
 };
 
 export const putPhoto = endpoint({

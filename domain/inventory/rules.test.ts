@@ -3,7 +3,7 @@ import '../../server/temporal.ts';
 import { ItemChanges, ItemInput } from './contract.ts';
 import { codeKey, ItemCode, readScan } from './item-code.ts';
 import { photoProblem } from './photo-contract.ts';
-import { categoryPath, classOf, mayBecome, nextMaintenance, treeOf } from './rules.ts';
+import { categoryPath, findClass, mayBecome, nextMaintenance, toTree } from './rules.ts';
 import { currentValue } from './value.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -86,7 +86,7 @@ describe('Categories', () => {
   const tree = [node('laptops', 'it', null), node('it', null, 'computers'), node('chairs', null)];
 
   it('come as a tree, parents first', () => {
-    expect(treeOf(tree).map(({ category, depth }) => [category.id, depth])).toEqual([
+    expect(toTree(tree).map(({ category, depth }) => [category.id, depth])).toEqual([
       ['chairs', 0],
       ['it', 0],
       ['laptops', 1],
@@ -95,7 +95,7 @@ describe('Categories', () => {
   });
 
   it('take their class from above', () => {
-    expect(['laptops', 'it', 'chairs', null].map((id) => classOf(tree, id))).toEqual([
+    expect(['laptops', 'it', 'chairs', null].map((id) => findClass(tree, id))).toEqual([
       'computers',
       'computers',
       null,
@@ -105,7 +105,7 @@ describe('Categories', () => {
 
   it('in a ring do not hang the reader', () => {
     const ring = [node('a', 'b'), node('b', 'a')];
-    expect(classOf(ring, 'a')).toBeNull();
+    expect(findClass(ring, 'a')).toBeNull();
     expect(categoryPath(ring, 'a')).toContain('a');
   });
 });

@@ -70,7 +70,7 @@ export const isOver = (status: MaintenanceStatus): boolean => EDGES[status].leng
 type Node = Pick<Category, 'id' | 'name' | 'parentCategoryId'>;
 
 /** Parents before their children, each with how deep it lies. */
-export const treeOf = <C extends Node>(categories: readonly C[]): { category: C; depth: number }[] => {
+export const toTree = <C extends Node>(categories: readonly C[]): { category: C; depth: number }[] => {
   const children = new Map<string | null, C[]>();
   const known = new Set(categories.map(({ id }) => id));
   for (const category of categories) {
@@ -103,7 +103,7 @@ export const categoryPath = (categories: readonly Node[], id: string): string =>
 type Classed = Node & { depreciationClass: DepreciationClass | null };
 
 /** The class of a category is its own, or that of the nearest one above it. */
-export const classOf = (categories: readonly Classed[], id: string | null): DepreciationClass | null => {
+export const findClass = (categories: readonly Classed[], id: string | null): DepreciationClass | null => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   let category = id === null ? undefined : byId.get(id);
   for (let steps = 0; category && steps <= byId.size; steps++) {

@@ -2,7 +2,7 @@ import { cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
 import type { Category } from './contract.ts';
 import { CLASSES, depreciatedThrough, lastFinishedMonth } from './depreciation.ts';
-import { classOf } from './rules.ts';
+import { findClass } from './rules.ts';
 
 export type Classed = Pick<Category, 'id' | 'name' | 'parentCategoryId' | 'depreciationClass'>;
 
@@ -23,7 +23,7 @@ export const currentValue = (item: Valued, categories: readonly Classed[], today
   if (item.disposedOn !== null) return '0.00';
   if (item.asset) return toDecimalText(cents(parseMoney(item.asset.cost) - parseMoney(item.asset.depreciated)));
   if (item.purchasePrice === null) return null;
-  const depreciationClass = classOf(categories, item.categoryId);
+  const depreciationClass = findClass(categories, item.categoryId);
   const years = depreciationClass && CLASSES[depreciationClass].years;
   if (!years || item.purchaseDate === null) return item.purchasePrice;
   const cost = parseMoney(item.purchasePrice);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { endpoint, fillPath, statusOf, takesIdempotencyKey } from './endpoint.ts';
+import { endpoint, fillPath, successStatus, takesIdempotencyKey } from './endpoint.ts';
 
 const some = { summary: 'A call', access: 'public', output: z.object({}) } as const;
 const get = endpoint({ ...some, method: 'GET', path: '/api/things/:id' });
@@ -11,7 +11,7 @@ const upload = endpoint({ ...some, method: 'POST', path: '/api/files', output: n
 
 describe('An endpoint', () => {
   it('answers 200 unless it says otherwise, and 204 where it answers nothing', () => {
-    expect([get, post, remove, stream].map(statusOf)).toEqual([200, 201, 204, 200]);
+    expect([get, post, remove, stream].map(successStatus)).toEqual([200, 201, 204, 200]);
   });
 
   it('honours an Idempotency-Key where it creates something', () => {

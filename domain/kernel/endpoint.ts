@@ -46,20 +46,20 @@ export type SentQuery<E extends Endpoint> = Sent<E['query']>;
 export type SentBody<E extends Endpoint> = Sent<E['body']>;
 export type ReceivedOutput<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
 
-export const statusOf = (e: Endpoint): number => (e.output === null && !e.media ? 204 : (e.status ?? 200));
+export const successStatus = (e: Endpoint): number => (e.output === null && !e.media ? 204 : (e.status ?? 200));
 
 /** What anybody may send: a form, and no more than is parsed in no time. */
 export const PUBLIC_BODY_LIMIT = 16_000;
 const BODY_LIMIT = 1_048_576;
 
-export const bodyLimitOf = (e: Endpoint): number =>
+export const getBodyLimit = (e: Endpoint): number =>
   e.bodyLimit ?? (e.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
 
 /**
  * Fields that are accepted and never read: what the server works out itself, and what somebody sends back who read a thing,
  * changed it and puts it in its place. Every other field that the body does not have is refused.
  */
-export const unreadFieldsOf = ({ method, worksOut = [], output }: Endpoint): readonly string[] =>
+export const listUnreadFields = ({ method, worksOut = [], output }: Endpoint): readonly string[] =>
   method === 'PUT' && output && 'shape' in output ? [...worksOut, ...Object.keys(output.shape as object)] : worksOut;
 
 /** Whether an Idempotency-Key is honoured: every call that creates. */

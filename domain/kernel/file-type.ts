@@ -14,7 +14,7 @@ const hasBytes = (content: Uint8Array, offset: number, bytes: readonly number[])
   bytes.every((byte, n) => content[offset + n] === byte);
 
 /** What a file is by its content, whatever its name claims. */
-export const fileTypeOf = (content: Uint8Array): FileType | null => {
+export const detectFileType = (content: Uint8Array): FileType | null => {
   const found = SIGNATURES.find(({ offset, bytes }) => hasBytes(content, offset, bytes));
   if (found?.type === 'image/webp' && !hasBytes(content, 0, RIFF)) return null;
   return found?.type ?? null;

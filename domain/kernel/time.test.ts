@@ -5,15 +5,15 @@ import {
   addDays,
   addMonths,
   Day,
-  dayOf,
   daysBetween,
   firstOfMonth,
   Instant,
-  instantOf,
   isZone,
   lastOfMonth,
+  toDay,
+  toInstant,
+  toWallTime,
   WallTime,
-  wallTimeOf,
   weekday,
 } from './time.ts';
 
@@ -121,25 +121,25 @@ describe('Days', () => {
 
 describe('The zone of the space', () => {
   it('says to which day an instant belongs', () => {
-    expect(dayOf('2026-11-14T20:59:59.999Z', NAIROBI)).toBe('2026-11-14');
-    expect(dayOf('2026-11-14T21:00:00Z', NAIROBI)).toBe('2026-11-15');
-    expect(dayOf('2026-12-31T21:00:00Z', NAIROBI)).toBe('2027-01-01');
-    expect(wallTimeOf('2026-11-15T05:30:59.999Z', NAIROBI)).toBe('08:30');
+    expect(toDay('2026-11-14T20:59:59.999Z', NAIROBI)).toBe('2026-11-14');
+    expect(toDay('2026-11-14T21:00:00Z', NAIROBI)).toBe('2026-11-15');
+    expect(toDay('2026-12-31T21:00:00Z', NAIROBI)).toBe('2027-01-01');
+    expect(toWallTime('2026-11-15T05:30:59.999Z', NAIROBI)).toBe('08:30');
   });
 
   it('turns a wall time into an instant', () => {
-    expect(instantOf('2026-11-15', '08:00', NAIROBI)).toBe('2026-11-15T05:00:00Z');
-    expect(instantOf('2026-11-15', '02:59', NAIROBI)).toBe('2026-11-14T23:59:00Z');
-    expect(instantOf('2026-11-15', '08:00', 'UTC')).toBe('2026-11-15T08:00:00Z');
+    expect(toInstant('2026-11-15', '08:00', NAIROBI)).toBe('2026-11-15T05:00:00Z');
+    expect(toInstant('2026-11-15', '02:59', NAIROBI)).toBe('2026-11-14T23:59:00Z');
+    expect(toInstant('2026-11-15', '08:00', 'UTC')).toBe('2026-11-15T08:00:00Z');
   });
 
   it('gives back the day and the time that it was given', () => {
     fc.assert(
       fc.property(someDay, someTime, (day, time) => {
-        const instant = instantOf(day, time, NAIROBI);
+        const instant = toInstant(day, time, NAIROBI);
         // Before 1960 Nairobi's offset had odd minutes and seconds; the wall clock still reads the same.
         expect(Instant.safeParse(instant).success).toBe(true);
-        expect([dayOf(instant, NAIROBI), wallTimeOf(instant, NAIROBI)]).toEqual([day, time]);
+        expect([toDay(instant, NAIROBI), toWallTime(instant, NAIROBI)]).toEqual([day, time]);
       }),
     );
   });

@@ -61,13 +61,13 @@ export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 export const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1);
 
-export const dayOf = (instant: Instant, zone: string): Day =>
+export const toDay = (instant: Instant, zone: string): Day =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-export const wallTimeOf = (instant: Instant, zone: string): WallTime =>
+export const toWallTime = (instant: Instant, zone: string): WallTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' });
 
-export const instantOf = (day: Day, time: WallTime, zone: string): Instant =>
+export const toInstant = (day: Day, time: WallTime, zone: string): Instant =>
   plain(day)
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()

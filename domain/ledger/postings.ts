@@ -36,7 +36,7 @@ export const balanced = (lines: readonly PostingLine[]): PostingLine[] => {
 /** A line of an invoice or credit note, cut at its issue date: what is earned by then, and what is still to come. */
 export type EarnedLine = { account: string; earned: Cents; deferred: Cents };
 
-const revenueOf = (lines: readonly EarnedLine[]): PostingLine[] => {
+const revenueLines = (lines: readonly EarnedLine[]): PostingLine[] => {
   const deferred = addMoney(...lines.map((line) => line.deferred));
   return [...lines.map(({ account, earned }) => credit(account, earned)), credit(ACCOUNTS.deferredRevenue, deferred)];
 };
@@ -48,7 +48,7 @@ type Document = { tenantId: string | null; amount: Cents; vat: Cents; lines: rea
  * supply is the invoice, however long the service runs).
  */
 export const invoiceLines = ({ tenantId, amount, vat, lines }: Document): PostingLine[] =>
-  balanced([debit(ACCOUNTS.receivables, amount, tenantId), ...revenueOf(lines), credit(ACCOUNTS.outputVat, vat)]);
+  balanced([debit(ACCOUNTS.receivables, amount, tenantId), ...revenueLines(lines), credit(ACCOUNTS.outputVat, vat)]);
 
 /** The opposite; what the invoice no longer owes becomes credit of the tenant. */
 export const creditNoteLines = ({
@@ -59,7 +59,7 @@ export const creditNoteLines = ({
   applied,
 }: Document & { applied: Cents }): PostingLine[] =>
   balanced([
-    ...revenueOf(lines).map(({ account, amount: side }) => debit(account, cents(-side))),
+    ...revenueLines(lines).map(({ account, amount: side }) => debit(account, cents(-side))),
     debit(ACCOUNTS.outputVat, vat),
     credit(ACCOUNTS.receivables, applied, tenantId),
     credit(ACCOUNTS.tenantCredit, cents(amount - applied), tenantId),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../kernel/money.ts';
 import { ManualEntry } from './contract.ts';
-import { balanceProblem, growsByDebit, kindOfCode, lineProblem, opensAgain, totalsOf } from './rules.ts';
-import { correctionOf, documentOf, SOURCE_TYPES, sourceLabel } from './sources.ts';
+import { balanceProblem, entryTotals, growsByDebit, kindOfCode, lineProblem, opensAgain } from './rules.ts';
+import { correctionText, SOURCE_TYPES, sourceDocument, sourceLabel } from './sources.ts';
 
 describe('lines that are typed', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('lines that are typed', () => {
 
   test('are added up side by side, and a difference is told in full', () => {
     const lines = [{ debit: cents(1000) }, { credit: cents(999) }, { debit: cents(1) }];
-    expect(totalsOf(lines)).toEqual({ debit: 1001, credit: 999, difference: 2 });
+    expect(entryTotals(lines)).toEqual({ debit: 1001, credit: 999, difference: 2 });
     expect(balanceProblem(lines)).toBe('Debits of 10.01 and credits of 9.99 differ by 0.02');
     expect(balanceProblem([{ debit: cents(7) }, { credit: cents(7) }])).toBeNull();
   });
@@ -74,15 +74,15 @@ describe('a closed period', () => {
 
 describe('what an entry was posted for', () => {
   test('has its words, its place and its way to be put right', () => {
-    expect(documentOf('invoice', 'a')).toEqual({ label: 'Invoice', path: '/financials?tab=invoices&invoice=a' });
-    expect(documentOf('payment', 'a&b')?.path).toBe('/financials?tab=payments&payment=a%26b');
-    expect([documentOf('manual', 'a'), documentOf('recognition', '2026-01-01'), documentOf('unknown', 'a')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(sourceDocument('invoice', 'a')).toEqual({ label: 'Invoice', path: '/financials?tab=invoices&invoice=a' });
+    expect(sourceDocument('payment', 'a&b')?.path).toBe('/financials?tab=payments&payment=a%26b');
+    expect([
+      sourceDocument('manual', 'a'),
+      sourceDocument('recognition', '2026-01-01'),
+      sourceDocument('unknown', 'a'),
+    ]).toEqual([null, null, null]);
     expect(sourceLabel('pay_run_of_old')).toBe('Pay run of old');
     for (const source of SOURCE_TYPES.filter((type) => type !== 'manual'))
-      expect(correctionOf(source)).toMatch(/cannot be reversed by itself\. .+\.$/);
+      expect(correctionText(source)).toMatch(/cannot be reversed by itself\. .+\.$/);
   });
 });

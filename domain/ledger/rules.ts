@@ -16,7 +16,7 @@ export const growsByDebit = (kind: AccountKind): boolean => kind === 'asset' || 
 
 export type TypedLine = { debit?: Cents | undefined; credit?: Cents | undefined };
 
-export const totalsOf = (lines: readonly TypedLine[]): { debit: Cents; credit: Cents; difference: Cents } => {
+export const entryTotals = (lines: readonly TypedLine[]): { debit: Cents; credit: Cents; difference: Cents } => {
   const debit = addMoney(...lines.map((line) => line.debit ?? cents(0)));
   const credit = addMoney(...lines.map((line) => line.credit ?? cents(0)));
   return { debit, credit, difference: cents(debit - credit) };
@@ -28,7 +28,7 @@ export const lineProblem = ({ debit = cents(0), credit = cents(0) }: TypedLine):
 };
 
 export const balanceProblem = (lines: readonly TypedLine[]): string | null => {
-  const { debit, credit, difference } = totalsOf(lines);
+  const { debit, credit, difference } = entryTotals(lines);
   if (difference === 0) return null;
   const by = toDecimalText(cents(Math.abs(difference)));
   return `Debits of ${toDecimalText(debit)} and credits of ${toDecimalText(credit)} differ by ${by}`;

@@ -85,13 +85,13 @@ const spaced = (word: string): string => {
 
 export const sourceLabel = (sourceType: string): string => SOURCES[sourceType]?.label ?? spaced(sourceType);
 
-export const documentOf = (sourceType: string, sourceId: string): { label: string; path: string } | null => {
+export const sourceDocument = (sourceType: string, sourceId: string): { label: string; path: string } | null => {
   const source = SOURCES[sourceType];
   return source?.show ? { label: source.label, path: source.show(sourceId) } : null;
 };
 
 /** Why an entry of a document is not reversed by hand, and what to do instead. */
-export const correctionOf = (sourceType: string): string => {
+export const correctionText = (sourceType: string): string => {
   const refusal = `This entry was posted for something else (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed by itself.`;
   return `${refusal} ${SOURCES[sourceType]?.correction ?? 'Correct what it was posted for instead.'}`.trim();
 };

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import '../../server/temporal.ts';
 import { handOutMail } from './contract.ts';
 import { closedProblem, itemText, nextNotice } from './rules.ts';
-import { isSigned, pathOf, type Stroke } from './signature.ts';
+import { isSigned, type Stroke, toPath } from './signature.ts';
 
 const ZONE = 'Africa/Nairobi';
 
@@ -38,8 +38,8 @@ describe('a drawn signature', () => {
       [[7, 9]],
       [],
     ];
-    expect(pathOf(strokes)).toBe('M10 20.1 L300 0 M7 9 L7 9');
-    expect(handOutMail.body.safeParse({ name: 'Jane', signature: pathOf(strokes) }).success).toBe(true);
+    expect(toPath(strokes)).toBe('M10 20.1 L300 0 M7 9 L7 9');
+    expect(handOutMail.body.safeParse({ name: 'Jane', signature: toPath(strokes) }).success).toBe(true);
   });
 
   it('is more than a touch of the pad', () => {

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '../kernel/format.ts';
-import { dayOf, type Instant, wallTimeOf } from '../kernel/time.ts';
+import { type Instant, toDay, toWallTime } from '../kernel/time.ts';
 import type { MailItem, MailKind } from './contract.ts';
 
 export const KIND_LABELS: Readonly<Record<MailKind, string>> = { letter: 'Letter', parcel: 'Parcel' };
@@ -9,11 +9,11 @@ export const itemText = ({ kind, sender }: Pick<MailItem, 'kind' | 'sender'>): s
   sender ? `${kind} from ${sender}` : kind;
 
 /** "2:05 PM" */
-export const timeText = (instant: Instant, zone: string): string => formatTime(wallTimeOf(instant, zone));
+export const timeText = (instant: Instant, zone: string): string => formatTime(toWallTime(instant, zone));
 
 /** "17 Nov 2026 at 2:05 PM" */
 export const momentText = (instant: Instant, zone: string): string =>
-  `${formatDay(dayOf(instant, zone))} at ${timeText(instant, zone)}`;
+  `${formatDay(toDay(instant, zone))} at ${timeText(instant, zone)}`;
 
 type Closing = Pick<MailItem, 'kind' | 'status' | 'closedAt' | 'handedTo'>;
 

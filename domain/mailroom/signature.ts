@@ -9,7 +9,7 @@ const within = (value: number, most: number): number => Math.round(Math.min(Math
 const place = ([x, y]: Point): string => `${within(x, PAD.width)} ${within(y, PAD.height)}`;
 
 /** The strokes of a pen as the path of the contract. A touch without a line is a dot, and a dot is a line of no length. */
-export const pathOf = (strokes: readonly Stroke[]): string =>
+export const toPath = (strokes: readonly Stroke[]): string =>
   strokes
     .filter((stroke) => stroke.length > 0)
     .map(([first = [0, 0], ...rest]) => {
@@ -18,7 +18,7 @@ export const pathOf = (strokes: readonly Stroke[]): string =>
     })
     .join(' ');
 
-const lengthOf = (stroke: Stroke): number =>
+const strokeLength = (stroke: Stroke): number =>
   stroke.reduce((sum, [x, y], at) => {
     const [fromX, fromY] = stroke[at - 1] ?? [x, y];
     return sum + Math.hypot(x - fromX, y - fromY);
@@ -29,4 +29,4 @@ const SHORTEST = 30;
 
 /** A palm that brushed the pad has not signed. */
 export const isSigned = (strokes: readonly Stroke[]): boolean =>
-  strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) >= SHORTEST;
+  strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0) >= SHORTEST;

@@ -14,7 +14,7 @@ const MISSING: Readonly<Record<Channel, string>> = {
   sms: 'no SMS account is set up',
 };
 
-export const dispatchOf = (
+export const toDispatch = (
   recipient: string,
   delivery: Dispatch['delivery'],
   channel: Channel = 'email',

@@ -18,6 +18,6 @@ export type ValuesOf<K extends MessageKindName> = Readonly<
 export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKindName[];
 
 /** The same, for any kind. */
-export const kindOf = (kind: MessageKindName): MessageKind => MESSAGE_KINDS[kind];
+export const getMessageKind = (kind: MessageKindName): MessageKind => MESSAGE_KINDS[kind];
 
 export const isMessageKind = (kind: string): kind is MessageKindName => Object.hasOwn(MESSAGE_KINDS, kind);

@@ -1,7 +1,7 @@
 import { formatTime } from '../kernel/format.ts';
 import type { Settings } from '../settings/contract.ts';
 import type { MessageKindName } from './kinds.ts';
-import { placeholdersOf } from './template.ts';
+import { listPlaceholders } from './template.ts';
 
 /** What stands in a preview: the space as it is, written to a company that does not exist. */
 export const sampleValues = (kind: MessageKindName, settings: Settings, site: string): Record<string, string> => {
@@ -15,7 +15,7 @@ export const sampleValues = (kind: MessageKindName, settings: Settings, site: st
     ...(billing.paymentInstructions ? { howToPay: billing.paymentInstructions } : {}),
   };
   return Object.fromEntries(
-    Object.entries(placeholdersOf(kind)).map(([name, { sample }]) => [
+    Object.entries(listPlaceholders(kind)).map(([name, { sample }]) => [
       name,
       own[name] ?? sample.replaceAll('KES', general.currency).replaceAll('https://space.example', site),
     ]),

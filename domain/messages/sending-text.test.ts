@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dispatchKept, dispatchOf, keptText } from './delivery-text.ts';
+import { dispatchKept, keptText, toDispatch } from './delivery-text.ts';
 import { explainMail, explainSms } from './sending-text.ts';
 
 describe('what a server answered', () => {
@@ -32,13 +32,13 @@ describe('what a server answered', () => {
 });
 
 it('a message that is kept says why, the same way everywhere', () => {
-  expect(dispatchOf('a@example.com', 'kept')).toEqual({
+  expect(toDispatch('a@example.com', 'kept')).toEqual({
     recipient: 'a@example.com',
     delivery: 'kept',
     reason: 'no mail server is set up',
   });
-  expect(dispatchOf('a@example.com', 'queued').reason).toBeNull();
-  expect(dispatchKept(dispatchOf('a@example.com', 'queued'))).toBeNull();
-  expect(dispatchKept(dispatchOf('a@example.com', 'kept'))).toBe('Kept in the outbox: no mail server is set up');
-  expect(keptText(dispatchOf('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
+  expect(toDispatch('a@example.com', 'queued').reason).toBeNull();
+  expect(dispatchKept(toDispatch('a@example.com', 'queued'))).toBeNull();
+  expect(dispatchKept(toDispatch('a@example.com', 'kept'))).toBe('Kept in the outbox: no mail server is set up');
+  expect(keptText(toDispatch('+254', 'kept', 'sms').reason)).toBe('Kept in the outbox: no SMS account is set up');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../settings/rules.ts';
 import { MESSAGE_KIND_NAMES } from './kinds.ts';
 import { sampleValues } from './samples.ts';
-import { channelsOf, defaultTemplate, fillTemplate, templateProblems } from './template.ts';
+import { defaultTemplate, fillTemplate, listChannels, templateProblems } from './template.ts';
 
 const words = (body: string, values: Record<string, string>, subject = '') =>
   fillTemplate({ subject, body }, values).body;
@@ -63,7 +63,7 @@ describe('the words that somebody saves', () => {
 });
 
 describe('the words of Nafasi itself', () => {
-  const each = MESSAGE_KIND_NAMES.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const));
+  const each = MESSAGE_KIND_NAMES.flatMap((kind) => listChannels(kind).map((channel) => [kind, channel] as const));
 
   it.each(each)('%s by %s pass their own rules and can be previewed', (kind, channel) => {
     const template = defaultTemplate(kind, channel);

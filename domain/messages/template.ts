@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel, COMPANY_NAME, type Placeholder } from './kind.ts';
-import { kindOf, type MessageKindName } from './kinds.ts';
+import { getMessageKind, type MessageKindName } from './kinds.ts';
 
 export type MessageText = { subject: string; body: string };
 export type Template = { subject: string | null; body: string };
@@ -8,17 +8,17 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
 
-export const placeholdersOf = (kind: MessageKindName): Readonly<Record<string, Placeholder>> => ({
+export const listPlaceholders = (kind: MessageKindName): Readonly<Record<string, Placeholder>> => ({
   companyName: COMPANY_NAME,
-  ...kindOf(kind).placeholders,
+  ...getMessageKind(kind).placeholders,
 });
 
-export const channelsOf = (kind: MessageKindName): Channel[] =>
-  CHANNELS.filter((channel) => kindOf(kind)[channel] !== undefined);
+export const listChannels = (kind: MessageKindName): Channel[] =>
+  CHANNELS.filter((channel) => getMessageKind(kind)[channel] !== undefined);
 
 /** The words of a kind that nobody has edited; null where it does not go by this channel. */
 export const defaultTemplate = (kind: MessageKindName, channel: Channel): Template | null => {
-  const { email, sms } = kindOf(kind);
+  const { email, sms } = getMessageKind(kind);
   if (channel === 'email') return email;
   return sms ? { subject: null, body: sms.body } : null;
 };
@@ -50,7 +50,7 @@ export const fillTemplate = (template: Template, values: Readonly<Record<string,
 
 // Why a text cannot be used; null where it can.
 const textProblem = (kind: MessageKindName, text: string): string | null => {
-  const known = Object.keys(placeholdersOf(kind));
+  const known = Object.keys(listPlaceholders(kind));
   const unknown = namesIn(text).find((name) => !known.includes(name));
   if (unknown) return `{{${unknown}}} is not a placeholder of this message. It has: ${known.join(', ')}.`;
   const stray = /\{\{|\}\}/.exec(text.replace(PLACEHOLDER, ''));
@@ -59,7 +59,7 @@ const textProblem = (kind: MessageKindName, text: string): string | null => {
 
 const missingProblem = (kind: MessageKindName, text: string): string | null => {
   const used = namesIn(text);
-  const missing = (kindOf(kind).needs ?? []).find((name) => !used.includes(name));
+  const missing = (getMessageKind(kind).needs ?? []).find((name) => !used.includes(name));
   return missing ? `This message cannot do without {{${missing}}}.` : null;
 };
 

@@ -1,11 +1,11 @@
 import type { Day } from '../kernel/time.ts';
 import type { DeliveryState } from '../messages/delivery.ts';
 import type { Channel } from '../messages/kind.ts';
-import { kindOf, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
+import { getMessageKind, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
 
 /** What the space writes, by the kind that it was queued with. */
 export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
-  MESSAGE_KIND_NAMES.map((kind) => [kind, kindOf(kind).label]),
+  MESSAGE_KIND_NAMES.map((kind) => [kind, getMessageKind(kind).label]),
 );
 
 export const kindLabel = (kind: string): string =>
@@ -17,7 +17,7 @@ export const SECRET_SUBJECTS: readonly string[] = ['member_code', 'booking_code'
 export const shownSubject = ({ kind, subject }: { kind: string; subject: string }): string =>
   SECRET_SUBJECTS.includes(kind) ? kindLabel(kind) : subject;
 
-export const thingOf = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'mail');
+export const messageNoun = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'mail');
 
 const REASONS = {
   code: 'carries a one-time code. Anyone who knows it could book rooms in the tenant’s name, so only the recipient can see it.',
@@ -32,9 +32,9 @@ type Written = { kind: string; channel: Channel; body: string };
  * not shown, since a secret that was shown cannot be taken back.
  */
 export const hiddenBecause = ({ kind, channel, body }: Written): string | null => {
-  if (kind === 'booking_code') return `This ${thingOf(channel)} ${REASONS.bookingCode}`;
-  if (kind === 'member_code') return `This ${thingOf(channel)} ${REASONS.code}`;
-  if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${thingOf(channel)} ${REASONS.link}`;
+  if (kind === 'booking_code') return `This ${messageNoun(channel)} ${REASONS.bookingCode}`;
+  if (kind === 'member_code') return `This ${messageNoun(channel)} ${REASONS.code}`;
+  if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${messageNoun(channel)} ${REASONS.link}`;
   if (Object.hasOwn(MAIL_KINDS, kind)) return null;
   return 'Mails of this kind may carry a secret, so only the recipient gets to see them.';
 };
@@ -46,9 +46,9 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
 
 /** Why a message cannot be put into the queue now; null for one that can. */
 export const retryProblem = (status: DeliveryState, channel: Channel, canSend: boolean): string | null => {
-  if (status === 'accepted') return `This ${thingOf(channel)} was sent already`;
-  if (status === 'discarded') return `This ${thingOf(channel)} was discarded`;
-  if (status === 'queued') return `This ${thingOf(channel)} waits to be sent already`;
+  if (status === 'accepted') return `This ${messageNoun(channel)} was sent already`;
+  if (status === 'discarded') return `This ${messageNoun(channel)} was discarded`;
+  if (status === 'queued') return `This ${messageNoun(channel)} waits to be sent already`;
   return canSend ? null : NOT_SET[channel];
 };
 
@@ -62,7 +62,7 @@ export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code'
 type Kept = { channel: Channel; kind: string; writtenOn: Day };
 
 /** What becomes of a kept message when all are released. */
-export const fateOf = (
+export const sendingFate = (
   { channel, kind, writtenOn }: Kept,
   canSend: Readonly<Record<Channel, boolean>>,
   discardBefore: Day | null,

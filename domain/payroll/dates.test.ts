@@ -3,8 +3,8 @@ import '../../server/temporal.ts';
 import { cents } from '../kernel/money.ts';
 import { dayInput } from './fields.ts';
 import { accruedLeave, completedMonths, workingDays } from './leave/leave.ts';
-import { employedDays, monthOf, periodOf, perPay } from './periods.ts';
-import { dueDateOf } from './returns/due-dates.ts';
+import { employedDays, perPay, toPayMonth, toPayPeriod } from './periods.ts';
+import { returnDueDate } from './returns/due-dates.ts';
 
 const NONE = new Set<string>();
 
@@ -39,26 +39,26 @@ describe('Due dates', () => {
     ['housing_levy', '2026-11', '2026-12-11'],
     ['housing_levy', '2026-12', '2027-01-13'],
   ] as const)('%s of %s is due on %s', (authority, month, day) => {
-    expect(dueDateOf(authority, month, NONE)).toBe(day);
+    expect(returnDueDate(authority, month, NONE)).toBe(day);
   });
 
   it('go around public holidays: tax comes before them, the levy after', () => {
     const holidays = new Set(['2027-01-01', '2027-01-08']);
-    expect(dueDateOf('paye', '2026-12', holidays)).toBe('2027-01-07');
-    expect(dueDateOf('housing_levy', '2026-12', holidays)).toBe('2027-01-15');
+    expect(returnDueDate('paye', '2026-12', holidays)).toBe('2027-01-07');
+    expect(returnDueDate('housing_levy', '2026-12', holidays)).toBe('2027-01-15');
   });
 });
 
 describe('Pay periods', () => {
   it('belong to the month in which they end', () => {
-    expect(monthOf({ start: '2026-01-25', end: '2026-02-24' })).toBe('2026-02');
+    expect(toPayMonth({ start: '2026-01-25', end: '2026-02-24' })).toBe('2026-02');
   });
 
   it('are a month, a week or two from their first day', () => {
     const from = { payPeriodStart: '2026-11-02', payPeriodEnd: null };
-    expect(periodOf({ frequency: 'weekly', ...from })).toEqual({ start: '2026-11-02', end: '2026-11-08' });
-    expect(periodOf({ frequency: 'bi-weekly', ...from })).toEqual({ start: '2026-11-02', end: '2026-11-15' });
-    expect(periodOf({ frequency: 'monthly', ...from })).toEqual({ start: '2026-11-02', end: '2026-12-01' });
+    expect(toPayPeriod({ frequency: 'weekly', ...from })).toEqual({ start: '2026-11-02', end: '2026-11-08' });
+    expect(toPayPeriod({ frequency: 'bi-weekly', ...from })).toEqual({ start: '2026-11-02', end: '2026-11-15' });
+    expect(toPayPeriod({ frequency: 'monthly', ...from })).toEqual({ start: '2026-11-02', end: '2026-12-01' });
   });
 
   it('pay people who join or leave by calendar days', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BEFORE_THE_BOOKS, Day, dayOf, FIRST_BOOK_DAY, Instant } from '../kernel/time.ts';
+import { BEFORE_THE_BOOKS, Day, FIRST_BOOK_DAY, Instant, toDay } from '../kernel/time.ts';
 
 // Words that more than one contract of this feature uses.
 
@@ -40,7 +40,7 @@ export const dayInput = (label: string) =>
   z
     .string(`${label} is required`)
     .trim()
-    .transform((text) => (Instant.safeParse(text).success ? dayOf(text, KENYA) : text))
+    .transform((text) => (Instant.safeParse(text).success ? toDay(text, KENYA) : text))
     .pipe(Day)
     .refine(sensible, `${label} must be from 1950 to 2099`);
 

@@ -7,7 +7,7 @@ const MASK = '••••';
 export const masked = (value: string | null): string | null =>
   value === null ? null : `${MASK} ${value.length > 4 ? value.slice(-4) : ''}`.trim();
 
-const numberOf = (label: string, form: RegExp, example: string) =>
+const numberField = (label: string, form: RegExp, example: string) =>
   z
     .string(`${label} must be text`)
     .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
@@ -16,12 +16,12 @@ const numberOf = (label: string, form: RegExp, example: string) =>
     .transform((value) => value || null);
 
 /** Seven or eight figures as a rule, at most nine; the Maisha number has fourteen. */
-export const NationalId = numberOf('National ID', /^(\d{5,9}|\d{14})$/, '27845123');
-export const EmployeeKraPin = numberOf('KRA PIN', /^[AP]\d{9}[A-Z]$/, 'A004416331M');
+export const NationalId = numberField('National ID', /^(\d{5,9}|\d{14})$/, '27845123');
+export const EmployeeKraPin = numberField('KRA PIN', /^[AP]\d{9}[A-Z]$/, 'A004416331M');
 /** No public form exists for these: letters and figures of a sensible length. */
-export const NssfNumber = numberOf('NSSF number', /^[A-Z0-9/]{5,20}$/, '2012345678');
-export const NhifNumber = numberOf('SHIF (NHIF) number', /^[A-Z0-9/]{5,20}$/, 'CR1234567890');
-export const BankAccount = numberOf('Bank account', /^[A-Z0-9]{5,34}$/, '01109876543200');
+export const NssfNumber = numberField('NSSF number', /^[A-Z0-9/]{5,20}$/, '2012345678');
+export const NhifNumber = numberField('SHIF (NHIF) number', /^[A-Z0-9/]{5,20}$/, 'CR1234567890');
+export const BankAccount = numberField('Bank account', /^[A-Z0-9]{5,34}$/, '01109876543200');
 
 /** A form may send a masked number back: the stored one stays as it is. */
 export const unlessMasked = <S extends z.ZodType>(schema: S) =>

@@ -6,7 +6,7 @@ import type { Month, PayrollFrequency } from './fields.ts';
 export type PayPeriod = { start: Day; end: Day };
 
 /** The month whose tables and returns a pay belongs to: pay is earned and due at the end of its period. */
-export const monthOf = ({ end }: PayPeriod): Month => end.slice(0, 7);
+export const toPayMonth = ({ end }: PayPeriod): Month => end.slice(0, 7);
 
 export const monthPeriod = (month: Month): PayPeriod => ({ start: `${month}-01`, end: lastOfMonth(`${month}-01`) });
 
@@ -24,7 +24,7 @@ export const periodFrom = (frequency: PayrollFrequency, start: Day): PayPeriod =
     ? { start, end: addDays(addMonths(start, 1), -1) }
     : { start, end: addDays(start, DAYS[frequency] - 1) };
 
-type Asked = {
+type PeriodInput = {
   frequency: PayrollFrequency;
   period?: Month | undefined;
   payPeriodStart: Day | null;
@@ -32,8 +32,8 @@ type Asked = {
 };
 
 /** The period that somebody asked for, or what is wrong with it. */
-export const periodOf = (asked: Asked): PayPeriod | { problem: string; field: string } => {
-  const { frequency, period, payPeriodStart: start, payPeriodEnd } = asked;
+export const toPayPeriod = (input: PeriodInput): PayPeriod | { problem: string; field: string } => {
+  const { frequency, period, payPeriodStart: start, payPeriodEnd } = input;
   if (start === null) {
     if (period === undefined) return { field: 'period', problem: 'Choose the month' };
     if (frequency === 'monthly') return monthPeriod(period);

@@ -36,8 +36,8 @@ export const findSubjects = endpoint({
   output: z.array(Subject),
 });
 
-export const Held = z.object({ what: z.string(), rows: z.int() });
-export type Held = z.infer<typeof Held>;
+export const RecordCount = z.object({ what: z.string(), rows: z.int() });
+export type RecordCount = z.infer<typeof RecordCount>;
 
 export const Kept = z.object({
   what: z.string(),
@@ -49,7 +49,7 @@ export type Kept = z.infer<typeof Kept>;
 export const SubjectReview = z
   .object({
     subject: Subject,
-    held: z.array(Held).meta({ description: 'What an export would hold' }),
+    held: z.array(RecordCount).meta({ description: 'What an export would hold' }),
     erased: z.array(z.string()).meta({ description: 'What erasing replaces or removes' }),
     kept: z.array(Kept).meta({ description: 'What stays, and why the law or the books ask for it' }),
     obstacles: z.array(z.string()).meta({ description: 'Why it cannot be erased now; none when it can' }),

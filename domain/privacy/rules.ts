@@ -45,7 +45,7 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
   ],
 };
 
-export const erasedOf = (kind: SubjectKind): readonly string[] => ERASED[kind];
+export const listErased = (kind: SubjectKind): readonly string[] => ERASED[kind];
 
 const AUDIT: Kept = {
   what: 'Audit log: who did what and when, without the erased details',
@@ -77,7 +77,7 @@ const papers = (lastPaper: Day | null): Kept[] =>
 export type Facts = { lastPaper: Day | null; endDate: Day | null; today: Day };
 
 /** What stays of a person, and why. */
-export const keptOf = (kind: SubjectKind, { lastPaper, endDate, today }: Facts): Kept[] => {
+export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts): Kept[] => {
   if (kind === 'tenant')
     return [
       {

@@ -23,16 +23,16 @@ export const NOTHING_OPEN: Buckets = {
   older: cents(0),
 };
 
-const openOf = (buckets: Buckets): Cents => addMoney(...BUCKETS.map((bucket) => buckets[bucket]));
+const sumBuckets = (buckets: Buckets): Cents => addMoney(...BUCKETS.map((bucket) => buckets[bucket]));
 
 /** The books decide what is owed; what of it no invoice explains stands beside them. */
-export const ageingOf = (buckets: Buckets, owed: Cents): Ageing => ({
+export const toAgeing = (buckets: Buckets, owed: Cents): Ageing => ({
   current: money(buckets.current),
   days30: money(buckets.days30),
   days60: money(buckets.days60),
   days90: money(buckets.days90),
   older: money(buckets.older),
-  unmatched: money(owed - openOf(buckets)),
+  unmatched: money(owed - sumBuckets(buckets)),
   total: money(owed),
 });
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../kernel/money.ts';
 import { ACCOUNTS } from '../ledger/chart.ts';
-import { type AccountSums, money, ofSource, percent, sumIn, sumOf, totalOfKind } from './sums.ts';
+import { type AccountSums, money, ofSource, percent, sumIn, sumMoney, totalOfKind } from './sums.ts';
 
 /** Figures of a span of days that the books give. */
 export const revenueIn = (accounts: readonly AccountSums[], span: number): Cents =>
@@ -11,23 +11,23 @@ export const netIncomeIn = (accounts: readonly AccountSums[], span: number): Cen
 
 /** Money that came from tenants, less what was taken back. */
 export const collectionsIn = (accounts: readonly AccountSums[], span: number): Cents =>
-  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => ofSource(account, 'payment', span)));
+  sumMoney(accounts.filter(({ isCash }) => isCash).map((account) => ofSource(account, 'payment', span)));
 
 export const invoicedIn = (accounts: readonly AccountSums[], span: number): Cents =>
-  sumOf(
+  sumMoney(
     accounts.filter(({ code }) => code === ACCOUNTS.receivables).map((account) => ofSource(account, 'invoice', span)),
   );
 
 const PAYROLL = /^505\d$/;
 
 export const payrollShareIn = (accounts: readonly AccountSums[], span: number): string | null => {
-  const payroll = sumOf(accounts.filter(({ code }) => PAYROLL.test(code)).map((account) => sumIn(account, span)));
+  const payroll = sumMoney(accounts.filter(({ code }) => PAYROLL.test(code)).map((account) => sumIn(account, span)));
   const revenue = revenueIn(accounts, span);
   return revenue > 0 ? percent(payroll, revenue) : null;
 };
 
 const changeOfCash = (accounts: readonly AccountSums[], span: number): Cents =>
-  sumOf(accounts.filter(({ isCash }) => isCash).map((account) => sumIn(account, span)));
+  sumMoney(accounts.filter(({ isCash }) => isCash).map((account) => sumIn(account, span)));
 
 /** A balance at the end of each of consecutive spans, from what there was before the first. */
 export const balancesAfter = (opening: Cents, changes: readonly Cents[]): Cents[] => {
@@ -50,7 +50,7 @@ const TEN_YEARS = 120;
  */
 export const runwayAfter = (balance: Cents, changes: readonly Cents[]): string | null => {
   const last = changes.slice(-BURN_MONTHS);
-  const burnt = 0 - sumOf(last);
+  const burnt = 0 - sumMoney(last);
   if (burnt <= 0 || last.length === 0 || balance <= 0) return null;
   const tenths = Math.floor((balance * last.length * 10) / burnt);
   if (tenths >= TEN_YEARS * 10) return null;

@@ -40,7 +40,7 @@ export const churnIn = (changes: readonly Change[], period: Period): string | nu
   return before > 0 ? percent(comingAndGoing(changes, period).left, before) : null;
 };
 
-const hoursOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
+const toHours = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
 
 const WEEK = 7;
 
@@ -55,7 +55,7 @@ export const openHoursIn = (
   const rest = Array.from({ length: days % WEEK }, (_, n) => ((first - 1 + n) % WEEK) + 1);
   const open = Math.floor(days / WEEK) * openDays.length + rest.filter((day) => openDays.includes(day)).length;
   const lost = closed.filter((day) => day >= from && day <= to && openDays.includes(weekday(day))).length;
-  return (open - lost) * (hoursOf(closesAt) - hoursOf(opensAt));
+  return (open - lost) * (toHours(closesAt) - toHours(opensAt));
 };
 
 type Minutes = { freeMinutes: number; chargedMinutes: number };

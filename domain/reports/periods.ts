@@ -9,7 +9,7 @@ export const monthBefore = (today: Day): Period => {
 };
 
 /** What was not given is last month; one day alone makes the period end with, or begin at, its own month. */
-export const periodOf = ({ from, to }: GivenPeriod, today: Day): Period => {
+export const toPeriod = ({ from, to }: GivenPeriod, today: Day): Period => {
   if (from && to) return { from, to };
   if (from) return { from, to: lastOfMonth(from) };
   if (to) return { from: firstOfMonth(to), to };
@@ -42,7 +42,7 @@ export const samePeriodLastYear = ({ from, to }: Period): Period => ({
 });
 
 /** The months that a period touches, each cut to it. */
-export const monthsOf = ({ from, to }: Period): (Period & { month: string })[] =>
+export const splitByMonth = ({ from, to }: Period): (Period & { month: string })[] =>
   Array.from({ length: monthsBetween(from, to) + 1 }, (_, n) => {
     const first = addMonths(firstOfMonth(from), n);
     const last = lastOfMonth(first);
@@ -51,7 +51,7 @@ export const monthsOf = ({ from, to }: Period): (Period & { month: string })[] =
 
 /** The twelve months that end with a day; the last one only up to it. */
 export const yearUpTo = (to: Day): (Period & { month: string })[] =>
-  monthsOf({ from: addMonths(firstOfMonth(to), -11), to });
+  splitByMonth({ from: addMonths(firstOfMonth(to), -11), to });
 
 export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 
@@ -59,6 +59,6 @@ const FULL_LIST = 24;
 
 /** A period of many years lists only months in which something happened. */
 export const listedMonths = (period: Period, happened: ReadonlySet<string>): (Period & { month: string })[] => {
-  const all = monthsOf(period);
+  const all = splitByMonth(period);
   return all.length <= FULL_LIST ? all : all.filter(({ month }) => happened.has(month));
 };

@@ -12,7 +12,7 @@ export type AccountSums = {
   bySource: Readonly<Record<string, readonly Cents[]>>;
 };
 
-export const sumOf = (amounts: readonly Cents[]): Cents => addMoney(cents(0), ...amounts);
+export const sumMoney = (amounts: readonly Cents[]): Cents => addMoney(cents(0), ...amounts);
 
 export const sumIn = (account: Pick<AccountSums, 'sums'>, span: number): Cents => account.sums[span] ?? cents(0);
 
@@ -26,7 +26,7 @@ export const shown = (account: Pick<AccountSums, 'kind' | 'sums'>, span: number)
 export const negated = (amount: Cents): Cents => cents(0 - amount);
 
 export const totalOfKind = (accounts: readonly AccountSums[], kind: AccountKind, span: number): Cents =>
-  sumOf(accounts.filter((account) => account.kind === kind).map((account) => shown(account, span)));
+  sumMoney(accounts.filter((account) => account.kind === kind).map((account) => shown(account, span)));
 
 export const isZero = ({ sums }: Pick<AccountSums, 'sums'>): boolean => sums.every((sum) => sum === 0);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fileTypeOf } from '../kernel/file-type.ts';
+import { detectFileType } from '../kernel/file-type.ts';
 
 export const MAX_LOGO_BYTES = 524_288;
 export const MAX_LOGO_PIXELS = 2_000;
@@ -33,8 +33,8 @@ export const shownLogo = ({ sha256, width, height }: KeptLogo): ShownLogo => ({
   height,
 });
 
-export const logoTypeOf = (content: Uint8Array): LogoType | null => {
-  const type = fileTypeOf(content);
+export const detectLogoType = (content: Uint8Array): LogoType | null => {
+  const type = detectFileType(content);
   return type === 'image/png' || type === 'image/jpeg' ? type : null;
 };
 
@@ -42,5 +42,5 @@ export const logoTypeOf = (content: Uint8Array): LogoType | null => {
 export const logoProblem = (content: Uint8Array): string | null => {
   if (content.length === 0) return LOGO_PROBLEMS.empty;
   if (content.length > MAX_LOGO_BYTES) return LOGO_PROBLEMS.size;
-  return logoTypeOf(content) === null ? LOGO_PROBLEMS.type : null;
+  return detectLogoType(content) === null ? LOGO_PROBLEMS.type : null;
 };

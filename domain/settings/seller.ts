@@ -4,7 +4,7 @@ import type { BillingSettings, GeneralSettings, Settings } from './contract.ts';
 export type Seller = Pick<GeneralSettings, 'companyName' | 'address' | 'phone' | 'email' | 'website' | 'currency'> &
   Pick<BillingSettings, 'kraPin' | 'vatRegistered' | 'paymentInstructions' | 'paymentMethods'>;
 
-export const sellerOf = ({ general, billing }: Pick<Settings, 'general' | 'billing'>): Seller => ({
+export const toSeller = ({ general, billing }: Pick<Settings, 'general' | 'billing'>): Seller => ({
   companyName: general.companyName,
   address: general.address,
   phone: general.phone,

@@ -9,7 +9,7 @@ export type Party = {
   kraPin: string | null;
 };
 
-export const partyOf = ({
+export const toParty = ({
   companyName,
   contactPerson,
   email,

@@ -45,7 +45,7 @@ export const isRow = (password: string): boolean => {
 };
 
 /** The digits of a password that has nothing else but the signs of a date or a telephone number. */
-const digitsOf = (password: string): string | null => {
+const toDigits = (password: string): string | null => {
   const digits = password.replace(/[\s+./-]/g, '');
   return /^\d+$/.test(digits) ? digits : null;
 };
@@ -55,10 +55,10 @@ const DATE =
 const PHONE = /^(?:254|0)[17]\d{8}$/;
 const REPEATED = /^(\d{1,4})\1+$/;
 
-export const isDigits = (password: string): boolean => digitsOf(password) !== null;
+export const isDigits = (password: string): boolean => toDigits(password) !== null;
 
 /** Digits that are a sequence, a date, a telephone number or the same few again and again. */
 export const isKnownDigits = (password: string): boolean => {
-  const digits = digitsOf(password);
+  const digits = toDigits(password);
   return digits !== null && (isRow(digits) || [DATE, PHONE, REPEATED].some((form) => form.test(digits)));
 };

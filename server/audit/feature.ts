@@ -22,7 +22,7 @@ const history = (entity: string, id: string): PersonalData => ({
     where entity = ${entity} and entity_id = ${id} order by id limit ${MOST_HISTORY}`,
 });
 
-export const audit = {
+export const auditFeature = {
   tables: {
     audit_log: 'read-only',
     audit_seal: 'read-only',

@@ -102,7 +102,7 @@ export const listAuditLog = async (
 };
 
 /** The newest changes of one thing, for a screen that shows other things too. */
-export const changesOf = async (
+export const listChanges = async (
   db: Db,
   describe: Describer,
   record: { entity: string; id: string },

@@ -38,7 +38,7 @@ const rowProblems = async (db: Db): Promise<Problem[]> => {
 type Ends = { sealed: string; unsealed: string; oldest: string | null; hash: string | null };
 
 /** Where the chain ends, and what waits to become part of it. */
-const endsOf = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'problems'>> => {
+const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'problems'>> => {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(max(s.seq), 0)::text as sealed, (select encode(hash, 'hex') from audit_head) as hash,
       ((select count(*) from audit_log) - (select count(*) from audit_seal))::text as unsealed,
@@ -58,7 +58,7 @@ const endsOf = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checke
 export const beginVerify = (db: Db): Check<Verdict> => {
   const problems: Problem[] = [];
   let checked = 0;
-  let ends: Awaited<ReturnType<typeof endsOf>> = { sealed: 0, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
+  let ends: Awaited<ReturnType<typeof readEnds>> = { sealed: 0, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
   const verdict = (underWay: boolean): Verdict => ({
     ...ends,
     ok: !underWay && problems.length === 0,
@@ -67,7 +67,7 @@ export const beginVerify = (db: Db): Check<Verdict> => {
     problems: [...problems],
   });
   const work = async () => {
-    ends = await endsOf(db);
+    ends = await readEnds(db);
     // What comes after a broken link says nothing of its own.
     for (let after = 0; after < ends.sealed && problems.length === 0; after += LINKS_AT_ONCE) {
       const upTo = Math.min(after + LINKS_AT_ONCE, ends.sealed);

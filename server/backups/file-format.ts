@@ -23,8 +23,8 @@ export const blockHead = (kind: Kind, length: number): Buffer => {
   return head;
 };
 
-export const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
-export type Table = z.infer<typeof Table>;
+export const BackupTable = z.object({ name: z.string(), columns: z.array(z.string()) });
+export type BackupTable = z.infer<typeof BackupTable>;
 
 /** A later format may have another header; this much every one will have, so that an old program can say what it met. */
 export const AnyHeader = z.object({ format: z.int(), version: z.string() });
@@ -35,7 +35,7 @@ export const Header = AnyHeader.extend({
   postgres: z.string(),
   // The migrations of the schema, by the time at which each was written.
   steps: z.array(z.int()).min(1),
-  tables: z.array(Table),
+  tables: z.array(BackupTable),
   auditHead: z.string(),
   journalHead: z.string(),
 });

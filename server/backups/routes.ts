@@ -1,5 +1,5 @@
 import { createBackup, downloadBackup, getBackupState, listBackups } from '../../domain/backups/contract.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { findBackup } from './backup-records.ts';
 import { type Backups, beginBackup } from './run.ts';
 import * as service from './service.ts';
@@ -11,7 +11,7 @@ export const backupRoutes = (mount: Mount, backups: Backups) => {
   mount.read(listBackups, (deps, { query, request, reply }) => service.listBackups(deps, query, request, reply));
   mount.read(getBackupState, (deps) => service.backupState(deps));
   mount.plain(createBackup, async (deps, { user, request }) => {
-    const begun = await beginBackup(backups, { actor: actorOf(user, request), trigger: 'person' });
+    const begun = await beginBackup(backups, { actor: toActor(user, request), trigger: 'person' });
     if (!begun) throw new Error('A backup that a person asks for is always wanted');
     // One that takes longer goes on by itself; the list tells how far it is.
     const soFar = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());
@@ -19,7 +19,7 @@ export const backupRoutes = (mount: Mount, backups: Backups) => {
     return service.presentBackup(deps, made ?? begun.row);
   });
   mount.plain(downloadBackup, async (deps, { params, user, request, reply, database }) => {
-    await service.sendBackup(deps, { id: params.id, actor: actorOf(user, request), database, reply });
+    await service.sendBackup(deps, { id: params.id, actor: toActor(user, request), database, reply });
     return undefined;
   });
 };

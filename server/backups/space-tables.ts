@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { copyOut } from '../db/connection/copy.ts';
-import type { Sum, Table, TableSum } from './file-format.ts';
+import type { BackupTable, Sum, TableSum } from './file-format.ts';
 
 // Who is signed in, or about to be, and who has tried too often: a restored space knows nothing of it.
 const NOT_KEPT = new Set(['sessions', 'login_steps', 'member_sessions', 'member_codes', 'setup_codes', 'throttle']);
 
 /** A table with the order in which its rows are always read, so that equal tables read equal. */
-export type SpaceTable = Table & { order: string };
+export type SpaceTable = BackupTable & { order: string };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-export const qualifiedName = ({ name }: Pick<Table, 'name'>): string => `public.${quoted(name)}`;
+export const qualifiedName = ({ name }: Pick<BackupTable, 'name'>): string => `public.${quoted(name)}`;
 
 const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
   select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
@@ -31,7 +31,7 @@ const TABLES = `
 export const listTables = async (client: pg.Client): Promise<SpaceTable[]> =>
   (await client.query<SpaceTable>(TABLES)).rows;
 
-export const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ');
+export const columnList = ({ columns }: BackupTable): string => columns.map(quoted).join(', ');
 
 /** Reads a table as COPY writes it, part by part, and answers how much it was and what it adds up to. */
 export const readTable = async (

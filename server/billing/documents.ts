@@ -29,7 +29,7 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
 };
 
 /** The letterhead of an instant; today's where none is named. */
-export const letterheadOf = async (
+export const toLetterhead = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   madeAt: Instant | null = null,
 ): Promise<Letterhead> => {
@@ -42,7 +42,7 @@ export const renderDocument = async (deps: DocumentDeps, name: string): Promise<
   const draw = DOCUMENTS[kind];
   if (!draw) throw notFound('Document');
   const document = await draw(deps, id);
-  const bytes = await drawPdf(await letterheadOf(deps, document.madeAt), document);
+  const bytes = await drawPdf(await toLetterhead(deps, document.madeAt), document);
   return { filename: `${document.number}.pdf`, contentType: 'application/pdf', bytes };
 };
 

@@ -19,7 +19,7 @@ import type * as refundTables from './tables/refund-tables.ts';
 import type * as runTables from './tables/run-tables.ts';
 import type * as writeOffTables from './tables/write-off-tables.ts';
 
-export const billing = {
+export const billingFeature = {
   tables: {
     document_counters: 'no-delete',
     invoices: 'full',

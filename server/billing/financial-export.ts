@@ -3,7 +3,7 @@ import type { FinancialFigures } from '../../domain/billing/runs/run-contract.ts
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { everyTenant, todayOf } from '../tenants/service.ts';
+import { everyTenant, getToday } from '../tenants/service.ts';
 import { tenantAccounts } from './accounts/balances.ts';
 import { financialFigures } from './summary.ts';
 
@@ -39,7 +39,7 @@ const figures = (summary: FinancialFigures): Line[] => [
 // The figures first, then what every tenant owes.
 async function* lines(deps: Deps): AsyncGenerator<Line[]> {
   yield figures(await financialFigures(deps));
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   for await (const tenants of everyTenant(deps)) {
     const accounts = await tenantAccounts(
       deps.db,
@@ -59,7 +59,7 @@ export const sendFinancials = async (
   reply: FastifyReply,
   format: 'csv' | 'xlsx' | undefined,
 ): Promise<void> =>
-  sendSheet(reply, format, `financial-summary-${await todayOf(deps)}`, {
+  sendSheet(reply, format, `financial-summary-${await getToday(deps)}`, {
     sheet: 'Financial Summary',
     columns: COLUMNS,
     rows: lines(deps),

@@ -16,8 +16,8 @@ import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Database } from '../db/connection/database.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
-import { todayOf } from '../tenants/service.ts';
+import { type Mount, toActor } from '../http/mount.ts';
+import { getToday } from '../tenants/service.ts';
 import { sendDocument } from './documents.ts';
 import { creditLocked, lockInvoice } from './invoices/credit.ts';
 import * as creditNotes from './invoices/credit-notes.ts';
@@ -59,7 +59,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.write(issueFirstInvoice, (deps, { params }) => first.issueFirstInvoice(deps, params.id));
   mount.write(creditInvoice, async (deps, { params, body }) => {
     const invoice = await lockInvoice(deps.db, params.id);
-    const date = await todayOf(deps);
+    const date = await getToday(deps);
     const isLate = isLateCredit(invoice, date);
     if (isLate && !body.lateReason) throw invalid({ lateReason: lateCreditText(invoice.issueDate ?? date) });
     const id = await creditLocked(deps.db, invoice, {
@@ -78,14 +78,14 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.read(previewInvoiceMail, (deps, { params }) => previewMail(deps, params.id));
   mount.read(previewBilling, (deps, { query }) => preview.previewBilling(deps, query.date));
   mount.plain(generateInvoices, (deps, { user, request }) =>
-    runs.startBilling(database, deps, { actor: actorOf(user, request), patienceMs: PATIENCE_MS }),
+    runs.startBilling(database, deps, { actor: toActor(user, request), patienceMs: PATIENCE_MS }),
   );
   mount.read(listRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
   mount.plain(undoRun, async (deps, { params, body, user, request }) => ({
     credited: await undo.undoRun(database, deps, {
       runId: params.id,
       reason: body.reason,
-      actor: actorOf(user, request),
+      actor: toActor(user, request),
     }),
   }));
 };

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
 import type { Deps } from '../deps.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { creditNotesWhere } from './invoices/credit-notes.ts';
 import * as invoiceRows from './invoices/list.ts';
 import * as letterRows from './letters/list.ts';
@@ -13,20 +13,20 @@ import { payments } from './tables/payment-tables.ts';
 const OF_EACH = 4;
 
 const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const rows = await invoiceRows
     .selectInvoices(deps.db)
     .where(tenant ? eq(invoices.tenantId, tenant) : undefined)
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(OF_EACH);
-  return rows.map((row) => invoiceRows.present(row, today));
+  return rows.map((row) => invoiceRows.presentInvoice(row, today));
 };
 
 const latestCreditNotes = ({ db }: Deps, tenant: string | undefined) =>
   creditNotesWhere(db, tenant ? eq(creditNotes.tenantId, tenant) : undefined, OF_EACH);
 
 const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
-  paymentRows.present(
+  paymentRows.presentPayments(
     db,
     await paymentRows
       .selectPayments(db)

@@ -14,7 +14,7 @@ import {
 import { previewAutomation } from '../../domain/billing/runs/automation-contract.ts';
 import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/runs/run-contract.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { sendDocument } from './documents.ts';
 import * as fees from './invoices/waive-late-fee.ts';
 import { latestDocuments } from './latest.ts';
@@ -61,11 +61,11 @@ export const letterRoutes = (
   mount.read(getLatestDocuments, (deps) => latestDocuments(deps));
   mount.read(getAutomationStatus, (deps) => automation.automationStatus(deps));
   mount.plain(previewAutomation, (deps, { user, request }) =>
-    rehearseAutomation(automationFor(deps), actorOf(user, request)),
+    rehearseAutomation(automationFor(deps), toActor(user, request)),
   );
   mount.plain(runAutomation, async (deps, { user, request }) => {
     const { run, work } = await automation.runAutomation(automationFor(deps), {
-      actor: actorOf(user, request),
+      actor: toActor(user, request),
       trigger: 'person',
     });
     const tooLong = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref());

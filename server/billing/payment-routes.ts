@@ -20,8 +20,8 @@ import { addDays } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { lockAccount } from '../tenants/lock-tenant.ts';
-import { todayOf } from '../tenants/service.ts';
-import { accountOf } from './accounts/balances.ts';
+import { getToday } from '../tenants/service.ts';
+import { readAccount } from './accounts/balances.ts';
 import { applyTenantCredit } from './accounts/settle.ts';
 import { sendDocument } from './documents.ts';
 import { openByDueDate } from './invoices/list.ts';
@@ -38,11 +38,11 @@ export type PaymentHooks = { onReceived(deps: Deps, payment: PaymentDetails): Pr
 export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   mount.read(listPayments, (deps, { query, request, reply }) => payments.listPayments(deps, query, request, reply));
   mount.read(listOverdue, async (deps) => {
-    const today = await todayOf(deps);
+    const today = await getToday(deps);
     return openByDueDate(deps.db, today, { before: today });
   });
   mount.read(listDueThisWeek, async (deps) => {
-    const today = await todayOf(deps);
+    const today = await getToday(deps);
     return openByDueDate(deps.db, today, { from: today, to: addDays(today, WEEK) });
   });
   mount.read(getPayment, async (deps, { params, query, reply }) => {
@@ -62,10 +62,10 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   });
   mount.write(applyCredit, async (deps, { params }) => {
     if (!(await lockAccount(deps.db, params.id))) throw notFound('Tenant');
-    const { applied, left } = await applyTenantCredit(deps.db, params.id, await todayOf(deps));
+    const { applied, left } = await applyTenantCredit(deps.db, params.id, await getToday(deps));
     return { applied: toDecimalText(applied), left: toDecimalText(left) };
   });
-  mount.read(getTenantAccount, (deps, { params }) => accountOf(deps, params.id));
+  mount.read(getTenantAccount, (deps, { params }) => readAccount(deps, params.id));
   mount.read(listDeposits, (deps, { query, request, reply }) => deposits.listDeposits(deps, query, request, reply));
   mount.write(takeDeposit, (deps, { body }) => deposits.takeDeposit(deps, body));
   mount.write(setOffDeposit, (deps, { body }) => deposits.setOffDeposit(deps, body));

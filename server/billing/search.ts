@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { paths } from '../../domain/kernel/paths.ts';
 import {
   amountText,
-  dayText,
+  dayAsText,
   exactMatch,
   exactThenFuzzy,
   fuzzyMatch,
@@ -23,7 +23,7 @@ const INVOICE_TEXT = sql`search_words(invoice_number, description, bill_to ->> '
 const invoiceColumns = (
   terms: SearchTerms,
 ) => sql`'invoice' as kind, id, coalesce(invoice_number, 'Draft invoice') as title,
-  concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, terms)}, 'due ' || ${dayText(sql`due_date`)}, status) as subtitle,
+  concat_ws(' · ', bill_to ->> 'name', ${amountText(sql`amount`, terms)}, 'due ' || ${dayAsText(sql`due_date`)}, status) as subtitle,
   ${`${paths.financials}?invoice=`}::text || id as path`;
 
 /** Invoices by their number, and the newest of the tenants that were found by name. */
@@ -41,7 +41,7 @@ export const searchInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
 const paymentColumns = (
   terms: SearchTerms,
 ) => sql`'payment' as kind, p.id, coalesce(p.reference, 'RC' || lpad(p.receipt::text, 6, '0')) as title,
-  concat_ws(' · ', coalesce(t.company_name, i.bill_to ->> 'name'), ${amountText(sql`p.amount`, terms)}, ${dayText(sql`p.payment_date`)},
+  concat_ws(' · ', coalesce(t.company_name, i.bill_to ->> 'name'), ${amountText(sql`p.amount`, terms)}, ${dayAsText(sql`p.payment_date`)},
     case when p.reversed_at is not null then 'reversed' end) as subtitle,
   ${`${paths.financials}?tab=payments&payment=`}::text || p.id as path`;
 

@@ -12,7 +12,7 @@ import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { totalsOfBooks } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/lock-tenant.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { countRunningHolds } from './letters/holds.ts';
 import { automationStatus } from './runs/daily-automation.ts';
 
@@ -44,7 +44,7 @@ const paymentStatus = async (db: Db, today: Day): Promise<FinancialFigures['tena
 };
 
 /** What was earned and spent in some days, from the books alone. */
-export const statementOf = async (db: Db, days: { from: Day; to: Day }): Promise<FinancialStatement> => {
+export const getStatement = async (db: Db, days: { from: Day; to: Day }): Promise<FinancialStatement> => {
   const { income, expense, collected } = await totalsOfBooks(db, days);
   const netIncome = toDecimalText(cents(parseMoney(income) - parseMoney(expense)));
   return { ...days, revenue: income, expenses: expense, netIncome, received: collected };
@@ -65,7 +65,7 @@ type Figures = {
  * totals of the days, since each grows with the years.
  */
 export const financialFigures = async (deps: Deps): Promise<FinancialFigures> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
     select
       coalesce(sum(amount - paid_amount - credited_amount), 0)::numeric(14, 2) as outstanding,
@@ -88,7 +88,7 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
     overdueCount: sums.overdue_count,
     demandLetters: sums.letters,
     totalExpenses: expense,
-    statement: await statementOf(deps.db, { from: `${today.slice(0, 4)}-01-01`, to: today }),
+    statement: await getStatement(deps.db, { from: `${today.slice(0, 4)}-01-01`, to: today }),
     invoices: sums.invoices,
     paidInvoices: sums.paid,
     overdueInvoices: sums.overdue_count,

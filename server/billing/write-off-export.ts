@@ -9,7 +9,7 @@ import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import * as writeOffRows from './accounts/write-offs.ts';
 import * as refundRows from './payments/refunds.ts';
 import { refunds } from './tables/refund-tables.ts';
@@ -41,7 +41,7 @@ const WRITE_OFFS: readonly SheetColumn<WriteOff>[] = [
 ];
 
 export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportRefunds>) => {
-  const { refundFilter, present } = refundRows;
+  const { refundFilter, presentRefunds: present } = refundRows;
   const rows = everyRow(
     refunds.id,
     ({ older, newestFirst, most }) =>
@@ -53,11 +53,11 @@ export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: Query
         .limit(most),
     (some) => present(deps.db, some),
   );
-  sendSheet(reply, wanted.format, `refunds-${await todayOf(deps)}`, { sheet: 'Refunds', columns: REFUNDS, rows });
+  sendSheet(reply, wanted.format, `refunds-${await getToday(deps)}`, { sheet: 'Refunds', columns: REFUNDS, rows });
 };
 
 export const sendWriteOffs = async (deps: Deps, reply: FastifyReply, wanted: QueryOf<typeof exportWriteOffs>) => {
-  const { selectWriteOffs, writeOffFilter, present } = writeOffRows;
+  const { selectWriteOffs, writeOffFilter, presentWriteOff: present } = writeOffRows;
   const rows = everyRow(
     writeOffs.id,
     ({ older, newestFirst, most }) =>
@@ -67,6 +67,6 @@ export const sendWriteOffs = async (deps: Deps, reply: FastifyReply, wanted: Que
         .limit(most),
     (some) => some.map(present),
   );
-  const name = `write-offs-${await todayOf(deps)}`;
+  const name = `write-offs-${await getToday(deps)}`;
   sendSheet(reply, wanted.format, name, { sheet: 'Write-offs', columns: WRITE_OFFS, rows });
 };

@@ -7,7 +7,7 @@ export const calendarPath = (token: string): string => `/api/calendar/${token}.i
 const seconds = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds / 1000;
 
 /** Grows with every change, as calendars need it, and is 0 for a booking that is as it was made. */
-export const sequenceOf = ({ createdAt, updatedAt }: BookingRow): number =>
+export const toSequence = ({ createdAt, updatedAt }: BookingRow): number =>
   Math.max(0, Math.ceil(seconds(updatedAt) - seconds(createdAt)));
 
 const STATUS = {
@@ -21,13 +21,13 @@ const STATUS = {
 export const bookedBy = ({ row, tenant }: NamedBooking): string =>
   tenant?.companyName ?? row.clientCompany ?? row.clientName ?? '';
 
-export const eventOf = (
+export const toEvent = (
   { row, room }: NamedBooking,
   general: Settings['general'],
   text: { summary: string; description: string },
 ): CalendarEvent => ({
   uid: `${row.id}@nafasi`,
-  sequence: sequenceOf(row),
+  sequence: toSequence(row),
   stamp: row.updatedAt,
   startsAt: row.startsAt,
   endsAt: row.endsAt,

@@ -1,4 +1,4 @@
-import { slotOf } from '../../domain/bookings/rules.ts';
+import { toSlot } from '../../domain/bookings/rules.ts';
 import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { senderAddress } from '../mail/accounts.ts';
 import { sendMessage } from '../messages/send.ts';
-import { eventOf } from './booking-events.ts';
+import { toEvent } from './booking-events.ts';
 import { paymentText } from './booking-payment.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
 import type { NamedBooking } from './named-bookings.ts';
@@ -23,8 +23,8 @@ export type News = {
 // For one booking and for several.
 const VERBS = { confirmed: ['is', 'are'], moved: ['has', 'have'], cancelled: ['was', 'were'] } as const;
 
-const lineOf = ({ row, room }: NamedBooking, { general }: Settings): string => {
-  const { day, start, end } = slotOf(row, general.timezone);
+const toLine = ({ row, room }: NamedBooking, { general }: Settings): string => {
+  const { day, start, end } = toSlot(row, general.timezone);
   const price =
     row.chargedMinutes > 0 && row.status !== 'cancelled'
       ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${row.chargedMinutes / 60} h`
@@ -34,7 +34,7 @@ const lineOf = ({ row, room }: NamedBooking, { general }: Settings): string => {
 
 type Recipient = { email: string; name: string; phone: string | null };
 
-const recipientOf = ({ row, tenant }: NamedBooking): Recipient | null => {
+const findRecipient = ({ row, tenant }: NamedBooking): Recipient | null => {
   if (row.clientEmail) return { email: row.clientEmail, name: row.clientName ?? '', phone: row.clientPhone };
   return tenant ? { email: tenant.email, name: tenant.contactPerson, phone: tenant.phone } : null;
 };
@@ -56,7 +56,7 @@ const attachment = async (
     const cancel = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
     const description = [paymentText(booking, settings), cancel].filter(Boolean).join('\n\n');
     const invited = method === 'PUBLISH' ? {} : { attendee: { email: to.email, name: to.name } };
-    return { ...eventOf(booking, general, { summary, description }), organizer, ...invited };
+    return { ...toEvent(booking, general, { summary, description }), organizer, ...invited };
   });
   return {
     filename: 'booking.ics',
@@ -68,12 +68,12 @@ const attachment = async (
 const smsText = (bookings: readonly NamedBooking[], zone: string): string => {
   const [first] = bookings;
   if (!first) return '';
-  const { day, start } = slotOf(first.row, zone);
+  const { day, start } = toSlot(first.row, zone);
   const more = bookings.length > 1 ? ` and ${bookings.length - 1} more` : '';
   return `${first.room.name} on ${formatDay(day)} at ${formatTime(start)}${more}`;
 };
 
-const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
+const toValues = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
   const { cancellationHours } = settings.rooms;
   const several = bookings.length > 1;
   const [first] = bookings;
@@ -82,7 +82,7 @@ const valuesOf = (config: Config, settings: Settings, to: Recipient, bookings: r
     what: smsText(bookings, settings.general.timezone),
     bookings: several ? `${bookings.length} bookings` : 'booking',
     verb: VERBS[news.kind][several ? 1 : 0],
-    details: bookings.map((booking) => lineOf(booking, settings)).join('\n'),
+    details: bookings.map((booking) => toLine(booking, settings)).join('\n'),
     // The portal books one at a time.
     payment: first && !several ? paymentText(first, settings) : '',
     reason: news.reason ?? '',
@@ -99,12 +99,12 @@ export const notifyBookings = async (deps: Deps, bookings: readonly NamedBooking
   const settings = await deps.settings.get();
   const { emailNotifications, smsNotifications, bookingConfirmations } = settings.notifications;
   if (!bookingConfirmations || !(emailNotifications || smsNotifications)) return;
-  const byRecipient = Map.groupBy(bookings, (booking) => recipientOf(booking)?.email ?? '');
+  const byRecipient = Map.groupBy(bookings, (booking) => findRecipient(booking)?.email ?? '');
   for (const [email, theirs] of byRecipient) {
     const [first] = theirs;
-    const to = first ? recipientOf(first) : null;
+    const to = first ? findRecipient(first) : null;
     if (!first || !to || email === '') continue;
-    const values = valuesOf(deps.config, settings, to, theirs, news);
+    const values = toValues(deps.config, settings, to, theirs, news);
     await sendMessage(deps, {
       kind: `booking_${news.kind}`,
       eventKey: `booking_${news.kind}:${first.row.id}${news.once ? '' : `:${first.row.updatedAt}`}`,

@@ -1,10 +1,10 @@
-import { type BookingPayment, bookingPayment } from '../../domain/bookings/payment.ts';
+import { bookingPayment, type PaymentDue } from '../../domain/bookings/payment.ts';
 import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { bookedBy } from './booking-events.ts';
 import type { NamedBooking } from './named-bookings.ts';
 
-export const paymentOf = (booking: NamedBooking, settings: Settings): BookingPayment =>
+export const toPayment = (booking: NamedBooking, settings: Settings): PaymentDue =>
   bookingPayment(
     {
       charge: parseMoney(booking.row.extraChargeAmount ?? '0.00'),
@@ -15,7 +15,7 @@ export const paymentOf = (booking: NamedBooking, settings: Settings): BookingPay
   );
 
 export const presentPayment = (booking: NamedBooking, settings: Settings) => {
-  const { due, lines } = paymentOf(booking, settings);
+  const { due, lines } = toPayment(booking, settings);
   return { due: toDecimalText(due), lines };
 };
 
@@ -23,4 +23,4 @@ export const presentPayment = (booking: NamedBooking, settings: Settings) => {
 export const paymentText = (booking: NamedBooking, settings: Settings): string =>
   booking.row.clientEmail === null || booking.row.status === 'cancelled'
     ? ''
-    : paymentOf(booking, settings).lines.join('\n');
+    : toPayment(booking, settings).lines.join('\n');

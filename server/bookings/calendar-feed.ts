@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { getRoom } from '../rooms/service.ts';
 import { findTenant } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
-import { bookedBy, calendarPath, eventOf } from './booking-events.ts';
+import { bookedBy, calendarPath, toEvent } from './booking-events.ts';
 import { paymentText } from './booking-payment.ts';
 import { findBySecret } from './by-secret.ts';
 import { calendarText } from './ics.ts';
@@ -84,7 +84,7 @@ export const calendarAt = async (deps: Deps, address: string): Promise<string> =
       summary: joined(booking.room.name, booking.row.purpose),
       description: paymentText(booking, settings),
     };
-    return calendarText('PUBLISH', general.companyName, [eventOf(booking, general, words)]);
+    return calendarText('PUBLISH', general.companyName, [toEvent(booking, general, words)]);
   }
   const name = feed.roomId
     ? (await getRoom(deps, feed.roomId)).name
@@ -97,6 +97,6 @@ export const calendarAt = async (deps: Deps, address: string): Promise<string> =
   return calendarText(
     'PUBLISH',
     name,
-    bookings.map((booking) => eventOf(booking, general, words(booking))),
+    bookings.map((booking) => toEvent(booking, general, words(booking))),
   );
 };

@@ -7,7 +7,7 @@ import { bookingData, noticeData } from './personal-data.ts';
 import { searchBookings } from './search.ts';
 import type * as tables from './tables.ts';
 
-export const bookings = {
+export const bookingsFeature = {
   tables: {
     booking_series: 'full',
     room_bookings: 'no-delete',

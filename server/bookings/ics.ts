@@ -46,7 +46,7 @@ export const fold = (line: string): string => {
   return [...parts, part].join('\r\n');
 };
 
-const stampOf = (instant: Instant): string =>
+const toStamp = (instant: Instant): string =>
   Temporal.Instant.from(instant)
     .round({ smallestUnit: 'second', roundingMode: 'floor' })
     .toString()
@@ -59,10 +59,10 @@ const eventLines = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${event.uid}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${stampOf(event.stamp)}`,
-  `LAST-MODIFIED:${stampOf(event.stamp)}`,
-  `DTSTART:${stampOf(event.startsAt)}`,
-  `DTEND:${stampOf(event.endsAt)}`,
+  `DTSTAMP:${toStamp(event.stamp)}`,
+  `LAST-MODIFIED:${toStamp(event.stamp)}`,
+  `DTSTART:${toStamp(event.startsAt)}`,
+  `DTEND:${toStamp(event.endsAt)}`,
   `STATUS:${event.status}`,
   `SUMMARY:${escaped(event.summary)}`,
   `LOCATION:${escaped(event.location)}`,

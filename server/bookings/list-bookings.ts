@@ -6,7 +6,7 @@ import type {
   RoomBooking,
 } from '../../domain/bookings/contract.ts';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
-import { type Day, instantOf } from '../../domain/kernel/time.ts';
+import { type Day, toInstant } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo, matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
@@ -27,10 +27,10 @@ const searchConditions = (q: string): SQL[] => [
 const withStatus = (status: NonNullable<QueryOf<typeof ListBookings>['status']>): SQL =>
   status === 'live' ? ne(roomBookings.status, 'cancelled') : eq(roomBookings.status, status);
 
-const filterOf = (query: QueryOf<typeof ListBookings>, zone: string): SQL | undefined =>
+const toFilter = (query: QueryOf<typeof ListBookings>, zone: string): SQL | undefined =>
   and(
-    query.from ? gte(roomBookings.startsAt, instantOf(query.from, '00:00', zone)) : undefined,
-    query.to ? lt(roomBookings.startsAt, instantOf(query.to, '00:00', zone)) : undefined,
+    query.from ? gte(roomBookings.startsAt, toInstant(query.from, '00:00', zone)) : undefined,
+    query.to ? lt(roomBookings.startsAt, toInstant(query.to, '00:00', zone)) : undefined,
     query.tenant ? eq(roomBookings.tenantId, query.tenant) : undefined,
     query.room ? eq(roomBookings.roomId, query.room) : undefined,
     query.status ? withStatus(query.status) : undefined,
@@ -46,7 +46,7 @@ export const listBookings = async (
   // By status they have an index in the order of their time alone.
   const few = query.status && query.sort?.endsWith('createdAt') ? [withStatus(query.status)] : null;
   const filter = and(
-    filterOf(query, general.timezone),
+    toFilter(query, general.timezone),
     await matching(deps.db, roomBookings.id, query.q, searchConditions),
     few ? await limitTo(deps.db, roomBookings.id, few) : undefined,
   );
@@ -73,7 +73,7 @@ export const bookingsAround = async (
   tenant: string,
   day: Day,
 ): Promise<{ upcoming: RoomBooking[]; recent: RoomBooking[] }> => {
-  const morning = instantOf(day, '00:00', (await deps.settings.get()).general.timezone);
+  const morning = toInstant(day, '00:00', (await deps.settings.get()).general.timezone);
   const { startsAt, id, tenantId } = roomBookings;
   const of = (when: SQL, order: typeof asc) =>
     deps.db

@@ -12,12 +12,12 @@ export type BookingRow = Omit<typeof roomBookings.$inferSelect, 'during'>;
 
 export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantContact | null };
 
-const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
+const toIdSet = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
 /** Bookings with the room and the tenant that they name, each asked for once. */
 export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> => {
-  const rooms = await roomsById({ db }, idsOf(rows.map(({ roomId }) => roomId)));
-  const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
+  const rooms = await roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId)));
+  const tenants = await tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId)));
   return rows.map((row) => {
     const room = rooms.get(row.roomId);
     if (!room) throw new Error(`Booking ${row.id} has no room`);
@@ -25,12 +25,17 @@ export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly Booking
   });
 };
 
-const clientOf = ({ clientName, clientEmail, clientPhone, clientCompany }: BookingRow): RoomBooking['clientInfo'] =>
+const toClientInfo = ({
+  clientName,
+  clientEmail,
+  clientPhone,
+  clientCompany,
+}: BookingRow): RoomBooking['clientInfo'] =>
   clientEmail === null
     ? null
     : { name: clientName ?? '', email: clientEmail, phone: clientPhone ?? '', company: clientCompany };
 
-export const present = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
+export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
   id: row.id,
   tenantId: row.tenantId,
   tenantName: tenant?.companyName ?? null,
@@ -47,7 +52,7 @@ export const present = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
   chargedHours: row.chargedMinutes / 60,
   isExtraCharge: row.chargedMinutes > 0,
   extraChargeAmount: row.extraChargeAmount ?? '0.00',
-  clientInfo: clientOf(row),
+  clientInfo: toClientInfo(row),
   seriesId: row.seriesId,
   isException: row.isException,
   overrideReason: row.overrideReason,
@@ -57,7 +62,7 @@ export const present = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
 });
 
 export const presentBookings = async (deps: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<RoomBooking[]> =>
-  (await withNames(deps, rows)).map(present);
+  (await withNames(deps, rows)).map(toRoomBooking);
 
 export const presentBooking = async (deps: Pick<Deps, 'db'>, row: BookingRow): Promise<RoomBooking> => {
   const [booking] = await presentBookings(deps, [row]);

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
-import { mailboxOf } from '../../domain/bookings/mailbox.ts';
+import { toMailbox } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
@@ -10,7 +10,7 @@ import { roomBookings } from './tables.ts';
 const MOST_FUTURE_BOOKINGS = 5;
 
 // "0712 345 678" and "+254712345678" end in the same figures.
-const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
+const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
 
 // As mailboxOf folds an address: case, full width, dots and what follows a plus are no other person.
 const mailboxIn = (email: AnyColumn): SQL => {
@@ -27,8 +27,8 @@ export const refuseTooMany = async (
   { email, phone }: ClientBookingInput['clientInfo'],
   now: LocalNow,
 ): Promise<void> => {
-  const address = mailboxOf(email);
-  const figures = figuresOf(phone);
+  const address = toMailbox(email);
+  const figures = lastDigits(phone);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-email:${address}`}, 0))`);
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`);
   const sameEmail = sql`${mailboxIn(roomBookings.clientEmail)} = ${address}`;

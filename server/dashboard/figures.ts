@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
-import { addDays, addMonths, type Day, firstOfMonth, type Instant, instantOf } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, firstOfMonth, type Instant, toInstant } from '../../domain/kernel/time.ts';
 import { owedFigures } from '../billing/dashboard-figures.ts';
 import { bookingsOfDay, bookingsToCome } from '../bookings/dashboard-figures.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { DashboardNeed } from '../feature.ts';
-import { heldAtEndOf, spacesByKind } from '../packages/dashboard-figures.ts';
+import { occupiedAtDayEnds, spacesByKind } from '../packages/dashboard-figures.ts';
 import { holdersNow, tenanciesSince, tenantsNowAndBefore } from '../tenants/dashboard-figures.ts';
 
 export const MONTHS = 12;
@@ -39,25 +39,25 @@ export const monthsUpTo = (today: Day): Day[] =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index + 1 - MONTHS));
 
 // A month that is over is looked at when it ended; the one that runs, now.
-const endsOf = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
+const listDayEnds = ({ today, now, zone }: Moment): { day: Day; at: Instant }[] =>
   monthsUpTo(today).map((first) => {
     const next = addMonths(first, 1);
-    return next > today ? { day: today, at: now } : { day: addDays(next, -1), at: instantOf(next, '00:00', zone) };
+    return next > today ? { day: today, at: now } : { day: addDays(next, -1), at: toInstant(next, '00:00', zone) };
   });
 
 /** Everything that is counted; what a role may not see is not counted either. */
-export const figuresOf = (role: Role, moment: Moment, needs: Needs): BatchQuery<Figures> => {
+export const queryFigures = (role: Role, moment: Moment, needs: Needs): BatchQuery<Figures> => {
   const { today, now, zone } = moment;
-  const ends = endsOf(moment);
+  const ends = listDayEnds(moment);
   const first = firstOfMonth(today);
   const when = (permission: Permission, figure: SQL): SQL => (can(role, permission) ? figure : sql`null`);
   const counted = Object.entries(needs)
     .filter(([, { permission }]) => can(role, permission))
     .map(([kind, { count }]) => sql`${kind}::text, ${count(moment)}`);
   const query = sql`
-    select ${when('tenants:read', tenantsNowAndBefore({ day: first, at: instantOf(first, '00:00', zone) }))} as tenants,
+    select ${when('tenants:read', tenantsNowAndBefore({ day: first, at: toInstant(first, '00:00', zone) }))} as tenants,
       ${when('packages:read', spacesByKind(holdersNow))} as spaces,
-      ${when('packages:read', heldAtEndOf(ends, tenanciesSince(ends[0]?.at ?? now)))} as held,
+      ${when('packages:read', occupiedAtDayEnds(ends, tenanciesSince(ends[0]?.at ?? now)))} as held,
       ${owedFigures(today)} as owed,
       ${when('bookings:read', bookingsOfDay(today, now))} as bookings,
       ${when('bookings:read', bookingsToCome(now))} as "toCome",

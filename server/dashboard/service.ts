@@ -15,11 +15,11 @@ import { newestActivity } from '../audit/service.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
-import { type MoneyPicture, moneyPicture, revenueOf } from '../ledger/income.ts';
-import { todayOf } from '../ledger/today.ts';
+import { type MoneyPicture, moneyPicture, sumRevenue } from '../ledger/income.ts';
+import { getToday } from '../ledger/today.ts';
 import { dueDates } from '../payroll/calendar/due-dates.ts';
-import { firstStepsOf } from '../setup/first-steps.ts';
-import { type Figures, figuresOf, type Moment, monthsUpTo, type Needs } from './figures.ts';
+import { queryFirstSteps } from '../setup/first-steps.ts';
+import { type Figures, type Moment, monthsUpTo, type Needs, queryFigures } from './figures.ts';
 
 /** What the features say of themselves. */
 export type Parts = { needs: Needs; describe: Describer };
@@ -27,15 +27,15 @@ export type Parts = { needs: Needs; describe: Describer };
 const NEWEST = 12;
 const NOTHING = '0.00';
 
-const momentOf = async (deps: Deps): Promise<Moment> => ({
-  today: await todayOf(deps),
+const getMoment = async (deps: Deps): Promise<Moment> => ({
+  today: await getToday(deps),
   now: deps.clock.now(),
   zone: (await deps.settings.get()).general.timezone,
 });
 
 type Occupancy = NonNullable<Dashboard['occupancy']>;
 
-const spacesOf = (spaces: Figures['spaces']): Occupancy['kinds'] =>
+const toSpaces = (spaces: Figures['spaces']): Occupancy['kinds'] =>
   SPACE_KINDS.map((kind) => {
     const { total = 0, occupied = 0 } = spaces?.find((row) => row.kind === kind) ?? {};
     return { kind, total, occupied, available: Math.max(total - occupied, 0) };
@@ -44,9 +44,9 @@ const spacesOf = (spaces: Figures['spaces']): Occupancy['kinds'] =>
 const sum = (rows: readonly { total: number; available: number }[], of: 'total' | 'available') =>
   rows.reduce((whole, row) => whole + row[of], 0);
 
-const occupancyOf = ({ spaces, held }: Figures): Dashboard['occupancy'] => {
+const toOccupancy = ({ spaces, held }: Figures): Dashboard['occupancy'] => {
   if (held === null) return null;
-  const kinds = spacesOf(spaces);
+  const kinds = toSpaces(spaces);
   const total = sum(kinds, 'total');
   const then = held.at(-2)?.occupied ?? 0;
   return {
@@ -63,7 +63,7 @@ const lastMonthToDate = (today: Day): { from: Day; to: Day } => {
   return { from, to: same < lastOfMonth(from) ? same : lastOfMonth(from) };
 };
 
-const moneyOf = (today: Day): BatchQuery<MoneyPicture> => {
+const queryMoney = (today: Day): BatchQuery<MoneyPicture> => {
   const months = monthsUpTo(today);
   return moneyPicture({
     from: months[0] ?? today,
@@ -74,7 +74,7 @@ const moneyOf = (today: Day): BatchQuery<MoneyPicture> => {
   });
 };
 
-const monthsOf = (today: Day, figures: Figures, money: MoneyPicture | null): Dashboard['months'] =>
+const toMonths = (today: Day, figures: Figures, money: MoneyPicture | null): Dashboard['months'] =>
   monthsUpTo(today).map((first, index) => {
     const month = first.slice(0, 7);
     const own = money?.months.find((row) => row.month === month);
@@ -93,10 +93,10 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Pr
   const seesOwed = can(role, 'payments:take');
   const [{ figures, money, due, steps }, activity] = await Promise.all([
     runBatch(deps.db, {
-      figures: figuresOf(role, moment, parts.needs),
-      money: seesOwed ? moneyOf(today) : SKIPPED,
+      figures: queryFigures(role, moment, parts.needs),
+      money: seesOwed ? queryMoney(today) : SKIPPED,
       due: can(role, 'payroll:read') ? dueDates(today, undefined) : SKIPPED,
-      steps: can(role, 'settings:security') ? firstStepsOf(deps) : SKIPPED,
+      steps: can(role, 'settings:security') ? queryFirstSteps(deps) : SKIPPED,
     }),
     can(role, 'activity:read') ? newestActivity(deps.db, parts.describe, NEWEST) : (null as Activity[] | null),
   ]);
@@ -113,7 +113,7 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Pr
           lastMonth: revenueIn(addMonths(firstOfMonth(today), -1)),
         }
       : null,
-    occupancy: occupancyOf(figures),
+    occupancy: toOccupancy(figures),
     pending: money ? { count: owed.count, amount: owed.amount, before: money.balance } : null,
     alerts: seesOwed
       ? {
@@ -125,29 +125,29 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Pr
     dueDates: due,
     firstSteps: steps,
     needs: NEED_KINDS.map((kind) => ({ kind, count: figures.needs[kind] ?? 0 })).filter(({ count }) => count > 0),
-    months: monthsOf(today, figures, earned),
+    months: toMonths(today, figures, earned),
     activity,
   };
 };
 
 /** Every open screen asks again whenever something changes: one answer serves all of a role, until the next change or minute. */
 export const dashboard = async (deps: Deps, role: Role, parts: Parts): Promise<Dashboard> => {
-  const moment = await momentOf(deps);
+  const moment = await getMoment(deps);
   const minute = moment.now.slice(0, 'yyyy-mm-ddThh:mm'.length);
   return deps.cache.get(`dashboard ${role} ${minute}`, () => workOut(deps, role, moment, parts));
 };
 
 /** The specification's own call. */
 export const metrics = async (deps: Deps, role: Role, needs: Needs): Promise<OutputOf<typeof getMetrics>> => {
-  const moment = await momentOf(deps);
+  const moment = await getMoment(deps);
   const { today } = moment;
   const seesAll = can(role, 'finance:read');
   const [figures, everEarned, earned] = await Promise.all([
-    runQuery(deps.db, figuresOf(role, moment, needs)),
-    seesAll ? revenueOf(deps.db) : NOTHING,
-    seesAll ? revenueOf(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
+    runQuery(deps.db, queryFigures(role, moment, needs)),
+    seesAll ? sumRevenue(deps.db) : NOTHING,
+    seesAll ? sumRevenue(deps.db, { from: firstOfMonth(today), to: today }) : NOTHING,
   ]);
-  const { rate, kinds } = occupancyOf(figures) ?? { rate: 0, kinds: [] };
+  const { rate, kinds } = toOccupancy(figures) ?? { rate: 0, kinds: [] };
   const spacesIn = (kind: SpaceKind) => {
     const { available = 0, total = 0 } = kinds.find((row) => row.kind === kind) ?? {};
     return { available, total };

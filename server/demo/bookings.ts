@@ -1,11 +1,11 @@
-import { type Slot, timeOf } from '../../domain/bookings/rules.ts';
+import { minutesToTime, type Slot } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
-import { everyTenant, type TenantDeps, todayOf } from '../tenants/service.ts';
+import { everyTenant, getToday, type TenantDeps } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const PURPOSES = [
@@ -35,13 +35,13 @@ const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 
 // Sessions of one room on one day, one after another with gaps, so that none overlap.
-const sessionsOf = (day: Day, chance: Chance): Slot[] => {
+const makeSlots = (day: Day, chance: Chance): Slot[] => {
   const sessions: Slot[] = [];
   let at = FIRST_HOUR * 60 + chance.below(8) * 30;
   while (sessions.length < 3) {
     const end = at + 60 + chance.below(4) * 30;
     if (end > LAST_HOUR * 60) break;
-    if (chance.next() < 0.55) sessions.push({ day, start: timeOf(at), end: timeOf(end) });
+    if (chance.next() < 0.55) sessions.push({ day, start: minutesToTime(at), end: minutesToTime(end) });
     at = end + chance.below(6) * 30;
   }
   return sessions;
@@ -57,7 +57,7 @@ type Group = Pick<NewBookings, 'tenant' | 'room' | 'details'> & { slots: Slot[] 
  * inserted together, because a year of single inserts would make the first start slow.
  */
 export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { general } = await deps.settings.get();
   const rooms = await listRooms(deps, { inactiveToo: false });
   const from = addDays(today, -DAYS_BACK);
@@ -96,7 +96,7 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
 
   for (let day = from; day <= addDays(today, DAYS_AHEAD); day = addDays(day, 1)) {
     if (weekday(day) > 5 || closed.has(day)) continue;
-    for (const room of rooms) for (const slot of sessionsOf(day, chance)) add(slot, room);
+    for (const room of rooms) for (const slot of makeSlots(day, chance)) add(slot, room);
   }
   for (const group of groups.values()) await insertBookings(deps.db, { ...group, zone: general.timezone });
 };

@@ -1,10 +1,10 @@
 import { type ExpenseCategory, ExpenseInput, TemplateInput } from '../../domain/expenses/contract.ts';
-import { addDays, addMonths, type Day, firstOfMonth, instantOf } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
 import { createExpense } from '../expenses/record.ts';
 import type { ExpenseDeps } from '../expenses/service.ts';
 import { createTemplate } from '../expenses/templates.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { chanceFrom } from './chance.ts';
 
 type Monthly = [
@@ -55,11 +55,11 @@ const nextOn = (today: Day, dayOfMonth: number): Day => {
 
 /** A year of bills, each recorded on its day, and the templates for recurring ones. */
 export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { general } = await deps.settings.get();
   const chance = chanceFrom(7);
   const at = (day: Day): ExpenseDeps => {
-    const instant = instantOf(day, '10:00', general.timezone);
+    const instant = toInstant(day, '10:00', general.timezone);
     return { ...deps, clock: { now: () => instant } };
   };
   for (let month = -12; month <= 0; month++) {

@@ -53,7 +53,7 @@ Machinery | Kitchen | KIT | Refrigerator | Samsung | RT38 | 72000 | 1 | 33 | Kit
 Machinery | Kitchen | KIT | Water dispenser | Ramtons | RM/576 | 13500 | 1 | 19 | Kitchen | Jikoni Stores | | |
 `;
 
-const kindOf = (line: string): DemoKind => {
+const readKind = (line: string): DemoKind => {
   const cells = line.split('|').map((cell) => cell.trim());
   const [top = '', category = '', prefix = '', name = '', brand = '', model = '', price, count, monthsAgo, ...rest] =
     cells;
@@ -69,4 +69,4 @@ const kindOf = (line: string): DemoKind => {
   };
 };
 
-export const DEMO_KINDS: readonly DemoKind[] = TABLE.trim().split('\n').map(kindOf);
+export const DEMO_KINDS: readonly DemoKind[] = TABLE.trim().split('\n').map(readKind);

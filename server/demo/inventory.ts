@@ -6,7 +6,7 @@ import type { DepreciationClass } from '../../domain/inventory/fields.ts';
 import { MaintenanceChanges, MaintenanceInput } from '../../domain/inventory/maintenance-contract.ts';
 import { MovementInput } from '../../domain/inventory/movement-contract.ts';
 import { addMoney, cents, parseMoney } from '../../domain/kernel/money.ts';
-import { addDays, addMonths, type Day, firstOfMonth, instantOf } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { credit, debit, type PostingLine } from '../../domain/ledger/postings.ts';
 import { putAsset } from '../inventory/assets/assets.ts';
@@ -20,7 +20,7 @@ import { createMovement } from '../inventory/items/movements.ts';
 import { updateMaintenance } from '../inventory/maintenance/carry-out-maintenance.ts';
 import { createMaintenance } from '../inventory/maintenance/maintenance.ts';
 import { postEntry } from '../ledger/post.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { chanceFrom } from './chance.ts';
 import { DEMO_KINDS, type DemoKind, TOP_CATEGORIES } from './inventory-items.ts';
 
@@ -241,10 +241,10 @@ const WORN: Readonly<Record<string, 'damaged' | 'lost'>> = {
 export const fillDemoInventory = async (real: InventoryDeps, by: string): Promise<void> => {
   const { db } = real;
   const { general } = await real.settings.get();
-  const today = await todayOf(real);
+  const today = await getToday(real);
   const start = addMonths(firstOfMonth(today), -12);
   const at: At = (day) => {
-    const instant = instantOf(day, '11:00', general.timezone);
+    const instant = toInstant(day, '11:00', general.timezone);
     return { ...real, clock: { now: () => instant } };
   };
   // Recorded by the front desk.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { addDays, type Instant, instantOf } from '../../domain/kernel/time.ts';
+import { addDays, type Instant, toInstant } from '../../domain/kernel/time.ts';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { handOutMail, recordMail, returnMail } from '../mailroom/handling.ts';
 import type { MailDeps } from '../mailroom/service.ts';
-import { everyTenant, todayOf } from '../tenants/service.ts';
+import { everyTenant, getToday } from '../tenants/service.ts';
 
 type Left = { daysAfter: number; time: string } & ({ to: string } | { returned: string });
 
@@ -68,11 +68,11 @@ const ITEMS: readonly DemoItem[] = [
  */
 export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<void> => {
   const { general } = await deps.settings.get();
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const tenants = new Map<string, string>();
   for await (const some of everyTenant(deps)) for (const { companyName, id } of some) tenants.set(companyName, id);
   const at = (daysAgo: number, time: string): MailDeps => {
-    const instant: Instant = instantOf(addDays(today, -daysAgo), time, general.timezone);
+    const instant: Instant = toInstant(addDays(today, -daysAgo), time, general.timezone);
     return { ...deps, clock: { now: () => instant }, config: { ...deps.config, smtpUrl: null } };
   };
   for (const [company, kind, sender, details, daysAgo, time, left] of ITEMS) {

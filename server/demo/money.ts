@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { PaymentInput } from '../../domain/billing/payments/payment-contract.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
-import { addDays, type Day, daysBetween, instantOf } from '../../domain/kernel/time.ts';
+import { addDays, type Day, daysBetween, toInstant } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
 import { issueInvoices, toIssue } from '../billing/invoices/issue.ts';
-import { type NewInvoice, totalsOf } from '../billing/kernel/new-invoice.ts';
+import { type NewInvoice, sumLines } from '../billing/kernel/new-invoice.ts';
 import { insertPastRun, type Run } from '../billing/kernel/run-log.ts';
 import { noteMailed } from '../billing/letters/decide.ts';
 import { writeLettersWithin } from '../billing/letters/escalate.ts';
@@ -16,7 +16,7 @@ import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import { systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 // How a tenant pays: so many days after the invoice, or not at all for what falls due after a day.
@@ -62,7 +62,7 @@ const METHODS: readonly PaymentMethod[] = [
 
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-const referenceOf = (method: PaymentMethod, chance: Chance): string => {
+const makeReference = (method: PaymentMethod, chance: Chance): string => {
   const text = (length: number) => Array.from({ length }, () => chance.pick([...CODE])).join('');
   if (method === 'mobile_money') return `S${text(9)}`;
   if (method === 'cheque') return `CHQ ${100_000 + chance.below(899_999)}`;
@@ -86,9 +86,9 @@ const paymentFor = (
     input: PaymentInput.parse({
       tenantId: issued.tenantId,
       invoiceId: issued.id,
-      amount: toDecimalText(totalsOf(invoice.lines).amount),
+      amount: toDecimalText(sumLines(invoice.lines).amount),
       paymentMethod,
-      reference: referenceOf(paymentMethod, chance),
+      reference: makeReference(paymentMethod, chance),
     }),
   };
 };
@@ -107,7 +107,7 @@ const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
 
 /** A year of invoices, payments and letters, day by day, through the same functions as real work. No e-mail is sent. */
 export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<void> => {
-  const today = await todayOf(real);
+  const today = await getToday(real);
   const stored = await real.settings.get();
   const settings: Settings = {
     ...stored,
@@ -115,7 +115,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     notifications: { ...stored.notifications, emailNotifications: false },
   };
   const at = (day: Day, time = '12:00'): Deps => {
-    const instant = instantOf(day, time, settings.general.timezone);
+    const instant = toInstant(day, time, settings.general.timezone);
     const config = { ...real.config, smtpUrl: null };
     return { ...real, config, clock: { now: () => instant }, settings: { get: async () => settings } };
   };
@@ -133,7 +133,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
   let coming: Coming[] = [];
   for (let day = oldest ?? today; day <= today; day = addDays(day, 1)) {
     const on = { issueDate: day, runId: null };
-    const now = day === today ? real.clock.now() : instantOf(day, '23:59', settings.general.timezone);
+    const now = day === today ? real.clock.now() : toInstant(day, '23:59', settings.general.timezone);
     const at28 = day.endsWith('-28') || day === today;
     const due = await tenantsToBill(db, day, null, 1_000);
     // Once a month, the room hours of those who pay by the quarter or year, and of visitors.

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, firstOfMonth, instantOf, lastOfMonth } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import { EmployeeInput } from '../../domain/payroll/contract.ts';
 import type { Department } from '../../domain/payroll/fields.ts';
 import { LoanInput } from '../../domain/payroll/loans/loan-contract.ts';
@@ -110,7 +110,7 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
   // No notifications for made-up pay.
   const settings: Settings = { ...known, notifications: { ...known.notifications, emailNotifications: false } };
   const at = (day: Day): PayrollDeps => {
-    const instant = instantOf(day, '10:00', settings.general.timezone);
+    const instant = toInstant(day, '10:00', settings.general.timezone);
     return { ...real, clock: { now: () => instant }, settings: { get: async () => settings } };
   };
   const [, , , grace, , , joyce] = await hire(at(today), today);

@@ -4,7 +4,7 @@ import { TenantInput } from '../../domain/tenants/contract.ts';
 import { linkMember } from '../members/link.ts';
 import { allPackages } from '../packages/offers.ts';
 import { addPerson } from '../tenants/people.ts';
-import { type TenantDeps, todayOf } from '../tenants/service.ts';
+import { getToday, type TenantDeps } from '../tenants/service.ts';
 import { createTenant, setTenantStatus, terminateTenant } from '../tenants/tenancy.ts';
 
 type Became = {
@@ -164,14 +164,14 @@ const TENANTS: readonly DemoTenant[] = [
 const address = (company: string) => `${company.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`;
 
 // Months have 28 to 31 days, and a start in this month is not in the future.
-const startOf = (today: Day, monthsAgo: number, day: number): Day => {
+const startDay = (today: Day, monthsAgo: number, day: number): Day => {
   const start = addDays(addMonths(firstOfMonth(today), -monthsAgo), day - 1);
   return start > today ? today : start;
 };
 
 /** The tenants of the demo space, through the same services as real ones. */
 export const fillDemoTenants = async (deps: TenantDeps, accounts: Readonly<Record<string, string>>): Promise<void> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const offers = new Map((await allPackages(deps)).map(({ name, id }) => [name, id]));
   for (const [n, [companyName, contactPerson, offer, billingCycle, monthsAgo, day, became = {}]] of TENANTS.entries()) {
     const packageId = offers.get(offer);
@@ -187,7 +187,7 @@ export const fillDemoTenants = async (deps: TenantDeps, accounts: Readonly<Recor
         phone: `0700 000 ${201 + n}`,
         packageId,
         billingCycle,
-        startDate: startOf(today, monthsAgo, day),
+        startDate: startDay(today, monthsAgo, day),
         endDate: became.leftMonthsAgo === undefined ? '' : addDays(addMonths(today, -became.leftMonthsAgo), -3),
         agreementType: became.lease ? 'lease' : 'licence',
         kraPin: became.pin ? `P0000${10_000 + n}K` : '',

@@ -9,7 +9,7 @@ export const csvRow = (cells: readonly (string | null)[]): string =>
 
 export const csvStart = (header: readonly string[]): string => MARK + csvRow(header);
 
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const most = [',', ';', '\t'].map((sign) => ({ sign, times: line.split(sign).length }));
   return most.reduce((best, next) => (next.times > best.times ? next : best)).sign;
@@ -21,7 +21,7 @@ const separatorOf = (text: string): string => {
  */
 export const readCsv = (file: string): string[][] | null => {
   const text = file.startsWith(MARK) ? file.slice(1) : file;
-  const separator = separatorOf(text);
+  const separator = detectSeparator(text);
   const piece = new RegExp(
     `(?:"([^"]*(?:""[^"]*)*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
     'y',

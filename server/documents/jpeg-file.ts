@@ -22,7 +22,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-const frameOf = (bytes: Buffer, at: number, length: number): Size | null => {
+const readFrame = (bytes: Buffer, at: number, length: number): Size | null => {
   const components = length >= 8 ? bytes.readUInt8(at + 7) : 0;
   const isDrawable = [1, 3, 4].includes(components) && bytes.readUInt8(at + 2) === 8 && length === 8 + 3 * components;
   const size = isDrawable ? { width: bytes.readUInt16BE(at + 5), height: bytes.readUInt16BE(at + 3) } : null;
@@ -52,7 +52,7 @@ export const readJpeg = (bytes: Buffer): JpegFile | null => {
     if (marker === END) return size && hasScan ? { ...size, end: at } : null;
     if (OTHER_FRAMES.includes(marker) || (FRAMES.includes(marker) && size)) return null;
     if (FRAMES.includes(marker)) {
-      size = frameOf(bytes, at, length);
+      size = readFrame(bytes, at, length);
       if (!size) return null;
     }
     if (marker === START_OF_SCAN) {

@@ -1,9 +1,9 @@
 import type { DrawnLogo, Letterhead, PdfDocument } from './pdf-document.ts';
-import { INK, innerOf, MARGIN, type Paper, rightOf, rule, widthOf, write } from './pdf-paper.ts';
+import { INK, innerWidth, MARGIN, measureWidth, type Paper, rightEdge, rule, write } from './pdf-paper.ts';
 
 // The two halves of the head.
 const halves = ({ doc }: Paper) => {
-  const width = innerOf(doc) / 2 - 12;
+  const width = innerWidth(doc) / 2 - 12;
   return { left: { x: MARGIN, width }, right: { x: MARGIN + width + 24, width } };
 };
 
@@ -36,8 +36,8 @@ const drawTitle = (paper: Paper, { title, number }: PdfDocument): number => {
 const drawState = ({ doc }: Paper, y: number, state: PdfDocument['state']): number => {
   if (!state) return y;
   const style = { size: 9, strong: true, colour: INK[state.tone], spacing: 0.6 };
-  const width = widthOf(doc, state.word, style) + 20;
-  const x = rightOf(doc) - width;
+  const width = measureWidth(doc, state.word, style) + 20;
+  const x = rightEdge(doc) - width;
   doc
     .roundedRect(x, y + 4, width, 19, 4)
     .lineWidth(1)
@@ -75,7 +75,7 @@ export const drawHead = (paper: Paper, letterhead: Letterhead, document: PdfDocu
   const company = drawCompany(paper, letterhead);
   const title = drawState(paper, drawTitle(paper, document), document.state);
   paper.y = Math.max(company, title) + 14;
-  rule(paper, paper.y, MARGIN, rightOf(paper.doc));
+  rule(paper, paper.y, MARGIN, rightEdge(paper.doc));
   paper.y += 16;
   paper.y = Math.max(drawTo(paper, document), drawFacts(paper, document)) + 22;
 };

@@ -3,8 +3,8 @@ import { drawable, FONTS } from './pdf-font.ts';
 export const MARGIN = 48;
 
 /** A file may have upright and landscape pages: what is drawn asks the page that it is on. */
-export const innerOf = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * MARGIN;
-export const rightOf = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN;
+export const innerWidth = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * MARGIN;
+export const rightEdge = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN;
 
 /** The colours of the screens, on white. */
 export const INK = {
@@ -38,12 +38,12 @@ const apply = (doc: PDFKit.PDFDocument, { size = 9.5, strong = false, colour = I
 
 const LINE_GAP = 2;
 
-export const heightOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): number => {
+export const measureHeight = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style = {}): number => {
   apply(doc, style);
   return doc.heightOfString(drawable(text), { width, lineGap: LINE_GAP });
 };
 
-export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: Style = {}): number => {
+export const measureWidth = (doc: PDFKit.PDFDocument, text: string, style: Style = {}): number => {
   apply(doc, style);
   return doc.widthOfString(drawable(text), { characterSpacing: style.spacing ?? 0 });
 };
@@ -99,9 +99,9 @@ export const addPageNumbers = (doc: PDFKit.PDFDocument, name: string): void => {
     doc.switchToPage(page);
     const style: Style = { size: 8, colour: INK.muted };
     const y = doc.page.height - 46;
-    rule({ doc }, y - 8, MARGIN, rightOf(doc));
-    write(doc, name, { x: MARGIN, y, width: innerOf(doc) - 90 }, style);
-    const at = { x: rightOf(doc) - 80, y, width: 80 };
+    rule({ doc }, y - 8, MARGIN, rightEdge(doc));
+    write(doc, name, { x: MARGIN, y, width: innerWidth(doc) - 90 }, style);
+    const at = { x: rightEdge(doc) - 80, y, width: 80 };
     write(doc, `Page ${page - start + 1} of ${count}`, at, { ...style, align: 'right' });
   }
 };

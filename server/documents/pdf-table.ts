@@ -1,14 +1,14 @@
 import {
-  heightOf,
   INK,
-  innerOf,
+  innerWidth,
   MARGIN,
+  measureHeight,
+  measureWidth,
   newPage,
   type Paper,
-  rightOf,
+  rightEdge,
   rule,
   type Style,
-  widthOf,
   write,
 } from './pdf-paper.ts';
 
@@ -72,7 +72,7 @@ const inRow = (columns: readonly Column[], widths: readonly number[], gap: numbe
 const placed = ({ doc }: Paper, columns: readonly Column[], look: Look): Plan => {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const open = columns.filter(({ width }) => width === undefined).length;
-  const rest = (innerOf(doc) - taken - look.gap * (columns.length - 1)) / Math.max(open, 1);
+  const rest = (innerWidth(doc) - taken - look.gap * (columns.length - 1)) / Math.max(open, 1);
   const widths = columns.map(({ width }) => width ?? rest);
   return { columns: inRow(columns, widths, look.gap), look };
 };
@@ -82,13 +82,15 @@ const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
   const widthsIn = (look: Look): number[] =>
     columns.map(({ header }, n) =>
       Math.max(
-        ...header.split(/\s+/).map((word) => widthOf(doc, word, headerStyle(look))),
-        ...rows.map(({ cells, isStrong: strong = false }) => widthOf(doc, cells[n] ?? '', { size: look.size, strong })),
+        ...header.split(/\s+/).map((word) => measureWidth(doc, word, headerStyle(look))),
+        ...rows.map(({ cells, isStrong: strong = false }) =>
+          measureWidth(doc, cells[n] ?? '', { size: look.size, strong }),
+        ),
       ),
     );
   const tries = FITTED.map((look) => {
     const widths = widthsIn(look);
-    const spare = innerOf(doc) - widths.reduce((sum, width) => sum + width, look.gap * (columns.length - 1));
+    const spare = innerWidth(doc) - widths.reduce((sum, width) => sum + width, look.gap * (columns.length - 1));
     return { look, widths, spare };
   });
   const best = tries.find(({ spare }) => spare >= columns.length) ?? tries.at(-1);
@@ -104,7 +106,7 @@ const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
   };
 };
 
-const planOf = (paper: Paper, table: Table): Plan =>
+const planTable = (paper: Paper, table: Table): Plan =>
   table.look === 'fitted' ? fitted(paper, table) : placed(paper, table.columns, LOOKS[table.look ?? 'roomy']);
 
 const HEADING: Style = { size: 11, strong: true };
@@ -112,9 +114,9 @@ const HEADING: Style = { size: 11, strong: true };
 const drawHeader = (paper: Paper, { columns, look }: Plan): void => {
   const { doc, y } = paper;
   const style = headerStyle(look);
-  const heights = columns.map(({ header, width }) => heightOf(doc, header, width, style));
+  const heights = columns.map(({ header, width }) => measureHeight(doc, header, width, style));
   const height = Math.max(...heights) + look.padding + 3;
-  doc.roundedRect(MARGIN - 6, y, innerOf(doc) + 12, height, 3).fill(INK.soft);
+  doc.roundedRect(MARGIN - 6, y, innerWidth(doc) + 12, height, 3).fill(INK.soft);
   for (const { header, align = 'left', x, width } of columns) {
     write(doc, header, { x, y: y + look.padding / 2 + 2.5, width }, { ...style, align });
   }
@@ -127,9 +129,9 @@ const rowHeight = (
   { cells, notes = [], isStrong: strong = false }: Row,
 ): number => {
   const { size } = look;
-  const heights = columns.map(({ width }, n) => heightOf(doc, cells[n] ?? '', width, { size, strong }));
-  const wide = columns[0]?.width ?? innerOf(doc);
-  const small = notes.reduce((sum, note) => sum + heightOf(doc, note, wide, noteStyle(look)) + 1, 0);
+  const heights = columns.map(({ width }, n) => measureHeight(doc, cells[n] ?? '', width, { size, strong }));
+  const wide = columns[0]?.width ?? innerWidth(doc);
+  const small = notes.reduce((sum, note) => sum + measureHeight(doc, note, wide, noteStyle(look)) + 1, 0);
   return Math.max((heights[0] ?? 0) + small, ...heights.slice(1)) + 2 * look.padding;
 };
 
@@ -144,10 +146,11 @@ const drawRow = (paper: Paper, { columns, look }: Plan, row: Row, height: number
     if (n === 0) below = top + drawn + 1;
   });
   for (const note of notes) {
-    below += write(doc, note, { x: MARGIN, y: below, width: columns[0]?.width ?? innerOf(doc) }, noteStyle(look)) + 1;
+    below +=
+      write(doc, note, { x: MARGIN, y: below, width: columns[0]?.width ?? innerWidth(doc) }, noteStyle(look)) + 1;
   }
   paper.y += height;
-  rule(paper, paper.y, MARGIN, rightOf(doc));
+  rule(paper, paper.y, MARGIN, rightEdge(doc));
 };
 
 // A few rows stay together; of more, some go with the header.
@@ -162,11 +165,11 @@ const roomToBegin = (paper: Paper, plan: Plan, { heading, rows }: Table): number
 
 /** A row is never torn; on a new page the header stands again. */
 export const drawTable = (paper: Paper, table: Table): void => {
-  const plan = planOf(paper, table);
+  const plan = planTable(paper, table);
   if (paper.y + roomToBegin(paper, plan, table) > paper.bottom) newPage(paper);
   if (table.heading) {
     if (paper.y > MARGIN) paper.y += 6;
-    paper.y += write(paper.doc, table.heading, { x: MARGIN, y: paper.y, width: innerOf(paper.doc) }, HEADING) + 5;
+    paper.y += write(paper.doc, table.heading, { x: MARGIN, y: paper.y, width: innerWidth(paper.doc) }, HEADING) + 5;
   }
   drawHeader(paper, plan);
   for (const row of table.rows) {

@@ -20,7 +20,7 @@ const collected = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
     doc.on('error', reject);
   });
 
-const nameOf = (documents: readonly PdfDocument[]): string =>
+const toName = (documents: readonly PdfDocument[]): string =>
   documents.length === 1
     ? documents.map(({ title, number }) => `${title} ${number}`).join('')
     : `${documents.length} documents, ${documents[0]?.number ?? ''}`;
@@ -31,7 +31,7 @@ export const drawPdf = async (letterhead: Letterhead, ...documents: readonly Pdf
     autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
-    info: { Title: nameOf(documents), Author: letterhead.companyName, Creator: 'Nafasi' },
+    info: { Title: toName(documents), Author: letterhead.companyName, Creator: 'Nafasi' },
   });
   const bytes = collected(doc);
   addFonts(doc);
@@ -42,7 +42,7 @@ export const drawPdf = async (letterhead: Letterhead, ...documents: readonly Pdf
     drawHead(paper, letterhead, document);
     for (const section of document.sections) drawSection(paper, section);
   }
-  addPageNumbers(doc, `${letterhead.companyName} · ${nameOf(documents)}`);
+  addPageNumbers(doc, `${letterhead.companyName} · ${toName(documents)}`);
   doc.end();
   return bytes;
 };

@@ -24,7 +24,7 @@ export const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4:
 
 const bitsPerPixel = ({ bits, colour }: PngFile): number => bits * (CHANNELS[colour] ?? 1);
 
-const linesOf = (png: PngFile): Omit<PixelRow, 'bytes'>[] =>
+const toLines = (png: PngFile): Omit<PixelRow, 'bytes'>[] =>
   (png.isInterlaced ? INTERLACED : WHOLE).flatMap(({ x, y, stepX, stepY }) => {
     const count = Math.ceil(Math.max(png.width - x, 0) / stepX);
     const rows = count === 0 ? 0 : Math.ceil(Math.max(png.height - y, 0) / stepY);
@@ -71,9 +71,9 @@ const inflated = promisify(inflate) as (data: Buffer, options: { maxOutputLength
 
 /** The lines of a picture, or null where its data is not what its header says. Never more than that is unpacked. */
 export const pngRows = async (png: PngFile): Promise<PixelRow[] | null> => {
-  const lines = linesOf(png);
-  const lengthOf = (count: number) => Math.ceil((count * bitsPerPixel(png)) / 8);
-  const size = lines.reduce((sum, { count }) => sum + 1 + lengthOf(count), 0);
+  const lines = toLines(png);
+  const byteLength = (count: number) => Math.ceil((count * bitsPerPixel(png)) / 8);
+  const size = lines.reduce((sum, { count }) => sum + 1 + byteLength(count), 0);
   const data = await inflated(png.data, { maxOutputLength: size }).catch(() => null);
   if (data?.length !== size) return null;
   const unit = Math.max(1, bitsPerPixel(png) >> 3);
@@ -82,7 +82,7 @@ export const pngRows = async (png: PngFile): Promise<PixelRow[] | null> => {
   for (const line of lines) {
     const unfilter = UNFILTERS[data[from] ?? UNFILTERS.length];
     if (!unfilter) return null;
-    const bytes = data.subarray(from + 1, from + 1 + lengthOf(line.count));
+    const bytes = data.subarray(from + 1, from + 1 + byteLength(line.count));
     const before = rows.at(-1);
     const isSamePass = before?.x === line.x && before.step === line.step;
     unfilter(bytes, isSamePass ? before.bytes : Buffer.alloc(bytes.length), unit);

@@ -44,12 +44,12 @@ export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) 
     const chosen = shape.mapping?.[name.trim()];
     return { header: name.trim(), column: chosen === undefined ? (shape.recognise(name.trim()) ?? null) : chosen };
   });
-  const cellsOf = (line: readonly string[]): Partial<Record<Cell, string>> =>
+  const toCells = (line: readonly string[]): Partial<Record<Cell, string>> =>
     Object.fromEntries(line.flatMap((text, i) => (columns[i]?.column ? [[columns[i].column, text]] : []))) as Partial<
       Record<Cell, string>
     >;
   const rows = lines.flatMap((line, at): SheetRow<Cell>[] =>
-    line.every((text) => text.trim() === '') ? [] : [{ row: at + 2, cells: cellsOf(line) }],
+    line.every((text) => text.trim() === '') ? [] : [{ row: at + 2, cells: toCells(line) }],
   );
   const problems = headerProblems(columns, shape);
   if (problems.length === 0 && rows.length === 0) throw invalid({ csv: 'The file has no rows below its header' });

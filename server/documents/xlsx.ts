@@ -43,7 +43,7 @@ const isSheetDay = (text: string): boolean => text >= FIRST_DAY && Day.safeParse
 
 const FIGURE = /^-?\d{1,15}(\.\d{1,10})?$/;
 
-const cellOf = (place: string, type: CellType, value: string | number | null): string => {
+const toCell = (place: string, type: CellType, value: string | number | null): string => {
   if (value === null || value === '') return '';
   const text = String(value);
   if (type === 'day' && isSheetDay(text)) return numberCell(place, daysBetween(DAY_ZERO, text), STYLES.day);
@@ -55,14 +55,14 @@ const cellOf = (place: string, type: CellType, value: string | number | null): s
 async function* sheetOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
   const names = columns.map((_, at) => letters(at));
   let line = 1;
-  const rowOf = (cell: (column: SheetColumn<Row>, place: string) => string): string => {
+  const toRow = (cell: (column: SheetColumn<Row>, place: string) => string): string => {
     const cells = columns.map((column, at) => cell(column, `${names[at]}${line}`));
     return `<row r="${line++}">${cells.join('')}</row>`;
   };
   yield sheetStart(columns.map(({ width, type }) => width ?? WIDTHS[type]));
-  yield rowOf(({ header }, place) => textCell(place, header, STYLES.header));
+  yield toRow(({ header }, place) => textCell(place, header, STYLES.header));
   for await (const some of rows) {
-    yield some.map((row) => rowOf(({ type, value }, place) => cellOf(place, type, value(row)))).join('');
+    yield some.map((row) => toRow(({ type, value }, place) => toCell(place, type, value(row)))).join('');
   }
   yield SHEET_END;
 }

@@ -13,13 +13,13 @@ export type ExpenseRow = typeof expenses.$inferSelect;
 const SOURCE = 'expense';
 const FIELD = 'expenseDate';
 
-const memoOf = ({ category, description, vendor }: ExpenseRow): string =>
+const toMemo = ({ category, description, vendor }: ExpenseRow): string =>
   `${CATEGORY_LABELS[category]}: ${description}${vendor ? `, ${vendor}` : ''}`;
 
 /** The version counts the postings of an expense: v1, v1-reversed, v2 … */
-export const postingOf = (row: ExpenseRow, overrideReason: string | null): Posting => ({
+export const toPosting = (row: ExpenseRow, overrideReason: string | null): Posting => ({
   date: row.expenseDate,
-  memo: memoOf(row),
+  memo: toMemo(row),
   sourceType: SOURCE,
   sourceId: row.id,
   event: `v${row.version}`,
@@ -33,7 +33,7 @@ export const postingOf = (row: ExpenseRow, overrideReason: string | null): Posti
 });
 
 export const postExpense = async (db: Db, row: ExpenseRow, reason: string | null): Promise<void> => {
-  await postEntry(db, postingOf(row, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
+  await postEntry(db, toPosting(row, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
 };
 
 type Reversal = { through: Day | null; today: Day; reason: string | null; why: string };
@@ -48,7 +48,7 @@ const reversePosting = async (db: Db, row: ExpenseRow, { through, today, reason,
     { sourceType: SOURCE, sourceId: row.id, event: `v${row.version}` },
     {
       date,
-      memo: `${why}: ${memoOf(row)}`,
+      memo: `${why}: ${toMemo(row)}`,
       event: `v${row.version}-reversed`,
       overrideReason: reasonOn(date, through, reason, FIELD),
     },
@@ -73,7 +73,7 @@ export const repostExpense = async (
   { today, reason }: { today: Day; reason: string | null },
 ): Promise<void> => {
   const through = await closedThrough(db);
-  const posting = postingOf(after, reasonOn(after.expenseDate, through, reason, FIELD));
+  const posting = toPosting(after, reasonOn(after.expenseDate, through, reason, FIELD));
   await reversePosting(db, before, { through, today, reason, why: 'Changed' });
   await postEntry(db, posting);
 };

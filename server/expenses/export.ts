@@ -8,8 +8,8 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { todayOf } from '../tenants/service.ts';
-import { type ExpenseDeps, expenseRows, filterOf } from './service.ts';
+import { getToday } from '../tenants/service.ts';
+import { type ExpenseDeps, expenseFilter, expenseRows } from './service.ts';
 import { expenses } from './tables.ts';
 
 type Wanted = QueryOf<typeof exportExpenses>;
@@ -19,7 +19,7 @@ const everyExpense = ({ db }: ExpenseDeps, wanted: Wanted) =>
     expenses.id,
     ({ older, newestFirst, most }) =>
       expenseRows(db)
-        .where(and(filterOf(wanted), older))
+        .where(and(expenseFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
     (rows): Expense[] => rows,
@@ -44,7 +44,7 @@ const COLUMNS: readonly SheetColumn<Expense>[] = [
 ];
 
 export const sendExpenses = async (deps: ExpenseDeps, reply: FastifyReply, wanted: Wanted): Promise<void> =>
-  sendSheet(reply, wanted.format, `expenses-${await todayOf(deps)}`, {
+  sendSheet(reply, wanted.format, `expenses-${await getToday(deps)}`, {
     sheet: 'Expenses',
     columns: COLUMNS,
     rows: everyExpense(deps, wanted),

@@ -3,7 +3,7 @@ import { posted } from '../ledger/integrity-rules.ts';
 import { describeExpense, describeReceipt, describeRecurring } from './audit-text.ts';
 import type * as tables from './tables.ts';
 
-export const expenses = {
+export const expensesFeature = {
   tables: { recurring_expense_templates: 'full', expenses: 'no-delete', expense_receipts: 'full' },
   integrityRules: [
     posted('expenses', 'Each expense is in the books with its amount', {

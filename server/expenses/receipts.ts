@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Expense, putReceipt as PutReceipt } from '../../domain/expenses/contract.ts';
-import { receiptProblem, receiptTypeOf } from '../../domain/expenses/receipt.ts';
+import { detectReceiptType, receiptProblem } from '../../domain/expenses/receipt.ts';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -18,7 +18,7 @@ export const putReceipt = async (
   { filename, base64 }: BodyOf<typeof PutReceipt>,
 ): Promise<Expense> => {
   const bytes = Buffer.from(base64, 'base64');
-  const mediaType = receiptTypeOf(bytes);
+  const mediaType = detectReceiptType(bytes);
   const problem = receiptProblem(bytes) ?? (mediaType && pictureProblem(mediaType, bytes));
   if (problem || mediaType === null) throw invalid({ base64: problem ?? 'The file is not known' });
   await lockExpense(db, expenseId);

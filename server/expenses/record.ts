@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpense } from './books.ts';
 import { type ExpenseDeps, getExpense } from './service.ts';
 import { expenses } from './tables.ts';
@@ -18,7 +18,7 @@ const refuseFuture = (date: Day, today: Day): void => {
 };
 
 export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Promise<Expense> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { overrideReason, amount, vatAmount = cents(0), expenseDate, paymentMethod, ...words } = input;
   const date = expenseDate ?? today;
   refuseFuture(date, today);
@@ -62,7 +62,7 @@ const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow =>
 
 export const updateExpense = async (deps: ExpenseDeps, id: string, changes: ExpenseChanges): Promise<Expense> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const before = await lockExpense(db, id);
   const changed = withChanges(before, changes);
   refuseFuture(changed.expenseDate, today);
@@ -84,5 +84,5 @@ export const updateExpense = async (deps: ExpenseDeps, id: string, changes: Expe
 export const removeExpense = async (deps: ExpenseDeps, id: string): Promise<void> => {
   const row = await lockExpense(deps.db, id);
   await deps.db.update(expenses).set({ deletedAt: deps.clock.now() }).where(eq(expenses.id, id));
-  await unpostExpense(deps.db, row, await todayOf(deps));
+  await unpostExpense(deps.db, row, await getToday(deps));
 };

@@ -5,8 +5,8 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay } from '../ledger/closed-period.ts';
 import { postEntries } from '../ledger/post.ts';
-import { todayOf } from '../tenants/service.ts';
-import { type ExpenseRow, postingOf } from './books.ts';
+import { getToday } from '../tenants/service.ts';
+import { type ExpenseRow, toPosting } from './books.ts';
 import { byWhom } from './record.ts';
 import type { ExpenseDeps } from './service.ts';
 import { expenses, recurringTemplates } from './tables.ts';
@@ -69,7 +69,7 @@ const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], 
  */
 export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const due = await takeDue(db, today);
   if (due.length === 0) return { generated: 0, total: '0.00' };
   const through = await closedThrough(db);
@@ -79,7 +79,7 @@ export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generate
   const made = await insertOnce(db, rows);
   await postEntries(
     db,
-    made.map((row) => postingOf(row, null)),
+    made.map((row) => toPosting(row, null)),
   );
   await moveOn(db, due, made, today);
   return { generated: made.length, total: toDecimalText(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };

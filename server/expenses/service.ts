@@ -9,7 +9,7 @@ import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
 export type ExpenseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -32,7 +32,7 @@ const textMatches = (q: string): SQL => textContains(searchText(expenses.descrip
 
 type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
 
-export const filterOf = (query: Narrowing): SQL | undefined =>
+export const expenseFilter = (query: Narrowing): SQL | undefined =>
   and(
     live,
     query.category ? eq(expenses.category, query.category) : undefined,
@@ -48,7 +48,7 @@ export const listExpenses = async (
   reply: FastifyReply,
 ): Promise<Expense[]> => {
   const filter = and(
-    filterOf({ ...query, q: undefined }),
+    expenseFilter({ ...query, q: undefined }),
     await matching(db, expenses.id, query.q, (q) => [sql`${live} and ${textMatches(q)}`]),
   );
   const page = keyset(query, {
@@ -74,7 +74,7 @@ export const getExpense = async (db: Db, id: string): Promise<Expense> => {
 };
 
 export const expenseFigures = async (deps: ExpenseDeps): Promise<ExpenseFigures> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { rows } = await deps.db.execute<ExpenseFigures>(sql`
     with by_category as (
       select category, sum(amount) as total, count(*) as entries,

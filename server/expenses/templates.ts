@@ -13,7 +13,7 @@ import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';
 
@@ -63,7 +63,7 @@ const refuseLongPast = (nextDueDate: Day, today: Day): void => {
 };
 
 export const createTemplate = async (deps: ExpenseDeps, input: TemplateInput): Promise<RecurringTemplate> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const nextDueDate = input.nextDueDate ?? today;
   refuseLongPast(nextDueDate, today);
   const [row] = await deps.db
@@ -95,7 +95,7 @@ export const updateTemplate = async (
     .where(eq(recurringTemplates.id, id))
     .for('no key update');
   if (!before) throw notFound('Recurring template');
-  const nextDueDate = dueAfterChange(before, input, await todayOf(deps));
+  const nextDueDate = dueAfterChange(before, input, await getToday(deps));
   const [after] = await deps.db
     .update(recurringTemplates)
     .set({ ...toRow(input), nextDueDate })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyLimitOf } from '../../domain/kernel/endpoint.ts';
+import { getBodyLimit } from '../../domain/kernel/endpoint.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 
 let t: TestApp;
@@ -19,7 +19,7 @@ describe('a body before the sign-in', () => {
     const calls = publicWrites();
     expect(calls.map(({ path }) => path)).toContain('/api/login');
     for (const endpoint of calls) {
-      expect([endpoint.path, bodyLimitOf(endpoint)]).toEqual([endpoint.path, 16_000]);
+      expect([endpoint.path, getBodyLimit(endpoint)]).toEqual([endpoint.path, 16_000]);
       const { status, body } = await t.anonymous.call(endpoint.method, endpoint.path.replace(/:\w+/, 'x'), LARGE);
       expect([endpoint.path, status]).toEqual([endpoint.path, 413]);
       expect((body as { message: string }).message).toBe('The body is too large: this call takes at most 16 kB.');

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../domain/kernel/endpoint.ts';
 import type { Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Call } from './mount.ts';
+import { type Call, toActor } from './mount.ts';
 
 const NO_FILE = /^(text\/html|text\/event-stream|image\/)/;
 
@@ -25,7 +25,7 @@ export const recordDownloads =
     const { security } = await deps.settings.get();
     if (!security.auditLogging) return;
     const what = call.request.url.replace(/^\/api\//, '').replace(/\?.*$/, '');
-    await database.transact(actorOf(call.user, call.request), (tx) =>
+    await database.transact(toActor(call.user, call.request), (tx) =>
       auditEvent(tx, 'download', 'downloads', what, { ...(call.query as object) }),
     );
   };

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
-export const http = {
+export const httpFeature = {
   tables: { idempotency_keys: 'full', throttle: 'full' },
 } satisfies Feature<typeof tables>;

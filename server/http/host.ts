@@ -30,8 +30,8 @@ const isOfOwnNetwork = (name: string): boolean => !/[.:]/.test(name) || /\.(loca
  * Whether a request that asks for this host is meant for us. A page of another site can lead its own name to our address
  * and then reads our answers as its own (DNS rebinding); it can do so only with a name that its owner bought.
  */
-export const isOwnHost = ({ host, publicUrl, allowedHosts }: Names, asked: string): boolean => {
-  const name = hostName(asked);
+export const isOwnHost = ({ host, publicUrl, allowedHosts }: Names, requested: string): boolean => {
+  const name = hostName(requested);
   // A browser always names a host: who does not is none.
   if (name === '' || isLoopback(name) || allowedHosts.includes(name)) return true;
   if (publicUrl !== null) return name === hostName(new URL(publicUrl).host);

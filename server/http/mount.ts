@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import {
   type BodyOf,
-  bodyLimitOf,
   type Endpoint,
+  getBodyLimit,
   type OutputOf,
   type ParamsOf,
   PUBLIC_BODY_LIMIT,
   type QueryOf,
-  statusOf,
+  successStatus,
   takesIdempotencyKey,
 } from '../../domain/kernel/endpoint.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { fieldsOf, validationError } from './errors/error-reply.ts';
+import { toFieldErrors, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
@@ -111,7 +111,7 @@ const validated = (endpoint: Endpoint, request: FastifyRequest) => {
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    Object.assign(fields, fieldsOf(result.error));
+    Object.assign(fields, toFieldErrors(result.error));
     return undefined;
   };
   const parsed = {
@@ -123,15 +123,15 @@ const validated = (endpoint: Endpoint, request: FastifyRequest) => {
   return parsed;
 };
 
-const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): KeyedRequest | null => {
+const toKeyedRequest = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): KeyedRequest | null => {
   const sent = request.headers['idempotency-key'];
   if (sent === undefined || !takesIdempotencyKey(endpoint)) return null;
   const key = IdempotencyKey.safeParse(sent);
-  if (!key.success) throw validationError(fieldsOf(key.error, 'Idempotency-Key'));
+  if (!key.success) throw validationError(toFieldErrors(key.error, 'Idempotency-Key'));
   return keyedRequest(actor.id, key.data, [request.method, request.url, request.body ?? null]);
 };
 
-export const actorOf = (user: SignedIn | null, request: FastifyRequest): Actor =>
+export const toActor = (user: SignedIn | null, request: FastifyRequest): Actor =>
   user
     ? { id: `user:${user.id}`, name: user.name, requestId: request.id }
     : { id: 'anonymous', name: 'Visitor', requestId: request.id };
@@ -143,7 +143,7 @@ const until = (database: Database, signal: AbortSignal): Database => ({
 
 const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown, { checkReplies }: HttpDeps): string => {
   if (checkReplies && endpoint.output) endpoint.output.parse(output);
-  const write = reply.getSerializationFunction(String(statusOf(endpoint)));
+  const write = reply.getSerializationFunction(String(successStatus(endpoint)));
   return write ? (write(output as Record<string, unknown>) as string) : JSON.stringify(output);
 };
 
@@ -158,8 +158,8 @@ const answer = (reply: FastifyReply, text: string | null, status: number) => {
 };
 
 const runWrite = async (http: HttpDeps, { endpoint, handler }: Route, call: PlainCall<Endpoint>) => {
-  const actor = actorOf(call.user, call.request);
-  const keyed = keyOf(endpoint, call.request, actor);
+  const actor = toActor(call.user, call.request);
+  const keyed = toKeyedRequest(endpoint, call.request, actor);
   // Read before the transaction takes its connection: where all are taken by those who wait for each other, nobody may
   // need one more.
   const settings = await http.deps.settings.get();
@@ -170,7 +170,7 @@ const runWrite = async (http: HttpDeps, { endpoint, handler }: Route, call: Plai
       return kept;
     }
     const output = await handler({ ...http.deps, db: tx, settings: { get: async () => settings } }, call);
-    const status = statusOf(endpoint);
+    const status = successStatus(endpoint);
     const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output, http);
     if (keyed) await keepReply(tx, keyed, { status, reply });
     return { status, reply };
@@ -215,7 +215,11 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
   await http.beforeRead(endpoint, call);
   const output = await handler(http.deps, call);
   if (reply.sent || endpoint.media) return reply;
-  return answer(reply, endpoint.output === null ? null : serialize(endpoint, reply, output, http), statusOf(endpoint));
+  return answer(
+    reply,
+    endpoint.output === null ? null : serialize(endpoint, reply, output, http),
+    successStatus(endpoint),
+  );
 };
 
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
@@ -231,13 +235,13 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: bodyLimitOf(endpoint),
+      bodyLimit: getBodyLimit(endpoint),
       onRequest: async (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
-      ...(endpoint.output ? { schema: { response: { [statusOf(endpoint)]: replySchema(endpoint.output) } } } : {}),
+      ...(endpoint.output ? { schema: { response: { [successStatus(endpoint)]: replySchema(endpoint.output) } } } : {}),
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         underWay++;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
-  bodyLimitOf,
   type Endpoint,
-  statusOf,
+  getBodyLimit,
+  listUnreadFields,
+  successStatus,
   takesIdempotencyKey,
-  unreadFieldsOf,
 } from '../../domain/kernel/endpoint.ts';
 import { ErrorReply } from '../../domain/kernel/errors.ts';
 import { XLSX } from '../documents/xlsx.ts';
@@ -109,18 +109,18 @@ const operation = ({ endpoint, mode }: MountedRoute, { convert, convertBody }: C
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     'x-access': endpoint.access,
-    ...(endpoint.body ? { 'x-body-limit': bodyLimitOf(endpoint) } : {}),
+    ...(endpoint.body ? { 'x-body-limit': getBodyLimit(endpoint) } : {}),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters(endpoint, convert), ...(keyed ? [KEY_PARAMETER] : [])],
     ...(endpoint.body
       ? {
           requestBody: {
-            content: { 'application/json': { schema: convertBody(endpoint.body, unreadFieldsOf(endpoint)) } },
+            content: { 'application/json': { schema: convertBody(endpoint.body, listUnreadFields(endpoint)) } },
           },
         }
       : {}),
     responses: {
-      [statusOf(endpoint)]: { description: 'Done', ...(content ? { content } : {}) },
+      [successStatus(endpoint)]: { description: 'Done', ...(content ? { content } : {}) },
       ...Object.fromEntries(refusals(endpoint).map((status) => [status, error])),
     },
   };

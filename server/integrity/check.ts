@@ -33,7 +33,7 @@ const checkRule = async (db: Db, { id, title, broken }: IntegrityRule): Promise<
   }
 };
 
-const reportOf = (checkedAt: Instant, began: number, invariants: readonly Invariant[], underWay: boolean) => ({
+const toReport = (checkedAt: Instant, began: number, invariants: readonly Invariant[], underWay: boolean) => ({
   ok: invariants.every(({ verdict }) => verdict !== 'broken'),
   underWay,
   checkedAt,
@@ -43,19 +43,19 @@ const reportOf = (checkedAt: Instant, began: number, invariants: readonly Invari
 
 type Rules = readonly IntegrityRule[];
 
-export type Check = { done: Promise<IntegrityReport>; soFar(): IntegrityReport };
+export type IntegrityCheck = { done: Promise<IntegrityReport>; soFar(): IntegrityReport };
 
 /** Begins at once. What is not reached yet is named as unfinished. */
-export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: Rules): Check => {
+export const beginCheck = ({ db, clock }: { db: Db; clock: Clock }, rules: Rules): IntegrityCheck => {
   const began = performance.now();
   const checkedAt = clock.now();
   const found: Invariant[] = [];
   const work = async () => {
     for (const rule of rules) found.push(await checkRule(db, rule));
-    return reportOf(checkedAt, began, found, false);
+    return toReport(checkedAt, began, found, false);
   };
   const ahead = () => rules.slice(found.length).map(({ id, title }) => unfinished(id, title));
-  return { done: work(), soFar: () => reportOf(checkedAt, began, [...found, ...ahead()], true) };
+  return { done: work(), soFar: () => toReport(checkedAt, began, [...found, ...ahead()], true) };
 };
 
 export const checkWhole = (database: Database, clock: Clock, rules: Rules): Promise<IntegrityReport> =>

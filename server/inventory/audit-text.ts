@@ -4,7 +4,7 @@ import { amount, type Describer, text } from '../db/query/audit-text.ts';
 type Row = Record<string, unknown> | null;
 
 const itemPath = (id: string) => pathTo(paths.inventoryItem, id);
-const itemOf = (row: Row) => `${text(row, 'item_code')} ${text(row, 'name')}`.trim();
+const itemText = (row: Row) => `${text(row, 'item_code')} ${text(row, 'name')}`.trim();
 
 // Where an item went is told by its movements.
 const MOVED = ['location', 'assigned_to', 'disposed_on', 'status', 'updated_at'];
@@ -14,7 +14,7 @@ const without = (row: Row): string =>
 export const describeItem: Describer = ({ action, entityId, before, after }) => {
   if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} items`, path: paths.inventory };
   const path = itemPath(entityId);
-  const item = itemOf(after ?? before);
+  const item = itemText(after ?? before);
   if (action === 'insert') return { text: `added the item ${item}`, path };
   if (action !== 'update' || without(before) === without(after)) return null;
   const condition = text(after, 'condition');

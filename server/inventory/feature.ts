@@ -16,7 +16,7 @@ import { searchItems } from './search.ts';
 import type * as stockTakeTables from './stock-take-tables.ts';
 import type * as tables from './tables.ts';
 
-export const inventory = {
+export const inventoryFeature = {
   tables: {
     inventory_categories: 'full',
     inventory_items: 'no-delete',

@@ -42,11 +42,11 @@ export const accountSums = (spans: readonly Span[], sources: readonly string[] =
   return batchQuery(query, (rows: readonly Row[]) =>
     rows.map(({ sums, ...account }) => {
       const amounts = sums.map(parseMoney);
-      const partOf = (n: number) => amounts.slice(n * spans.length, (n + 1) * spans.length);
+      const takePart = (n: number) => amounts.slice(n * spans.length, (n + 1) * spans.length);
       return {
         ...account,
-        sums: partOf(0),
-        bySource: Object.fromEntries(sources.map((source, n) => [source, partOf(n + 1)])),
+        sums: takePart(0),
+        bySource: Object.fromEntries(sources.map((source, n) => [source, takePart(n + 1)])),
       };
     }),
   );

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../../domain/ledger/contract.ts';
-import { documentOf } from '../../domain/ledger/sources.ts';
+import { sourceDocument } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo } from '../http/list/list-search.ts';
@@ -24,12 +24,12 @@ const reversal = alias(journalEntries, 'reversal');
 const columns = { ...getTableColumns(journalEntries), reversedBy: reversal.id };
 const ofEntry = eq(reversal.reverses, journalEntries.id);
 
-const rowsOf = (db: Db) => db.select(columns).from(journalEntries).leftJoin(reversal, ofEntry);
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+const selectRows = (db: Db) => db.select(columns).from(journalEntries).leftJoin(reversal, ofEntry);
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 type Line = JournalLine & { entryId: string };
 
-const linesOf = async (db: Db, ids: readonly string[], hooks: LedgerHooks): Promise<Line[]> => {
+const loadLines = async (db: Db, ids: readonly string[], hooks: LedgerHooks): Promise<Line[]> => {
   if (ids.length === 0) return [];
   const lines = await db
     .select({
@@ -58,7 +58,7 @@ const presentAll = async (
   balances: ReadonlyMap<string, string> = new Map(),
 ): Promise<JournalEntry[]> => {
   const ids = rows.map(({ id }) => id);
-  const lines = Map.groupBy(await linesOf(db, ids, hooks), ({ entryId }) => entryId);
+  const lines = Map.groupBy(await loadLines(db, ids, hooks), ({ entryId }) => entryId);
   return rows.map((row) => {
     const own = (lines.get(row.id) ?? []).map(({ entryId: _, ...line }) => line);
     const { id, seq, memo, sourceType, sourceId, event, reverses, reversedBy, overrideReason, actorName } = row;
@@ -68,7 +68,7 @@ const presentAll = async (
       total: toDecimalText(addMoney(cents(0), ...own.map(({ debit }) => parseMoney(debit)))),
       balance: balances.get(id) ?? null,
       lines: own,
-      document: documentOf(sourceType, sourceId),
+      document: sourceDocument(sourceType, sourceId),
     };
   });
 };
@@ -87,7 +87,7 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-const filterOf = (query: EntryQuery): SQL | undefined =>
+const toFilter = (query: EntryQuery): SQL | undefined =>
   and(
     query.from ? gte(journalEntries.entryDate, query.from) : undefined,
     query.to ? lte(journalEntries.entryDate, query.to) : undefined,
@@ -108,7 +108,7 @@ export const listEntries = async (
   query: EntryQuery,
   { request, reply, hooks }: { request: FastifyRequest; reply: FastifyReply; hooks: LedgerHooks },
 ): Promise<JournalEntry[]> => {
-  const filter = filterOf(query);
+  const filter = toFilter(query);
   const lines = touching(query);
   const way = lines && withLine(lines);
   const page = keyset(query, {
@@ -131,7 +131,7 @@ export const listEntries = async (
 };
 
 export const getEntry = async (db: Db, id: string, hooks: LedgerHooks): Promise<JournalEntry> => {
-  const rows = await rowsOf(db).where(eq(journalEntries.id, id));
+  const rows = await selectRows(db).where(eq(journalEntries.id, id));
   const [entry] = await presentAll(db, rows, hooks);
   if (!entry) throw notFound('Journal entry');
   return entry;

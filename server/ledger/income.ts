@@ -11,7 +11,7 @@ const collected = sql`coalesce(sum(d.debit - d.credit) filter (where a.is_cash a
 const money = (amount: SQL) => sql`(${amount})::numeric(14, 2)::text`;
 
 /** Revenue from one day to another, both included; without days, all of it. */
-export const revenueOf = async (db: Db, days?: { from: Day; to: Day }): Promise<string> => {
+export const sumRevenue = async (db: Db, days?: { from: Day; to: Day }): Promise<string> => {
   const { rows } = await db.execute<{ revenue: string }>(sql`
     select ${money(earned)} as revenue from journal_days d join accounts a on a.code = d.account
     where a.kind = 'income' ${days ? sql`and d.day between ${days.from}::date and ${days.to}::date` : sql``}`);
@@ -27,12 +27,12 @@ export type MoneyPicture = {
   balance: string;
 };
 
-type Asked = { from: Day; to: Day; span: { from: Day; to: Day }; account: string; at: Day };
+type Query = { from: Day; to: Day; span: { from: Day; to: Day }; account: string; at: Day };
 
 type PictureRow = Omit<MoneyPicture, 'months'> & { months: MonthOfMoney[] | null };
 
 /** Revenue and collections month by month, with what they are compared to. */
-export const moneyPicture = ({ from, to, span, account, at }: Asked): BatchQuery<MoneyPicture> =>
+export const moneyPicture = ({ from, to, span, account, at }: Query): BatchQuery<MoneyPicture> =>
   batchQuery(
     sql`
     select

@@ -4,14 +4,14 @@ import { cents } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { EntryReversal, JournalEntry, ManualEntry } from '../../domain/ledger/contract.ts';
 import { debit } from '../../domain/ledger/postings.ts';
-import { correctionOf, MANUAL } from '../../domain/ledger/sources.ts';
+import { correctionText, MANUAL } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holdActiveAccounts } from './accounts.ts';
 import { closedThrough, correctionDay, reasonOn } from './closed-period.ts';
 import { getEntry, type LedgerHooks } from './entries.ts';
 import { postEntry, reverseEvent } from './post.ts';
-import { todayOf } from './today.ts';
+import { getToday } from './today.ts';
 
 type LedgerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -36,7 +36,7 @@ const refuseUnknown = async (db: Db, lines: ManualEntry['lines'], hooks: LedgerH
 
 export const createEntry = async (deps: LedgerDeps, entry: ManualEntry, hooks: LedgerHooks): Promise<JournalEntry> => {
   const { db } = deps;
-  refuseFuture(entry.date, await todayOf(deps));
+  refuseFuture(entry.date, await getToday(deps));
   await refuseUnknown(db, entry.lines, hooks);
   const id = await postEntry(db, {
     date: entry.date,
@@ -54,7 +54,7 @@ export const createEntry = async (deps: LedgerDeps, entry: ManualEntry, hooks: L
 
 // Two who reverse at once are told apart by the database: one entry is reversed once.
 const refuseOthers = async (db: Db, entry: JournalEntry, hooks: LedgerHooks): Promise<void> => {
-  if (entry.sourceType !== MANUAL) throw new AppError('conflict', correctionOf(entry.sourceType));
+  if (entry.sourceType !== MANUAL) throw new AppError('conflict', correctionText(entry.sourceType));
   if (entry.reverses) {
     throw new AppError('conflict', 'This entry is a reversal itself. Post a new entry instead.');
   }
@@ -73,7 +73,7 @@ export const reverseEntry = async (
   const { db } = deps;
   const entry = await getEntry(db, id, hooks);
   await refuseOthers(db, entry, hooks);
-  const [today, through] = [await todayOf(deps), await closedThrough(db)];
+  const [today, through] = [await getToday(deps), await closedThrough(db)];
   const date = given ?? correctionDay(entry.date, through, today);
   refuseFuture(date, today);
   if (date < entry.date) throw invalid({ date: 'A reversal cannot be dated before its entry' });

@@ -6,7 +6,7 @@ import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { closedThrough } from './closed-period.ts';
 import { ledgerLock } from './tables.ts';
-import { todayOf } from './today.ts';
+import { getToday } from './today.ts';
 
 const KEY = 'ledger_lock';
 
@@ -19,7 +19,7 @@ export const setLock = async (
   { lockedThrough, reason }: LockChange,
 ): Promise<LedgerLock> => {
   const { db } = deps;
-  if (lockedThrough !== null && lockedThrough > (await todayOf(deps))) {
+  if (lockedThrough !== null && lockedThrough > (await getToday(deps))) {
     throw invalid({ lockedThrough: 'The books cannot be closed ahead of today' });
   }
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${KEY}))`);

@@ -22,11 +22,11 @@ import type { LedgerHooks } from './entries.ts';
 import * as entries from './entries.ts';
 import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
-import { todayOf } from './today.ts';
+import { getToday } from './today.ts';
 
 export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHooks) => {
   const verify = longCheck(database, chain.beginVerify);
-  mount.read(listAccounts, async (deps, { query }) => accountsAt(deps.db, query.date ?? (await todayOf(deps))));
+  mount.read(listAccounts, async (deps, { query }) => accountsAt(deps.db, query.date ?? (await getToday(deps))));
   mount.write(createAccount, ({ db }, { body }) => accounts.createAccount(db, body));
   mount.write(updateAccount, ({ db }, { params, body }) => accounts.updateAccount(db, params.code, body));
   mount.read(listEntries, (deps, { query, request, reply }) =>
@@ -35,7 +35,7 @@ export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHook
   mount.read(getEntry, ({ db }, { params }) => entries.getEntry(db, params.id, hooks));
   mount.write(createEntry, (deps, { body }) => manual.createEntry(deps, body, hooks));
   mount.write(reverseEntry, (deps, { params, body }) => manual.reverseEntry(deps, params.id, body, hooks));
-  mount.read(getTrialBalance, async (deps, { query }) => trialBalance(deps.db, query.date ?? (await todayOf(deps))));
+  mount.read(getTrialBalance, async (deps, { query }) => trialBalance(deps.db, query.date ?? (await getToday(deps))));
   mount.read(getLock, async ({ db }) => ({ lockedThrough: await closedThrough(db) }));
   mount.write(setLock, (deps, { body }) => lock.setLock(deps, body));
   mount.read(verifyJournal, () => verify());

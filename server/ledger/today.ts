@@ -2,5 +2,5 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { today } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 
-export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
+export const getToday = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
   today(clock, (await settings.get()).general.timezone);

@@ -3,7 +3,7 @@ import type * as accountTables from './account-tables.ts';
 import { describeOutbox, describeSendingAccount } from './audit-text.ts';
 import type * as tables from './tables.ts';
 
-export const mail = {
+export const mailFeature = {
   tables: { outbox: 'full', sending_accounts: 'full' },
   auditTexts: { sending_accounts: describeSendingAccount, outbox: describeOutbox },
 } satisfies Feature<typeof tables & typeof accountTables>;

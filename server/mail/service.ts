@@ -24,7 +24,7 @@ export type Mail = {
   waitSeconds?: number;
 };
 
-const rowOf = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
+const toRow = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
   kind: mail.kind,
   channel,
   recipient: mail.recipient,
@@ -43,7 +43,7 @@ type Filled = { text: (text: SQL) => SQL; from: SQL };
 
 /** The part of a statement that queues mails, for callers that write their subject in that same statement. */
 export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
-  const rows = JSON.stringify(mails.map(rowOf));
+  const rows = JSON.stringify(mails.map(toRow));
   const text = filled?.text ?? ((text: SQL) => text);
   return sql`insert into outbox (kind, channel, recipient, subject, body, attachments, document, stop_url, event_key, status, next_attempt_at)
     select m.kind, m.channel, m.recipient, ${text(sql`m.subject`)}, ${text(sql`m.body`)}, m.attachments, m.document, m.stop_url,
@@ -77,7 +77,7 @@ const presentDelivery = ({
 }: typeof outbox.$inferSelect): Delivery => ({ recipient, status, at: acceptedAt ?? createdAt, error: lastError });
 
 /** What became of the mails of an event and of those that repeated it. */
-export const deliveriesOf = async (db: Db, eventKey: string): Promise<Delivery[]> => {
+export const listDeliveries = async (db: Db, eventKey: string): Promise<Delivery[]> => {
   const rows = await db
     .select()
     .from(outbox)

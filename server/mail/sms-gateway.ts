@@ -17,7 +17,7 @@ const TAKEN = [100, 101, 102];
 // Sender, number, kind of number, and a person who wants none: the same try would fail again.
 const HOPELESS = [402, 403, 404, 406];
 
-const formOf = ({ username, senderId }: SmsAccount, to: string, message: string) =>
+const toForm = ({ username, senderId }: SmsAccount, to: string, message: string) =>
   new URLSearchParams({ username, to, message, ...(senderId ? { from: senderId } : {}) });
 
 const judge = (text: string): void => {
@@ -51,7 +51,7 @@ export const createSmsGateway =
     const reply = await fetch(account.endpoint, {
       method: 'POST',
       headers: { apiKey: account.apiKey, accept: 'application/json' },
-      body: formOf(account, recipient, body),
+      body: toForm(account, recipient, body),
       // The key goes to the address that was set and to no other.
       redirect: 'error',
       signal: AbortSignal.timeout(answerMs),

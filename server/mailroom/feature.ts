@@ -19,7 +19,7 @@ const describeMailItem: Describer = ({ action, before, after }) => {
   return { text: `corrected ${item}`, path };
 };
 
-export const mailroom = {
+export const mailroomFeature = {
   tables: { mail_items: 'no-delete' },
   constraints: {
     mail_items_tenant_id_tenants_id_fk: {

@@ -11,11 +11,11 @@ import type {
 import { closedProblem, nextNotice, timeText } from '../../domain/mailroom/rules.ts';
 import { findTenant, lockTenantShared } from '../tenants/lock-tenant.ts';
 import { tellTenant, writesToTenants } from './mail-notice.ts';
-import { type MailDeps, type MailRow, presentItem } from './service.ts';
+import { type MailDeps, type MailItemRow, presentItem } from './service.ts';
 import { mailItems } from './tables.ts';
 
 // The tenant is held until the transaction ends, so that nobody leaves while mail is taken in for them.
-const recipientOf = async (deps: MailDeps, tenantId: string) => {
+const getRecipient = async (deps: MailDeps, tenantId: string) => {
   const tenant = await lockTenantShared(deps, tenantId);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   if (tenant.status !== 'terminated') return tenant;
@@ -25,7 +25,7 @@ const recipientOf = async (deps: MailDeps, tenantId: string) => {
 
 export const recordMail = async (deps: MailDeps, userId: string, input: MailItemInput): Promise<MailItem> => {
   const { notify, ...fields } = input;
-  const tenant = await recipientOf(deps, input.tenantId);
+  const tenant = await getRecipient(deps, input.tenantId);
   const tells = notify && writesToTenants(await deps.settings.get());
   const receivedAt = deps.clock.now();
   const [row] = await deps.db
@@ -38,7 +38,7 @@ export const recordMail = async (deps: MailDeps, userId: string, input: MailItem
 };
 
 // Those who take hold of the same item at once take turns, and the later ones find it closed.
-const lockWaiting = async (deps: MailDeps, id: string): Promise<MailRow> => {
+const lockWaiting = async (deps: MailDeps, id: string): Promise<MailItemRow> => {
   const [row] = await deps.db.select().from(mailItems).where(eq(mailItems.id, id)).for('no key update');
   if (!row) throw notFound('Mail item');
   const { general } = await deps.settings.get();
@@ -47,7 +47,7 @@ const lockWaiting = async (deps: MailDeps, id: string): Promise<MailRow> => {
   return row;
 };
 
-const save = async (deps: MailDeps, id: string, changes: Partial<MailRow>): Promise<MailRow> => {
+const save = async (deps: MailDeps, id: string, changes: Partial<MailItemRow>): Promise<MailItemRow> => {
   const [row] = await deps.db.update(mailItems).set(changes).where(eq(mailItems.id, id)).returning();
   if (!row) throw notFound('Mail item');
   return row;
@@ -55,7 +55,9 @@ const save = async (deps: MailDeps, id: string, changes: Partial<MailRow>): Prom
 
 export const correctMail = async (deps: MailDeps, id: string, sent: BodyOf<typeof CorrectMail>): Promise<MailItem> => {
   const before = await lockWaiting(deps, id);
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<MailRow>;
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<MailItemRow>;
   return presentItem(deps, Object.keys(given).length === 0 ? before : await save(deps, id, given));
 };
 

@@ -3,7 +3,7 @@ import { momentText } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { sendMessage } from '../messages/send.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
-import { type MailDeps, type MailRow, noticeKey } from './service.ts';
+import { type MailDeps, type MailItemRow, noticeKey } from './service.ts';
 
 type Recipient = Pick<TenantSummary, 'companyName' | 'contactPerson' | 'email'>;
 
@@ -11,7 +11,7 @@ type Recipient = Pick<TenantSummary, 'companyName' | 'contactPerson' | 'email'>;
 export const writesToTenants = ({ notifications }: Settings): boolean => notifications.emailNotifications;
 
 // The note stays in the house: it says where things are kept.
-const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) => {
+const toValues = (item: MailItemRow, to: Recipient, { general, rooms }: Settings) => {
   const zone = general.timezone;
   return {
     contactPerson: to.contactPerson,
@@ -27,12 +27,17 @@ const valuesOf = (item: MailRow, to: Recipient, { general, rooms }: Settings) =>
 };
 
 /** Written in the transaction that sets the time of the notice: each notice is one mail, however often it is queued. */
-export const tellTenant = async (deps: MailDeps, item: MailRow, to: Recipient, isReminder: boolean): Promise<void> => {
+export const tellTenant = async (
+  deps: MailDeps,
+  item: MailItemRow,
+  to: Recipient,
+  isReminder: boolean,
+): Promise<void> => {
   const message = {
     kind: isReminder ? 'mail_item_reminder' : 'mail_item_received',
     eventKey: noticeKey(item),
     to: { email: to.email },
-    values: valuesOf(item, to, await deps.settings.get()),
+    values: toValues(item, to, await deps.settings.get()),
   } as const;
   await sendMessage(deps, message, { atOnce: true });
 };

@@ -10,19 +10,19 @@ import { tenantContacts, tenantIdsByName } from '../tenants/lock-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
 
-export type MailRow = typeof mailItems.$inferSelect;
+export type MailItemRow = typeof mailItems.$inferSelect;
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
 
 /** Each notice about an item is an event of its own. */
-export const noticeKey = ({ id, notifiedAt }: Pick<MailRow, 'id' | 'notifiedAt'>): string =>
+export const noticeKey = ({ id, notifiedAt }: Pick<MailItemRow, 'id' | 'notifiedAt'>): string =>
   `mail_item:${id}:${notifiedAt}`;
 
-const idsOf = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
+const toIdSet = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
 /** Items with the tenant and the people that they name, each asked for once. */
-export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailRow[]): Promise<MailItem[]> => {
-  const tenants = await tenantContacts(db, idsOf(rows.map(({ tenantId }) => tenantId)));
-  const people = await userNames(db, idsOf(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
+export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailItemRow[]): Promise<MailItem[]> => {
+  const tenants = await tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId)));
+  const people = await userNames(db, toIdSet(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
   const notices = await deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey));
   const named = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
   return rows.map(({ createdAt: _, updatedAt: __, ...row }) => ({
@@ -34,18 +34,18 @@ export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailR
   }));
 };
 
-export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailRow): Promise<MailItem> => {
+export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailItemRow): Promise<MailItem> => {
   const [item] = await presentMail(deps, [row]);
   if (!item) throw new Error(`Mail item ${row.id} is gone`);
   return item;
 };
 
-const placesOf = (q: string): SQL[] => [
+const toSearchConditions = (q: string): SQL[] => [
   textContains(searchText(mailItems.sender, mailItems.reference), q),
   sql`${mailItems.tenantId} in ${tenantIdsByName(q)}`,
 ];
 
-const filterOf = (query: QueryOf<typeof ListMail>): SQL | undefined =>
+const toFilter = (query: QueryOf<typeof ListMail>): SQL | undefined =>
   and(
     query.tenant ? eq(mailItems.tenantId, query.tenant) : undefined,
     query.status ? eq(mailItems.status, query.status) : undefined,
@@ -58,7 +58,7 @@ export const listMail = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MailItem[]> => {
-  const filter = and(filterOf(query), await matching(deps.db, mailItems.id, query.q, placesOf));
+  const filter = and(toFilter(query), await matching(deps.db, mailItems.id, query.q, toSearchConditions));
   const page = keyset(query, {
     sorts: { receivedAt: mailItems.receivedAt },
     id: mailItems.id,
@@ -80,11 +80,11 @@ export const listMail = async (
 const SHOWN_OF_TENANT = 5;
 
 /** What waits for a tenant, with how much that is, and what came last of all. */
-export const latestMailOf = async (
+export const listLatestMail = async (
   deps: Pick<Deps, 'db'>,
   tenant: string,
 ): Promise<{ waiting: number; items: MailItem[] }> => {
-  const waits = filterOf({ tenant, status: 'waiting' });
+  const waits = toFilter({ tenant, status: 'waiting' });
   const countWhere = (filter: SQL | undefined) =>
     deps.db
       .select()
@@ -95,7 +95,7 @@ export const latestMailOf = async (
   const [total, waiting, last] = await Promise.all([
     deps.db.$count(mailItems, waits),
     countWhere(waits),
-    countWhere(filterOf({ tenant })),
+    countWhere(toFilter({ tenant })),
   ]);
   const closed = last.filter(({ status }) => status !== 'waiting');
   return { waiting: total, items: await presentMail(deps, [...waiting, ...closed]) };

@@ -11,7 +11,7 @@ const describeMemberAccount: Describer = ({ action, before, after }) => {
   return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
 };
 
-export const members = {
+export const membersFeature = {
   tables: { member_accounts: 'full' },
   constraints: {
     member_accounts_pkey: { code: 'conflict', message: 'This user signs in for a tenant already' },

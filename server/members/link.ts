@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
 import { memberAccounts } from './tables.ts';
 
-const tenantOf = (db: Db, userId: string) =>
+const findTenant = (db: Db, userId: string) =>
   db.select({ tenantId: memberAccounts.tenantId }).from(memberAccounts).where(eq(memberAccounts.userId, userId));
 
 const own = (row: { tenantId: string } | undefined): string => {
@@ -12,11 +12,11 @@ const own = (row: { tenantId: string } | undefined): string => {
 };
 
 /** The caller's tenant: every call of a member begins with it, and none takes a tenant from the caller. */
-export const ownTenantId = async (db: Db, userId: string): Promise<string> => own((await tenantOf(db, userId))[0]);
+export const ownTenantId = async (db: Db, userId: string): Promise<string> => own((await findTenant(db, userId))[0]);
 
 /** The same for a write: nobody is taken off the tenant until it has ended. */
 export const holdOwnTenantId = async (db: Db, userId: string): Promise<string> =>
-  own((await tenantOf(db, userId).for('share'))[0]);
+  own((await findTenant(db, userId).for('share'))[0]);
 
 export const linkMember = async (db: Db, link: { userId: string; tenantId: string }): Promise<void> => {
   await db.insert(memberAccounts).values(link);

@@ -44,7 +44,7 @@ export const listLogins = async ({ db }: Pick<Deps, 'db'>, tenantId: string): Pr
 export const countLogins = ({ db }: Pick<Deps, 'db'>, tenantId: string): Promise<number> =>
   db.$count(memberAccounts, eq(memberAccounts.tenantId, tenantId));
 
-const loginOf = async (db: Db, userId: string): Promise<MemberLogin> => {
+const getLogin = async (db: Db, userId: string): Promise<MemberLogin> => {
   const links = await db.select().from(memberAccounts).where(eq(memberAccounts.userId, userId));
   const [login] = await present(db, links);
   if (!login) throw notFound('Login');
@@ -60,7 +60,7 @@ export const addLogin = async (
   await refuseUnknownTenant(deps.db, tenantId);
   const { id } = await inviteUser(deps, { ...input, role: 'tenant', mustChangePassword: true });
   await linkMember(deps.db, { userId: id, tenantId });
-  return loginOf(deps.db, id);
+  return getLogin(deps.db, id);
 };
 
 const refuseOthers = async (db: Db, userId: string): Promise<void> => {
@@ -83,7 +83,7 @@ export const linkLogin = async ({ db }: Pick<Deps, 'db'>, tenantId: string, user
     throw new AppError('conflict', `This user signs in for ${name} already; remove the login there first`);
   }
   if (!linked) await linkMember(db, { userId, tenantId });
-  return loginOf(db, userId);
+  return getLogin(db, userId);
 };
 
 /** The database ends the sessions with the link. A login of another tenant is not found here. */

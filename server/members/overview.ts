@@ -1,25 +1,25 @@
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
-import { changesOf } from '../audit/service.ts';
-import { accountOf } from '../billing/accounts/balances.ts';
+import { listChanges } from '../audit/service.ts';
+import { readAccount } from '../billing/accounts/balances.ts';
 import { latestDocuments } from '../billing/latest.ts';
 import { latestDeposits } from '../billing/payments/deposits.ts';
 import { latestRefunds } from '../billing/payments/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
-import { latestMailOf } from '../mailroom/service.ts';
+import { listLatestMail } from '../mailroom/service.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { listLogins } from './logins.ts';
 
 const DEPOSITS = 10;
 const CHANGES = 15;
 
-const moneyOf = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
+const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
   const [account, deposits, refunds, documents] = await Promise.all([
-    accountOf(deps, tenant),
+    readAccount(deps, tenant),
     latestDeposits(deps, tenant, DEPOSITS),
     latestRefunds(deps, tenant, DEPOSITS),
     latestDocuments(deps, tenant),
@@ -34,13 +34,13 @@ export const tenantOverview = async (
   tenant: string,
 ): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const [money, bookings, mail, logins, activity] = await Promise.all([
-    can(role, 'payments:take') ? moneyOf(deps, tenant) : null,
+    can(role, 'payments:take') ? getMoney(deps, tenant) : null,
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
-    latestMailOf(deps, tenant),
+    listLatestMail(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
-    can(role, 'audit:read') ? changesOf(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
+    can(role, 'audit:read') ? listChanges(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
   ]);
   return { money, bookings, mail, logins, activity };
 };

@@ -84,7 +84,7 @@ const bookingRoutes = (mount: Mount) => {
 
 const portalRoutes = (mount: Mount) => {
   mount.read(listMyPortalSessions, async ({ db }, { user }) =>
-    portalSessions.portalSessionsOf(db, await ownTenantId(db, user.id)),
+    portalSessions.listPortalSessions(db, await ownTenantId(db, user.id)),
   );
   mount.write(endMyPortalSession, async ({ db }, { user, params }) => {
     await portalSessions.endPortalSession(db, await ownTenantId(db, user.id), params.id);

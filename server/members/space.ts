@@ -5,11 +5,11 @@ import { tenantAccounts } from '../billing/accounts/balances.ts';
 import { firstDue } from '../billing/accounts/own-documents.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Deps } from '../deps.ts';
-import { getTenant, todayOf } from '../tenants/service.ts';
+import { getTenant, getToday } from '../tenants/service.ts';
 
 /** A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too. */
 export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { billing } = await deps.settings.get();
   const tenant = await getTenant(deps, tenantId);
   const account = (await tenantAccounts(deps.db, [tenantId], today)).get(tenantId);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { statementForMembers } from '../../domain/members/rules.ts';
-import { periodOf } from '../../domain/reports/periods.ts';
+import { toPeriod } from '../../domain/reports/periods.ts';
 import type { GivenPeriod } from '../../domain/reports/query.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import type { Database } from '../db/connection/database.ts';
@@ -9,7 +9,7 @@ import { sendReport } from '../reports/files.ts';
 import { inSnapshot } from '../reports/snapshot.ts';
 import { tabularTenantStatement } from '../reports/tabular/tenants.ts';
 import { tenantStatement } from '../reports/tenant-statement.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 import { ownTenantId } from './link.ts';
 
 /** The report of staff about one tenant, for that tenant: the same figures, without what staff wrote for each other. */
@@ -19,7 +19,7 @@ export const ownStatement = async (
   userId: string,
   given: GivenPeriod,
 ): Promise<TenantStatement> => {
-  const period = periodOf(given, await todayOf(deps));
+  const period = toPeriod(given, await getToday(deps));
   return inSnapshot(database, deps, async (inside) =>
     statementForMembers(await tenantStatement(inside, await ownTenantId(inside.db, userId), period)),
   );

@@ -1,22 +1,22 @@
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
-import { isMessageKind, kindOf } from '../../domain/messages/kinds.ts';
+import { getMessageKind, isMessageKind } from '../../domain/messages/kinds.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 
-const path = withQuery(paths.settings, { tab: 'notifications' });
+const path = withQuery(paths.settingsFeature, { tab: 'notifications' });
 
-const labelOf = (kind: unknown): string =>
-  typeof kind === 'string' && isMessageKind(kind) ? `“${kindOf(kind).label}”` : 'a message';
+const kindLabel = (kind: unknown): string =>
+  typeof kind === 'string' && isMessageKind(kind) ? `“${getMessageKind(kind).label}”` : 'a message';
 
 export const describeMessageTemplate: Describer = ({ action, before, after }) => {
   const row = after ?? before;
-  const what = `${labelOf(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'email'}`;
+  const what = `${kindLabel(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'email'}`;
   if (action !== 'insert' && action !== 'update') return null;
   return { text: after?.body === null ? `reset the words of ${what}` : `edited the words of ${what}`, path };
 };
 
 /** A visitor who follows the link in a mail is not signed in. */
 export const describeMessageStop: Describer = ({ action, before, after }) => {
-  const what = labelOf((after ?? before)?.kind);
+  const what = kindLabel((after ?? before)?.kind);
   if (action === 'insert') return { text: `asked for no more messages of the kind ${what}`, path: null };
   return action === 'delete' ? { text: `asked for messages of the kind ${what} again`, path: null } : null;
 };

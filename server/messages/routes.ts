@@ -17,7 +17,7 @@ import {
   testSms,
 } from '../../domain/messages/sending-contract.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import * as sending from './sending.ts';
 import { listTemplates, resetTemplate, saveTemplate } from './templates.ts';
 import * as stops from './unsubscribes.ts';
@@ -54,7 +54,7 @@ const sendingRoutes = (mount: Mount) => {
     mount.plain(endpoint, async (deps, { body, user, request, database }) => {
       const { companyName } = (await deps.settings.get()).general;
       const answer = await test(deps, { to: body.to, companyName, id: randomUUID() });
-      await database.transact(actorOf(user, request), (tx) =>
+      await database.transact(toActor(user, request), (tx) =>
         auditEvent(tx, 'tested', 'sending_accounts', channel, { to: body.to, accepted: answer.accepted }),
       );
       return answer;

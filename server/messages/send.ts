@@ -2,8 +2,8 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { normalisePhone } from '../../domain/kernel/phone.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Dispatch } from '../../domain/messages/delivery.ts';
-import { dispatchOf } from '../../domain/messages/delivery-text.ts';
-import { kindOf, type MessageKindName, type ValuesOf } from '../../domain/messages/kinds.ts';
+import { toDispatch } from '../../domain/messages/delivery-text.ts';
+import { getMessageKind, type MessageKindName, type ValuesOf } from '../../domain/messages/kinds.ts';
 import { quietUntil } from '../../domain/messages/quiet-hours.ts';
 import { plainSms, takesSms } from '../../domain/messages/sms.ts';
 import { fillTemplate } from '../../domain/messages/template.ts';
@@ -32,13 +32,13 @@ export type MessageDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'l
 type Reach = { email: string | null; phone: string | null };
 
 // Where a message may go: the switches of the channels and of its type decide.
-const reachOf = (
+const resolveReach = (
   to: Message<MessageKindName>['to'],
   kind: MessageKindName,
   { notifications }: Settings,
   requested: boolean,
 ): Reach => {
-  const { type, always, sms } = kindOf(kind);
+  const { type, always, sms } = getMessageKind(kind);
   if (type && !notifications[type] && !requested) return { email: null, phone: null };
   const number = sms && notifications.smsNotifications ? normalisePhone(to.phone ?? '') : null;
   return {
@@ -51,7 +51,7 @@ const secondsUntil = (then: Instant | null, now: Instant): number =>
   then === null ? 0 : Math.max(0, Math.ceil((Date.parse(then) - Date.parse(now)) / 1_000));
 
 const stopLinks = async ({ config, log }: MessageDeps, kind: MessageKindName, email: string) => {
-  if (!kindOf(kind).mayStop) return null;
+  if (!getMessageKind(kind).mayStop) return null;
   try {
     const token = await unsubscribeToken(config, kind, email);
     return {
@@ -104,7 +104,7 @@ const toMails = async <K extends MessageKindName>(
     }
     if (reach.phone !== null && templates.sms) {
       const body = plainSms(fillTemplate(templates.sms, values).body);
-      const subject = kindOf(kind).label;
+      const subject = getMessageKind(kind).label;
       rows.push({ kind, channel: 'sms', eventKey: `sms:${eventKey}`, recipient: reach.phone, subject, body });
     }
   }
@@ -124,10 +124,10 @@ export const mailsFor = async <K extends MessageKindName>(
   if (!kind) return { mails: [], recipients: 0 };
   const settings = await deps.settings.get();
   const now = deps.clock.now();
-  const mayWait = !(kindOf(kind).urgent || requested || atOnce);
+  const mayWait = !(getMessageKind(kind).urgent || requested || atOnce);
   const quiet = mayWait ? quietUntil(now, settings.notifications, settings.general.timezone) : null;
   const reached = messages
-    .map((message) => ({ message, reach: reachOf(message.to, kind, settings, requested) }))
+    .map((message) => ({ message, reach: resolveReach(message.to, kind, settings, requested) }))
     .filter(({ reach }) => reach.email !== null || reach.phone !== null);
   const recipients = await willing(deps.db, kind, reached);
   if (recipients.length === 0) return { mails: [], recipients: 0 };
@@ -158,5 +158,5 @@ export const sendMessage = <K extends MessageKindName>(
 /** What the one mail of an action became, for its answer; null where none was written. */
 export const dispatched = ({ queued }: Sent): Dispatch | null => {
   const one = queued.find(({ channel }) => channel === 'email') ?? queued[0];
-  return one ? dispatchOf(one.recipient, one.status, one.channel) : null;
+  return one ? toDispatch(one.recipient, one.status, one.channel) : null;
 };

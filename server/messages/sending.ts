@@ -112,7 +112,7 @@ const written = ({ to, companyName, id }: Test) =>
     stopUrl: null,
   }) as unknown as MailRow;
 
-const failureOf = (error: unknown): Failure => {
+const toFailure = (error: unknown): Failure => {
   const { code, responseCode, command, message, cause } = error as Failure & { cause?: Failure };
   const inner = cause?.message && cause.message !== message ? `: ${cause.message}` : '';
   return {
@@ -145,14 +145,14 @@ const attempt = async (
     await Promise.race([send(), deadline]);
     return { accepted: true, words: done, detail: null };
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toFailure(error);
     return { accepted: false, words: explain(failure), detail: withoutSecret(failure.message, secret).slice(0, 500) };
   } finally {
     late.abort();
   }
 };
 
-const passwordOf = (server: object): string | null => {
+const findPassword = (server: object): string | null => {
   if ('auth' in server) return (server.auth as { pass: string }).pass;
   return 'url' in server ? decodeURIComponent(new URL(String(server.url)).password) : null;
 };
@@ -162,7 +162,7 @@ export const testMail = async (deps: Sealing, test: Test): Promise<TestAnswer> =
   if (!ready) throw new AppError('conflict', 'No mail server is set up');
   const transport = openTransport(ready.account, { connectMs: TEST_MS - 1_000, answerMs: TEST_MS - 1_000 });
   const done = `The mail server took the test email to ${test.to}.`;
-  return attempt(() => transport.send(written(test)), explainMail, passwordOf(ready.account.server), done).finally(
+  return attempt(() => transport.send(written(test)), explainMail, findPassword(ready.account.server), done).finally(
     transport.close,
   );
 };

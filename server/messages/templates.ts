@@ -6,9 +6,9 @@ import type { Channel } from '../../domain/messages/kind.ts';
 import { MESSAGE_KIND_NAMES, type MessageKindName } from '../../domain/messages/kinds.ts';
 import { sampleValues } from '../../domain/messages/samples.ts';
 import {
-  channelsOf,
   defaultTemplate,
-  placeholdersOf,
+  listChannels,
+  listPlaceholders,
   type Template,
   templateProblems,
 } from '../../domain/messages/template.ts';
@@ -60,7 +60,7 @@ const presenter = async ({ settings, config }: TemplateDeps) => {
       isEdited: row?.body != null,
       version: row?.version ?? 0,
       updatedAt: row?.updatedAt ?? null,
-      placeholders: Object.entries(placeholdersOf(kind)).map(([name, { about }]) => ({
+      placeholders: Object.entries(listPlaceholders(kind)).map(([name, { about }]) => ({
         name,
         about,
         sample: samples[name] ?? '',
@@ -73,7 +73,7 @@ export const listTemplates = async (deps: TemplateDeps): Promise<MessageTemplate
   const rows = await deps.db.select().from(messageTemplates).orderBy(asc(messageTemplates.id));
   const present = await presenter(deps);
   return MESSAGE_KIND_NAMES.flatMap((kind) =>
-    channelsOf(kind).map((channel) =>
+    listChannels(kind).map((channel) =>
       present(
         kind,
         channel,

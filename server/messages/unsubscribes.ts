@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Subscription } from '../../domain/messages/contract.ts';
-import { isMessageKind, kindOf, type MessageKindName } from '../../domain/messages/kinds.ts';
+import { getMessageKind, isMessageKind, type MessageKindName } from '../../domain/messages/kinds.ts';
 import type { Config } from '../config.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -22,7 +22,7 @@ const readToken = async (config: Config, token: string): Promise<Unsubscribe> =>
   const text = await unseal(config, token, ABOUT).catch(() => ''); // Not ours, cut short, or of another key.
   const gap = text.indexOf(' ');
   const kind = text.slice(0, gap);
-  if (gap < 0 || !isMessageKind(kind) || !kindOf(kind).mayStop) throw notFound('Link');
+  if (gap < 0 || !isMessageKind(kind) || !getMessageKind(kind).mayStop) throw notFound('Link');
   return { kind, address: text.slice(gap + 1) };
 };
 
@@ -32,7 +32,7 @@ export const unsubscribedAmong = async (
   kind: MessageKindName,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (addresses.length === 0 || !kindOf(kind).mayStop) return new Set();
+  if (addresses.length === 0 || !getMessageKind(kind).mayStop) return new Set();
   const rows = await db
     .select({ address: messageStops.address })
     .from(messageStops)
@@ -43,7 +43,7 @@ export const unsubscribedAmong = async (
 const masked = (address: string): string => address.replace(/^(.)[^@]*(?=@)/, '$1…');
 
 const present = ({ kind, address }: Unsubscribe, stopped: boolean): Subscription => ({
-  what: kindOf(kind).label,
+  what: getMessageKind(kind).label,
   address: masked(address),
   stopped,
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
-export const notifications = {
+export const notificationsFeature = {
   tables: { notifications: 'full' },
   personalData: {
     user: ({ id }) => [

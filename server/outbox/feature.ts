@@ -10,7 +10,7 @@ const messageData = ({ email }: { email: string | null }): PersonalData[] => [
   },
 ];
 
-export const outbox = {
+export const outboxFeature = {
   tables: {},
   dashboardNeeds: {
     failedMails: {

@@ -27,7 +27,7 @@ export const outboxRoutes = (mount: Mount, open: OpenMailed) => {
   mount.write(releaseKept, (deps, { body }) => service.releaseKept(deps, body.discardBefore));
   mount.read(getOutboxMail, (deps, { params, user }) => service.getMail(deps, user.role, params.id));
   mount.read(getOutboxDocument, async (deps, { params, user, request, reply }) => {
-    const document = await service.documentOf(deps, user.role, params.id);
+    const document = await service.getDocument(deps, user.role, params.id);
     sendFile(reply, await open(deps, document, { user, request }));
     return undefined;
   });

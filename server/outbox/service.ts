@@ -15,13 +15,13 @@ import type {
 import { mayOpen, NOT_FOR_ROLE } from '../../domain/outbox/documents.ts';
 import {
   discardProblem,
-  fateOf,
   hiddenBecause,
+  messageNoun,
   readdressProblem,
   retryProblem,
   SECRET_SUBJECTS,
+  sendingFate,
   shownSubject,
-  thingOf,
 } from '../../domain/outbox/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
@@ -57,14 +57,14 @@ export const listOutbox = async (
 ): Promise<OutboxMail[]> =>
   (await listOutboxMails(db, query, SECRET_SUBJECTS, request, reply)).map((mail) => present(role, mail));
 
-const mailOf = async (db: Db, id: string): Promise<MailRow> => {
+const getMailRow = async (db: Db, id: string): Promise<MailRow> => {
   const mail = await findOutboxMail(db, id);
   if (!mail) throw notFound('Mail');
   return mail;
 };
 
 export const getMail = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string): Promise<OutboxMailDetails> => {
-  const { body, attachments, eventKey: _key, stopUrl: _url, ...mail } = await mailOf(db, id);
+  const { body, attachments, eventKey: _key, stopUrl: _url, ...mail } = await getMailRow(db, id);
   const shown = present(role, mail);
   const reason = shown.mayOpen ? hiddenBecause({ kind: mail.kind, channel: mail.channel, body }) : NOT_FOR_ROLE;
   return {
@@ -79,8 +79,8 @@ export const getMail = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string):
 };
 
 /** The name of the document that a mail carries, such as "invoice:<id>", for a role that may open it. */
-export const documentOf = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string): Promise<string> => {
-  const { document } = await mailOf(db, id);
+export const getDocument = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string): Promise<string> => {
+  const { document } = await getMailRow(db, id);
   if (document === null) throw notFound('Document');
   if (!mayOpen(role, document)) throw new AppError('forbidden', NOT_FOR_ROLE);
   return document;
@@ -104,23 +104,23 @@ export const retryMail = async (
   id: string,
   typed?: string,
 ): Promise<OutboxMail> => {
-  const mail = await mailOf(db, id);
+  const mail = await getMailRow(db, id);
   const { status, channel } = mail;
   const problem = retryProblem(status, channel, await canSend({ db, config }, channel));
   if (problem) throw new AppError('conflict', problem);
   const recipient = newRecipient(role, mail, typed);
   const queued = await queueAgain(db, id, recipient);
   if (recipient) await auditEvent(db, 'readdressed', 'outbox', id, { from: mail.recipient, to: recipient });
-  if (!queued) throw new AppError('conflict', `This ${thingOf(channel)} waits to be sent already`);
+  if (!queued) throw new AppError('conflict', `This ${messageNoun(channel)} waits to be sent already`);
   return present(role, queued);
 };
 
 export const discardMail = async ({ db }: Pick<Deps, 'db'>, role: Role, id: string): Promise<OutboxMail> => {
-  const { status, channel, recipient, kind } = await mailOf(db, id);
+  const { status, channel, recipient, kind } = await getMailRow(db, id);
   const problem = discardProblem(status, channel);
   if (problem) throw new AppError('conflict', problem);
   const discarded = await discardOutboxMail(db, id);
-  if (!discarded) throw new AppError('conflict', `This ${thingOf(channel)} was sent or discarded a moment ago`);
+  if (!discarded) throw new AppError('conflict', `This ${messageNoun(channel)} was sent or discarded a moment ago`);
   await auditEvent(db, 'discarded', 'outbox', id, { recipient, kind });
   return present(role, discarded);
 };
@@ -141,7 +141,7 @@ const sortKept = async (deps: KeptDeps, discardBefore: Day | null) => {
   const { timezone } = (await deps.settings.get()).general;
   const able = { email: await canSend(deps, 'email'), sms: await canSend(deps, 'sms') };
   const rows = await listKept(deps.db, timezone);
-  const fates = Map.groupBy(rows, (row) => fateOf(row, able, discardBefore));
+  const fates = Map.groupBy(rows, (row) => sendingFate(row, able, discardBefore));
   return { rows, send: fates.get('send') ?? [], discard: fates.get('discard') ?? [], stay: fates.get('stay') ?? [] };
 };
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
-import { kindOf } from './occupancy.ts';
+import { selectKind } from './occupancy.ts';
 import { workspacePackages } from './tables.ts';
 
-const kind = kindOf(workspacePackages.type);
+const kind = selectKind(workspacePackages.type);
 
 /** Spaces and who holds them, kind by kind. The query of holders answers (package_id, holding). */
 export const spacesByKind = (holders: SQL): SQL => sql`(
@@ -18,7 +18,7 @@ export const spacesByKind = (holders: SQL): SQL => sql`(
  * How many desks and offices were held at the end of each of some days; the last of them may still be running. The query
  * of tenancies answers (package_id, start_date, ended).
  */
-export const heldAtEndOf = (days: readonly { day: Day; at: Instant }[], tenancies: SQL): SQL => sql`(
+export const occupiedAtDayEnds = (days: readonly { day: Day; at: Instant }[], tenancies: SQL): SQL => sql`(
   select jsonb_agg(jsonb_build_object('day', e.day, 'occupied', e.occupied) order by e.day) from (
     select d.day, count(t.package_id)::int as occupied
     from (values ${sql.join(

@@ -3,7 +3,7 @@ import { describeThing } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
-export const packages = {
+export const packagesFeature = {
   tables: { workspace_packages: 'full' },
   constraints: {
     workspace_packages_name_taken: {

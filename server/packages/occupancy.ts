@@ -10,7 +10,7 @@ import { workspacePackages } from './tables.ts';
 export type PackageOccupants = SQL;
 
 /** Types that share their spaces share a kind; a virtual office takes no desk and is counted by itself. */
-export const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
+export const selectKind = (type: SQL | typeof workspacePackages.type): SQL =>
   sql`case ${type} ${sql.join(
     PACKAGE_TYPES.map((name) => sql`when ${name} then ${spaceKind(name) ?? name}`),
     sql` `,
@@ -20,7 +20,7 @@ export const kindOf = (type: SQL | typeof workspacePackages.type): SQL =>
  * The spaces of every package, in one pass over the packages and their holders. A tenant on a package that is no longer
  * sold still sits on one of the kind's desks, which is why the difference may fall below zero.
  */
-export const spacesOf = (holders: PackageOccupants): SQL => sql`(
+export const selectSpaces = (holders: PackageOccupants): SQL => sql`(
   select p.id, p.occupied, p.ever, p.type_spaces, greatest(p.type_spaces - p.type_occupied, 0)::int as available
   from (
     select ${workspacePackages.id} as id,
@@ -29,6 +29,6 @@ export const spacesOf = (holders: PackageOccupants): SQL => sql`(
       (coalesce(sum(${workspacePackages.totalSpaces}) filter (where ${workspacePackages.isActive}) over of_kind, 0))::int as type_spaces,
       (coalesce(sum(h.holding) over of_kind, 0))::int as type_occupied
     from ${workspacePackages} left join (${holders}) h on h.package_id = ${workspacePackages.id}
-    window of_kind as (partition by ${kindOf(workspacePackages.type)})
+    window of_kind as (partition by ${selectKind(workspacePackages.type)})
   ) p
 )`;

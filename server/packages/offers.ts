@@ -18,7 +18,7 @@ export const packagesById = async (
 };
 
 /** The free room hours of the package that a column names, for a query that reads who has it. */
-export const freeRoomHoursOf = (packageId: PgColumn) =>
+export const selectFreeRoomHours = (packageId: PgColumn) =>
   sql<number | null>`(select p.free_room_hours from ${workspacePackages} p where p.id = ${packageId})`;
 
 /** The whole price list, in the order of its names. Spaces have dozens of packages, never thousands. */

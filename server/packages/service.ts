@@ -13,7 +13,7 @@ import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
 import { inUseProblem, rateField, spacesProblem } from '../../domain/packages/rules.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { type PackageOccupants, spacesOf } from './occupancy.ts';
+import { type PackageOccupants, selectSpaces } from './occupancy.ts';
 import { workspacePackages } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
@@ -60,10 +60,10 @@ const columns = {
   occupiedSpaces: sql<number>`spaces.occupied`,
 };
 
-const withSpaces = ({ holders }: PackageDeps) => sql`${spacesOf(holders)} as spaces`;
+const withSpaces = ({ holders }: PackageDeps) => sql`${selectSpaces(holders)} as spaces`;
 const sameId = sql`spaces.id = ${workspacePackages.id}`;
 
-const filterOf = (query: QueryOf<typeof ListPackages>): SQL | undefined => {
+const toFilter = (query: QueryOf<typeof ListPackages>): SQL | undefined => {
   const text = query.q ? containing(query.q) : null;
   return and(
     query.type ? eq(workspacePackages.type, query.type) : undefined,
@@ -78,7 +78,7 @@ export const listPackages = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<WorkspacePackage[]> => {
-  const filter = filterOf(query);
+  const filter = toFilter(query);
   const page = keyset(query, {
     sorts: { createdAt: workspacePackages.createdAt, name: workspacePackages.name },
     id: workspacePackages.id,
@@ -140,7 +140,7 @@ export const hasPackages = async ({ db }: DbDeps): Promise<boolean> =>
 export const updatePackage = async (deps: PackageDeps, id: string, changes: Sent): Promise<WorkspacePackage> => {
   const before = await lockPackage(deps, id);
   const { occupiedSpaces } = await packageWithSpaces(deps, id);
-  const problem = spacesProblem({ ...before, ...definedOf(changes), occupiedSpaces });
+  const problem = spacesProblem({ ...before, ...pickDefined(changes), occupiedSpaces });
   if (problem) throw new AppError('package_full', problem, { fields: { totalSpaces: problem } });
   const given = toRow(changes);
   if (Object.keys(given).length > 0) {
@@ -149,7 +149,7 @@ export const updatePackage = async (deps: PackageDeps, id: string, changes: Sent
   return packageWithSpaces(deps, id);
 };
 
-const definedOf = ({ type, totalSpaces }: Sent) => ({
+const pickDefined = ({ type, totalSpaces }: Sent) => ({
   ...(type === undefined ? {} : { type }),
   ...(totalSpaces === undefined ? {} : { totalSpaces }),
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import type { P9Card } from '../../domain/payroll/returns/returns-contract.ts';
-import { letterheadOf } from '../billing/documents.ts';
+import { toLetterhead } from '../billing/documents.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
@@ -17,7 +17,7 @@ type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
 const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
-  bytes: await drawPdf(await letterheadOf(deps, document.madeAt), document),
+  bytes: await drawPdf(await toLetterhead(deps, document.madeAt), document),
 });
 
 const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {

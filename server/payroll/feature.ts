@@ -18,7 +18,7 @@ import { searchEmployees } from './search.ts';
 import type * as tables from './tables.ts';
 import type * as viewTables from './view-tables.ts';
 
-export const payroll = {
+export const payrollFeature = {
   tables: {
     employees: 'no-delete',
     employee_status_changes: 'no-delete',

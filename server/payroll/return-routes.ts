@@ -13,12 +13,12 @@ import type { NoteView } from './employees/access-log.ts';
 import { employeesIn as employeesInFile, sendEmployees } from './employees/export.ts';
 import { sendRecords } from './pay/export.ts';
 import { p9Card, p9File } from './returns/p9.ts';
-import { employeesIn, sendReturn } from './returns/returns.ts';
+import { employeesInReturn, sendReturn } from './returns/returns.ts';
 import * as statutory from './returns/statutory.ts';
 
 export const returnRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {
-    await noteView({ user, request }, 'return', await employeesIn(db, params.kind, query.month));
+    await noteView({ user, request }, 'return', await employeesInReturn(db, params.kind, query.month));
     await sendReturn(db, reply, params.kind, query.month);
     return undefined;
   });

@@ -4,8 +4,8 @@ import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { todayOf } from '../ledger/today.ts';
-import { type NoteView, noteViews, viewsOf } from './employees/access-log.ts';
+import { getToday } from '../ledger/today.ts';
+import { listViews, type NoteView, noteViews } from './employees/access-log.ts';
 import { payHistories } from './employees/agreed-pay.ts';
 import * as employees from './employees/employees.ts';
 import * as saved from './employees/save-employee.ts';
@@ -29,20 +29,20 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
     const { db } = deps;
     const employee = await employees.findEmployee(db, params.id);
     await noteView({ user, request }, 'employee', [employee.id]);
-    const today = await todayOf(deps);
-    const leaveEntries = await leave.leaveOf(db, params.id);
+    const today = await getToday(deps);
+    const leaveEntries = await leave.listLeave(db, params.id);
     return {
       ...employees.shownTo(user.role, employee),
       payHistory: (await payHistories(db, [params.id])).get(params.id) ?? [],
       statusHistory: await employees.statusHistory(db, params.id),
-      leave: leave.balanceOf(employee, leaveEntries, today),
+      leave: leave.computeBalance(employee, leaveEntries, today),
       leaveEntries,
       lateLeave: (await lateLeave(db, [params.id])).get(params.id) ?? [],
       approvedPay: await approvedPay(db, params.id),
-      loans: await loans.loansOf(db, params.id, today),
+      loans: await loans.listLoans(db, params.id, today),
     };
   });
-  mount.read(listNumberViews, ({ db }, { params }) => viewsOf(db, params.id));
+  mount.read(listNumberViews, ({ db }, { params }) => listViews(db, params.id));
   mount.write(createEmployee, async (deps, { body, user }) =>
     employees.shownTo(user.role, await saved.createEmployee(deps, body)),
   );

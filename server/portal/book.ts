@@ -1,5 +1,11 @@
 import type { ClientBookingInput, createClientBooking as CreateClientBooking } from '../../domain/bookings/contract.ts';
-import { lastPortalDay, minutesOf, PORTAL_DAYS_AHEAD, type Slot, timeOf } from '../../domain/bookings/rules.ts';
+import {
+  lastPortalDay,
+  minutesToTime,
+  PORTAL_DAYS_AHEAD,
+  type Slot,
+  timeToMinutes,
+} from '../../domain/bookings/rules.ts';
 import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
@@ -26,9 +32,9 @@ import { hashToken, newToken } from '../users/sessions.ts';
 export const cancelPath = (token: string): string => withQuery(paths.clientPortal, { booking: token });
 
 const slotFor = ({ bookingDate, startTime, duration }: ClientBookingInput): Slot => {
-  const end = minutesOf(startTime) + duration * 60;
+  const end = timeToMinutes(startTime) + duration * 60;
   if (end >= 24 * 60) throw invalid({ startTime: 'The session must end on the same day; choose an earlier start' });
-  return { day: bookingDate, start: startTime, end: timeOf(end) };
+  return { day: bookingDate, start: startTime, end: minutesToTime(end) };
 };
 
 const sendConfirmation = (deps: Deps, booking: NamedBooking, token: string): Promise<void> =>

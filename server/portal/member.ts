@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { mailboxOf } from '../../domain/bookings/mailbox.ts';
+import { toMailbox } from '../../domain/bookings/mailbox.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { Actor, Database, Db } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
@@ -32,7 +32,7 @@ export type Visitor = {
   asked: string | null;
 };
 
-const actorOf = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Visitor', requestId });
+const toActor = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Visitor', requestId });
 
 const hashCode = (tenantId: string, code: string): string => hashToken(`${tenantId}:${code}`);
 
@@ -79,11 +79,11 @@ export const sendCode = async (
   email: string,
   visitor: Visitor & { asked: string },
 ): Promise<void> => {
-  const mailbox = mailboxOf(email);
+  const mailbox = toMailbox(email);
   await countAttempt(deps.db, `member-code:address:${visitor.ip}`, { attempts: 20, seconds: QUARTER_HOUR });
   await countAttempt(deps.db, `member-code:${mailbox}:${visitor.ip}`, { attempts: 5, seconds: QUARTER_HOUR });
   await countAttempt(deps.db, `member-code:${mailbox}`, { attempts: 15, seconds: QUARTER_HOUR });
-  await evenly(database.transact(actorOf(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.asked)));
+  await evenly(database.transact(toActor(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.asked)));
 };
 
 const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';
@@ -134,7 +134,7 @@ const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, v
   const { asked } = visitor;
   const known = await findActiveTenantByEmail(deps, email);
   if (!known || !asked || !(await countTry(deps.db, known.id, asked))) throw invalid({ code: WRONG_CODE });
-  return database.transact(actorOf(visitor), async (tx) => {
+  return database.transact(toActor(visitor), async (tx) => {
     const tenant = await lockTenantShared({ ...deps, db: tx }, known.id);
     if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code, asked)))
       throw invalid({ code: WRONG_CODE });
@@ -146,7 +146,7 @@ export const enterCode = (deps: Deps, database: Database, entry: Entry, visitor:
   evenly(tryCode(deps, database, entry, visitor));
 
 /** The tenant that a browser is known as; null for a visitor, and for a tenant that is not active any more. */
-export const memberOf = async (
+export const findMember = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   token: string | null,
   find: typeof findTenant = findTenant,

@@ -13,7 +13,7 @@ import * as allowance from '../bookings/slots/allowance.ts';
 import { localNow } from '../bookings/slots/bookable.ts';
 import * as holds from '../bookings/slots/holds.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { lockTenantShared } from '../tenants/lock-tenant.ts';
 import { newToken } from '../users/sessions.ts';
 import * as booking from './book.ts';
@@ -30,7 +30,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
   mount.write(
     createClientBooking,
     async (deps, { body, request }) => {
-      const known = await member.memberOf(deps, memberToken(request), lockTenantShared);
+      const known = await member.findMember(deps, memberToken(request), lockTenantShared);
       if (!known && (await holds.confirmationMethod(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
       const booked = await booking.createClientBooking(deps, body, known);
       const { name, company } = body.clientInfo;
@@ -43,7 +43,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
   );
   mount.plain(proveClientBooking, async (deps, { params: { token }, body, request, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    const visit = { token, code: body.code, ip: request.ip, actor: actorOf(null, request) };
+    const visit = { token, code: body.code, ip: request.ip, actor: toActor(null, request) };
     const { status } = await holds.confirmWithCode(deps, database, visit, async (within, row) => {
       const proven = await booking.notifyConfirmed(within, row, token);
       const who = row.clientCompany ?? row.clientName ?? '';
@@ -75,7 +75,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
   );
 };
 
-const visitorOf = (request: FastifyRequest) => ({
+const toVisitor = (request: FastifyRequest) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   requestId: request.id,
@@ -83,7 +83,7 @@ const visitorOf = (request: FastifyRequest) => ({
 });
 
 const sessionRoutes = (mount: Mount) => {
-  mount.read(listPortalSessions, ({ db }, { params }) => sessions.portalSessionsOf(db, params.id));
+  mount.read(listPortalSessions, ({ db }, { params }) => sessions.listPortalSessions(db, params.id));
   mount.write(endPortalSession, async ({ db }, { params }) => {
     await sessions.endPortalSession(db, params.id, params.sessionId);
     return undefined;
@@ -95,23 +95,23 @@ const memberRoutes = (mount: Mount) => {
   mount.plain(sendMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
     const asked = askedToken(request) ?? newToken();
-    await member.sendCode(deps, database, body.email, { ...visitorOf(request), asked });
+    await member.sendCode(deps, database, body.email, { ...toVisitor(request), asked });
     setAskedCookie(request, reply, asked);
     return { message: 'If this address belongs to a member, a code is on its way to it.' };
   });
   mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    const { tenant, token } = await member.enterCode(deps, database, body, visitorOf(request));
+    const { tenant, token } = await member.enterCode(deps, database, body, toVisitor(request));
     setMemberCookie(request, reply, token);
     const { today } = await localNow(deps);
-    return { companyName: tenant.companyName, allowance: await allowance.allowanceOf(deps.db, tenant, today) };
+    return { companyName: tenant.companyName, allowance: await allowance.computeAllowance(deps.db, tenant, today) };
   });
   mount.read(getPortalDay, async (deps, { params: { date }, request }) => {
     const taken = await list.listTaken(deps, date);
-    const tenant = await member.memberOf(deps, memberToken(request));
+    const tenant = await member.findMember(deps, memberToken(request));
     if (!tenant) return { taken, member: null };
     const { companyName } = tenant;
-    return { taken, member: { companyName, allowance: await allowance.allowanceOf(deps.db, tenant, date) } };
+    return { taken, member: { companyName, allowance: await allowance.computeAllowance(deps.db, tenant, date) } };
   });
   mount.plain(leaveMember, async (deps, { request, reply }) => {
     const token = memberToken(request);

@@ -9,7 +9,7 @@ import { memberSessions } from './tables.ts';
 const MOST_SHOWN = 100;
 
 /** The browsers that are known as a tenant. What their cookies hold is not in the table and not in the answer. */
-export const portalSessionsOf = async (db: Db, tenantId: string): Promise<PortalSession[]> => {
+export const listPortalSessions = async (db: Db, tenantId: string): Promise<PortalSession[]> => {
   const { id, ip, userAgent, createdAt, expiresAt } = memberSessions;
   const rows = await db
     .select({ id, ip, userAgent, createdAt, expiresAt })

@@ -5,13 +5,13 @@ import type { Db } from '../db/connection/database.ts';
 /** Runs a change and answers how many rows it was. */
 export const changed = async (db: Db, statement: SQL): Promise<number> => (await db.execute(statement)).rowCount ?? 0;
 
-export const idsOf = async (db: Db, query: SQL): Promise<string[]> => {
+export const queryIds = async (db: Db, query: SQL): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(query);
   return rows.map(({ id }) => id);
 };
 
 /** As many as there are ids, one list in the statement. */
-export const listOf = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::text[]`;
+export const toTextArray = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::text[]`;
 
 /** Takes these rows' personal fields out of their history, after the rows themselves were blanked. */
 export const redact = async (
@@ -23,8 +23,8 @@ export const redact = async (
   if (ids.length === 0) return 0;
   const { rows } = await db.execute<{ done: number }>(
     only
-      ? sql`select audit_redact(${entity}, ${listOf(ids)}, ${listOf(only)}) as done`
-      : sql`select audit_redact(${entity}, ${listOf(ids)}) as done`,
+      ? sql`select audit_redact(${entity}, ${toTextArray(ids)}, ${toTextArray(only)}) as done`
+      : sql`select audit_redact(${entity}, ${toTextArray(ids)}) as done`,
   );
   return rows[0]?.done ?? 0;
 };
@@ -32,7 +32,7 @@ export const redact = async (
 export type Reached = { emails: readonly string[]; phones: readonly string[]; names: readonly string[] };
 
 // Numbers are written in many ways; the last nine figures tell whose it is.
-const figuresOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
+const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
 const NINE = 9;
 
 const blankNotices = async (db: Db, words: readonly string[]): Promise<void> => {
@@ -48,35 +48,35 @@ const blankNotices = async (db: Db, words: readonly string[]): Promise<void> => 
  */
 export const blankMessages = async (db: Db, { emails, phones, names }: Reached, code: string): Promise<number> => {
   const known = [...new Set(emails.map((email) => email.toLowerCase()).filter(Boolean))];
-  const figures = [...new Set(phones.map(figuresOf).filter((text) => text.length === NINE))];
+  const figures = [...new Set(phones.map(lastDigits).filter((text) => text.length === NINE))];
   // A single word may be part of another; a whole name is somebody's.
   await blankNotices(db, [...names.filter((name) => name.includes(' ')), ...emails]);
   await db.execute(sql`delete from idempotency_keys where exists (
-    select 1 from unnest(${listOf(known)}) as e where position(e in lower(reply)) > 0)`);
-  await db.execute(sql`delete from message_stops where address = any (${listOf(known)})
-    or right(regexp_replace(address, '\\D', '', 'g'), 9) = any (${listOf(figures)})`);
+    select 1 from unnest(${toTextArray(known)}) as e where position(e in lower(reply)) > 0)`);
+  await db.execute(sql`delete from message_stops where address = any (${toTextArray(known)})
+    or right(regexp_replace(address, '\\D', '', 'g'), 9) = any (${toTextArray(figures)})`);
   return changed(
     db,
     sql`update outbox set recipient = ${erasedEmail(code)}, subject = 'Erased', body = 'Erased', attachments = '[]', document = null,
         stop_url = null, event_key = 'erased:' || id, status = case when status in ('queued', 'kept') then 'discarded' else status end,
         last_error = case when status in ('queued', 'kept') then 'The recipient was erased' end
-      where lower(recipient) = any (${listOf(known)})
-        or (channel = 'sms' and right(regexp_replace(recipient, '\\D', '', 'g'), 9) = any (${listOf(figures)}))`,
+      where lower(recipient) = any (${toTextArray(known)})
+        or (channel = 'sms' and right(regexp_replace(recipient, '\\D', '', 'g'), 9) = any (${toTextArray(figures)}))`,
   );
 };
 
 /** How somebody can be reached goes from their invoices; who it was made out to goes where the tax years are over. */
 export const blankInvoices = async (db: Db, where: SQL, code: string): Promise<number> => {
-  const reached = await idsOf(db, sql`select id from invoices where ${where}`);
+  const reached = await queryIds(db, sql`select id from invoices where ${where}`);
   if (reached.length === 0) return 0;
-  const old = await idsOf(
+  const old = await queryIds(
     db,
     sql`update invoices set bill_to = bill_to || jsonb_build_object('contactPerson', null, 'email', null, 'phone', null,
         'name', ${`Erased ${code}`}::text, 'kraPin', null)
-      where id::text = any (${listOf(reached)}) and tenant_id is null and status <> 'draft' and tax_years_over(issue_date) returning id`,
+      where id::text = any (${toTextArray(reached)}) and tenant_id is null and status <> 'draft' and tax_years_over(issue_date) returning id`,
   );
   await db.execute(sql`update invoices set bill_to = bill_to || '{"contactPerson": null, "email": null, "phone": null}'
-    where id::text = any (${listOf(reached)}) and num_nonnulls(bill_to ->> 'contactPerson', bill_to ->> 'email', bill_to ->> 'phone') > 0`);
+    where id::text = any (${toTextArray(reached)}) and num_nonnulls(bill_to ->> 'contactPerson', bill_to ->> 'email', bill_to ->> 'phone') > 0`);
   await redact(db, 'invoices', old);
   await redact(db, 'invoices', reached, ['bill_to.contactPerson', 'bill_to.email', 'bill_to.phone']);
   return reached.length;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Subject } from '../../domain/privacy/contract.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
-import { blankInvoices, blankMessages, changed, idsOf, listOf, type Reached, redact } from './blank.ts';
+import { blankInvoices, blankMessages, changed, queryIds, type Reached, redact, toTextArray } from './blank.ts';
 import { eraseUsers } from './erase-user.ts';
 
 // Everybody whose name or address the tenant's records hold, read before they are gone.
-const peopleOf = async (db: Db, id: string): Promise<Reached> => {
+const listPeople = async (db: Db, id: string): Promise<Reached> => {
   const { rows } = await db.execute<Record<'name' | 'email' | 'phone', string | null>>(sql`
     select contact_person as name, email, phone from tenants where id = ${id}
     union select name, email, phone from tenant_people where tenant_id = ${id}
@@ -20,13 +20,13 @@ const peopleOf = async (db: Db, id: string): Promise<Reached> => {
 };
 
 const erasePeople = async (db: Db, id: string): Promise<number> => {
-  const ids = await idsOf(db, sql`delete from tenant_people where tenant_id = ${id} returning id`);
+  const ids = await queryIds(db, sql`delete from tenant_people where tenant_id = ${id} returning id`);
   await redact(db, 'tenant_people', ids);
   return ids.length;
 };
 
 const eraseBookings = async (db: Db, id: string): Promise<number> => {
-  const ids = await idsOf(
+  const ids = await queryIds(
     db,
     sql`update room_bookings set client_name = null, client_email = null, client_phone = null, client_company = null,
         purpose = null, cancel_reason = null, secret_hash = null
@@ -38,7 +38,7 @@ const eraseBookings = async (db: Db, id: string): Promise<number> => {
 };
 
 const erasePost = async (db: Db, id: string): Promise<number> => {
-  const ids = await idsOf(
+  const ids = await queryIds(
     db,
     sql`update mail_items set sender = null, reference = null, note = null,
         handed_to = case when handed_to is not null then 'Erased' end, signature = case when signature is not null then 'Erased' end
@@ -50,8 +50,8 @@ const erasePost = async (db: Db, id: string): Promise<number> => {
 
 /** The company and its papers stay; everybody who stood for it goes. */
 export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promise<Record<string, number>> => {
-  const people = await peopleOf(db, id);
-  const accounts = await idsOf(
+  const people = await listPeople(db, id);
+  const accounts = await queryIds(
     db,
     sql`select user_id as id from member_accounts where tenant_id = ${id} union select user_id from tenants where id = ${id} and user_id is not null`,
   );
@@ -63,7 +63,7 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
   // After the change above, which keeps what held before it.
   await db.execute(sql`update tenant_versions set party = party || '{"contactPerson": null, "email": null, "phone": null}'
     where tenant_id = ${id}`);
-  await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${listOf([id])})`);
+  await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${toTextArray([id])})`);
   await redact(db, 'tenants', [id]);
   return {
     people: await erasePeople(db, id),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection/database.ts';
-import { changed, listOf, redact } from './blank.ts';
+import { changed, redact, toTextArray } from './blank.ts';
 
 /** Accounts stay, since what was done names them; who they were does not. Nobody can sign in with one again. */
 export const eraseUsers = async (db: Db, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
-  const list = listOf(ids);
+  const list = toTextArray(ids);
   await db.execute(sql`delete from member_accounts where user_id::text = any (${list})`);
   for (const table of ['second_factors', 'login_steps', 'known_devices', 'saved_views', 'notifications', 'sessions']) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id::text = any (${list})`);

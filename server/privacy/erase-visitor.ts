@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
-import { blankInvoices, blankMessages, idsOf, redact } from './blank.ts';
+import { blankInvoices, blankMessages, queryIds, redact } from './blank.ts';
 
 /** When a room was booked and what it cost stays; who booked it does not. */
 export const eraseVisitor = async (db: Db, email: string, code: string): Promise<Record<string, number>> => {
@@ -14,7 +14,7 @@ export const eraseVisitor = async (db: Db, email: string, code: string): Promise
     names: rows.flatMap(({ name }) => name ?? []),
     phones: rows.flatMap(({ phone }) => phone ?? []),
   };
-  const bookings = await idsOf(
+  const bookings = await queryIds(
     db,
     sql`update room_bookings set client_name = ${`Erased visitor ${code}`}, client_email = ${erasedEmail(code)}, client_phone = null,
       client_company = null, purpose = null, cancel_reason = null, secret_hash = null where ${known} returning id`,

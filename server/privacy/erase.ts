@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PrivacyRequest, Subject, SubjectKind, SubjectReview } from '../../domain/privacy/contract.ts';
-import { erasedOf, type Facts, keptOf } from '../../domain/privacy/rules.ts';
+import { type Facts, listErased, listKept } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { todayOf } from '../ledger/today.ts';
+import { getToday } from '../ledger/today.ts';
 import { blankMessages } from './blank.ts';
 import { eraseEmployee } from './erase-employee.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { eraseUsers } from './erase-user.ts';
 import { eraseVisitor } from './erase-visitor.ts';
-import { heldOf, type PersonalDataFor } from './export.ts';
-import { obstaclesOf } from './obstacles.ts';
+import { collectRecords, type PersonalDataFor } from './export.ts';
+import { findObstacles } from './obstacles.ts';
 import { recordRequest } from './requests.ts';
 import { getSubject } from './subjects.ts';
 
@@ -22,17 +22,17 @@ type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 /** A short random word that tells two erased people apart and leads back to neither. */
 export const newCode = (): string => randomBytes(4).toString('hex');
 
-const factsOf = async (deps: PrivacyDeps, { kind, id, email }: Subject): Promise<Facts> => {
+const loadFacts = async (deps: PrivacyDeps, { kind, id, email }: Subject): Promise<Facts> => {
   const { rows } = await deps.db.execute<{ lastPaper: Day | null; endDate: Day | null }>(
     kind === 'employee'
       ? sql`select null::text as "lastPaper", end_date::text as "endDate" from employees where id = ${id}`
       : sql`select max(issue_date)::text as "lastPaper", null::text as "endDate" from invoices
           where status <> 'draft' and ${kind === 'tenant' ? sql`tenant_id = ${id}` : sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`}`,
   );
-  return { lastPaper: rows[0]?.lastPaper ?? null, endDate: rows[0]?.endDate ?? null, today: await todayOf(deps) };
+  return { lastPaper: rows[0]?.lastPaper ?? null, endDate: rows[0]?.endDate ?? null, today: await getToday(deps) };
 };
 
-const askedBy = async ({ clock, settings }: PrivacyDeps, actorUserId: string) => ({
+const requestedBy = async ({ clock, settings }: PrivacyDeps, actorUserId: string) => ({
   currency: (await settings.get()).general.currency,
   now: clock.now(),
   actorUserId,
@@ -48,10 +48,10 @@ export const reviewSubject = async (
   const subject = await getSubject(deps.db, kind, id);
   return {
     subject,
-    held: await heldOf(deps.db, personalDataFor(subject)),
-    erased: [...erasedOf(kind)],
-    kept: keptOf(kind, await factsOf(deps, subject)),
-    obstacles: await obstaclesOf(deps.db, subject, await askedBy(deps, actorUserId)),
+    held: await collectRecords(deps.db, personalDataFor(subject)),
+    erased: [...listErased(kind)],
+    kept: listKept(kind, await loadFacts(deps, subject)),
+    obstacles: await findObstacles(deps.db, subject, await requestedBy(deps, actorUserId)),
   };
 };
 
@@ -71,7 +71,7 @@ const erase = async (deps: PrivacyDeps, subject: Subject, code: string): Promise
   const { db } = deps;
   if (subject.kind === 'tenant') return eraseTenant(db, subject, code);
   if (subject.kind === 'visitor') return eraseVisitor(db, subject.email ?? '', code);
-  if (subject.kind === 'employee') return eraseEmployee(db, subject, code, await factsOf(deps, subject));
+  if (subject.kind === 'employee') return eraseEmployee(db, subject, code, await loadFacts(deps, subject));
   return {
     logins: await eraseUsers(db, [subject.id]),
     messages: await blankMessages(db, { emails: subject.email ? [subject.email] : [], phones: [], names: [] }, code),
@@ -86,7 +86,7 @@ export const eraseSubject = async (
 ): Promise<PrivacyRequest> => {
   await hold(deps.db, await getSubject(deps.db, kind, id));
   const subject = await getSubject(deps.db, kind, id);
-  const [obstacle] = await obstaclesOf(deps.db, subject, await askedBy(deps, actorUserId));
+  const [obstacle] = await findObstacles(deps.db, subject, await requestedBy(deps, actorUserId));
   if (obstacle) throw new AppError('conflict', obstacle);
   const code = newCode();
   const counts = await erase(deps, subject, code);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Held, Subject } from '../../domain/privacy/contract.ts';
+import type { RecordCount, Subject } from '../../domain/privacy/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { csvRow, csvStart } from '../documents/csv.ts';
@@ -16,14 +16,14 @@ const cell = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const tableOf = (rows: readonly Row[]): string => {
+const toTable = (rows: readonly Row[]): string => {
   const columns = Object.keys(rows[0] ?? {});
   return [csvStart(columns), ...rows.map((row) => csvRow(columns.map((column) => cell(row[column]))))].join('');
 };
 
 /** What an export of this person would hold. */
-export const heldOf = async (db: Db, sections: readonly PersonalData[]): Promise<Held[]> => {
-  const held: Held[] = [];
+export const collectRecords = async (db: Db, sections: readonly PersonalData[]): Promise<RecordCount[]> => {
+  const held: RecordCount[] = [];
   for (const { title, query } of sections) {
     const { rows } = await db.execute<{ rows: number }>(sql`select count(*)::int as rows from (${query}) part`);
     held.push({ what: title, rows: rows[0]?.rows ?? 0 });
@@ -48,7 +48,7 @@ export const exportSubject = async (
     const found = rows.map(({ row }) => row);
     parts[name] = found;
     counts[name] = found.length;
-    if (found.length > 0) tables.push({ name: `${name}.csv`, content: [tableOf(found)] });
+    if (found.length > 0) tables.push({ name: `${name}.csv`, content: [toTable(found)] });
   }
   const made = { space: general.companyName, madeAt: deps.clock.now(), person: subject, data: parts };
   const chunks: Buffer[] = [];

@@ -63,7 +63,7 @@ const RULES: Readonly<Record<SubjectKind, Rules>> = {
 
 export type Asking = { currency: string; now: string; actorUserId: string };
 
-export const obstaclesOf = async (
+export const findObstacles = async (
   db: Db,
   subject: Subject,
   { currency, now, actorUserId }: Asking,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ERASED_DOMAIN, retentionLimit } from '../../domain/privacy/rules.ts';
 import type { Deps } from '../deps.ts';
-import { todayOf } from '../ledger/today.ts';
+import { getToday } from '../ledger/today.ts';
 import { newCode } from './erase.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { recordRequest } from './requests.ts';
@@ -14,7 +14,7 @@ const AT_MOST = 200;
  */
 export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
   const { security } = await deps.settings.get();
-  const limit = retentionLimit(await todayOf(deps), security.visitorRetentionMonths);
+  const limit = retentionLimit(await getToday(deps), security.visitorRetentionMonths);
   const { rows } = await deps.db.execute<{ email: string }>(sql`
     select email from (
       select lower(b.client_email) as email, max(b.booking_date) as last_day, bool_or(b.status <> 'cancelled' and b.extra_charge_amount > 0

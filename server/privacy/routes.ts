@@ -6,7 +6,7 @@ import {
   reviewSubject,
 } from '../../domain/privacy/contract.ts';
 import { sendFile } from '../documents/send-file.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import * as erasing from './erase.ts';
 import * as exporting from './export.ts';
 import { listRequests, recordRequest } from './requests.ts';
@@ -23,7 +23,7 @@ export const privacyRoutes = (mount: Mount, personalDataFor: exporting.PersonalD
       const subject = await getSubject(tx, kind, id);
       return exporting.exportSubject({ ...deps, db: tx }, subject, personalDataFor(subject));
     });
-    await database.transact(actorOf(user, request), (tx) =>
+    await database.transact(toActor(user, request), (tx) =>
       recordRequest(tx, { action: 'export', subject: kind, subjectKey: id, counts }),
     );
     sendFile(reply, { filename, contentType: 'application/zip', bytes });

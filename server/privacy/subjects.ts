@@ -20,7 +20,7 @@ const VISITOR = sql`select distinct on (lower(client_email)) id, coalesce(client
   coalesce(client_company, 'Portal booking of ' || to_char(booking_date, 'FMDD Mon YYYY')) as detail, false as erased from room_bookings`;
 const NEWEST = sql`order by lower(client_email), starts_at desc`;
 
-const rowsOf = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]> => {
+const querySubjects = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]> => {
   const { rows } = await db.execute<Row>(query);
   return rows.map(({ id, name, email, detail, erased }) => ({
     kind,
@@ -35,23 +35,23 @@ const rowsOf = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]>
 export const findSubjects = async (db: Db, q: string): Promise<Subject[]> => {
   const text = containing(q);
   const found = await Promise.all([
-    rowsOf(
+    querySubjects(
       db,
       'tenant',
       sql`${TENANT} where search_words(company_name, contact_person, email, phone) ilike ${text} order by contact_person limit ${AT_MOST}`,
     ),
-    rowsOf(
+    querySubjects(
       db,
       'visitor',
       sql`${VISITOR} where tenant_id is null and (search_words(client_name, client_company, client_email, purpose) ilike ${text} or client_phone ilike ${text})
         ${NEWEST} limit ${AT_MOST}`,
     ),
-    rowsOf(
+    querySubjects(
       db,
       'employee',
       sql`${EMPLOYEE} where search_words(first_name, last_name, employee_id, position) ilike ${text} or email ilike ${text} order by last_name limit ${AT_MOST}`,
     ),
-    rowsOf(
+    querySubjects(
       db,
       'user',
       sql`${USER} where username ilike ${text} or email ilike ${text} or concat_ws(' ', first_name, last_name) ilike ${text} order by username limit ${AT_MOST}`,
@@ -75,7 +75,7 @@ const NAMES: Readonly<Record<SubjectKind, string>> = {
 };
 
 export const getSubject = async (db: Db, kind: SubjectKind, id: string): Promise<Subject> => {
-  const [subject] = await rowsOf(db, kind, ONE[kind](id));
+  const [subject] = await querySubjects(db, kind, ONE[kind](id));
   if (!subject) throw notFound(NAMES[kind]);
   return subject;
 };

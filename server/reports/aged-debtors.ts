@@ -2,9 +2,9 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { addBuckets, ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
+import { addBuckets, NOTHING_OPEN, toAgeing } from '../../domain/reports/ageing.ts';
 import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/links.ts';
-import { money, sumOf } from '../../domain/reports/sums.ts';
+import { money, sumMoney } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
 import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-date.ts';
 import { NO_ROWS, runBatch } from '../db/query/query-batch.ts';
@@ -17,13 +17,13 @@ type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 const VISITORS = '';
 
 // Who is late with most comes first.
-const overdueOf = ({
+const sumOverdue = ({
   days30,
   days60,
   days90,
   older,
 }: Pick<AgedDebtors['totals'], 'days30' | 'days60' | 'days90' | 'older'>) =>
-  sumOf([days30, days60, days90, older].map(parseMoney));
+  sumMoney([days30, days60, days90, older].map(parseMoney));
 
 const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice => ({
   ...invoice,
@@ -48,20 +48,20 @@ export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string 
       tenantName: id === VISITORS ? 'Visitors' : (names.get(id)?.companyName ?? ''),
       oldestDays: aged.get(id)?.oldestDays ?? null,
       path: invoicesPath(id === VISITORS ? null : id),
-      ...ageingOf(aged.get(id) ?? NOTHING_OPEN, owed.get(id) ?? cents(0)),
+      ...toAgeing(aged.get(id) ?? NOTHING_OPEN, owed.get(id) ?? cents(0)),
     }))
     .sort(
       (one, other) =>
-        overdueOf(other) - overdueOf(one) ||
+        sumOverdue(other) - sumOverdue(one) ||
         parseMoney(other.total) - parseMoney(one.total) ||
         one.tenantName.localeCompare(other.tenantName, 'en'),
     );
-  const receivables = sumOf([...owed.values()]);
+  const receivables = sumMoney([...owed.values()]);
   return {
     date,
     currency: (await deps.settings.get()).general.currency,
     rows,
-    totals: ageingOf(addBuckets([...aged.values()]), receivables),
+    totals: toAgeing(addBuckets([...aged.values()]), receivables),
     receivables: money(receivables),
     receivablesPath: entriesPath({ account: ACCOUNTS.receivables, to: date, tenant: tenantId }),
     invoices: invoices.map(presentInvoice),

@@ -5,7 +5,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import { ReportName, SCHEDULE_FORMATS } from '../../domain/reports/schedules/schedule-contract.ts';
 import type { Deps } from '../deps.ts';
 import type { DrawnFile } from '../documents/send-file.ts';
-import { fileOf } from './files.ts';
+import { toFile } from './files.ts';
 import { drawReports, packName } from './pack.ts';
 import { tabularTenantStatement } from './tabular/tenants.ts';
 import { tenantStatement } from './tenant-statement.ts';
@@ -25,7 +25,7 @@ const ParcelName = z.tuple([z.literal('reports'), z.enum(SCHEDULE_FORMATS), Day,
 
 export const drawParcel = async (deps: ReportDeps, { reports, format, period }: Parcel): Promise<DrawnFile> => {
   const drawn = await drawReports(deps, reports, { period, date: period.to });
-  return fileOf(format, deps, drawn, packName(period));
+  return toFile(format, deps, drawn, packName(period));
 };
 
 /** What the outbox asks for; null where the document is another's. */
@@ -35,7 +35,7 @@ export const renderReports = async (deps: ReportDeps, name: string): Promise<Dra
   if (statement.success) {
     const [, tenantId, from, to] = statement.data;
     const report = tabularTenantStatement(await tenantStatement(deps, tenantId, { from, to }));
-    return fileOf('pdf', deps, [report], report.name);
+    return toFile('pdf', deps, [report], report.name);
   }
   const parcel = ParcelName.safeParse(parts);
   if (!parcel.success) return null;

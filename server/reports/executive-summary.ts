@@ -1,19 +1,19 @@
 import { type Cents, cents } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { addBuckets, ageingOf } from '../../domain/reports/ageing.ts';
+import { addBuckets, toAgeing } from '../../domain/reports/ageing.ts';
 import * as figures from '../../domain/reports/executive.ts';
 import { kpiText } from '../../domain/reports/kpi-text.ts';
 import { churnIn } from '../../domain/reports/occupancy.ts';
 import { previousPeriod, yearUpTo } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { ExecutiveSummary, Kpi, KpiId } from '../../domain/reports/space-contract.ts';
-import { type AccountSums, money, percent, sumIn, sumOf } from '../../domain/reports/sums.ts';
+import { type AccountSums, money, percent, sumIn, sumMoney } from '../../domain/reports/sums.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
-import { askRooms, askSpaces, occupiedAt, roomsOf, roomUseIn, spacesOf } from './occupancy.ts';
+import { askRooms, askSpaces, occupiedAt, roomUseIn, toRooms, toSpaces } from './occupancy.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
@@ -27,15 +27,15 @@ const MONTHS = Array.from({ length: PERIOD }, (_, n) => n);
 
 type Sums = readonly AccountSums[];
 
-const moneyOf = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
-  const total = (span: number): Cents => sumOf(accounts.filter(wanted).map((account) => sumIn(account, span)));
+const sumAccounts = (accounts: Sums, wanted: (account: AccountSums) => boolean) => {
+  const total = (span: number): Cents => sumMoney(accounts.filter(wanted).map((account) => sumIn(account, span)));
   const changes = MONTHS.map(total);
   return { changes, balances: figures.balancesAfter(total(BEFORE_MONTHS), changes), before: total(UP_TO_PREVIOUS) };
 };
 
 const isReceivable = ({ code }: AccountSums): boolean => code === ACCOUNTS.receivables;
 
-const textOf = (value: Cents | string | null): string | null => (typeof value === 'number' ? money(value) : value);
+const toText = (value: Cents | string | null): string | null => (typeof value === 'number' ? money(value) : value);
 
 const readFigures = async ({ db, settings }: ReportDeps, period: Period) => {
   const { general, rooms: rules } = await settings.get();
@@ -58,11 +58,11 @@ const readFigures = async ({ db, settings }: ReportDeps, period: Period) => {
     months,
     accounts,
     aged,
-    receivables: moneyOf(accounts, isReceivable),
-    cash: moneyOf(accounts, ({ isCash }) => isCash),
+    receivables: sumAccounts(accounts, isReceivable),
+    cash: sumAccounts(accounts, ({ isCash }) => isCash),
     currency: general.currency,
-    spaces: spacesOf(answers),
-    rooms: roomsOf(answers, rules),
+    spaces: toSpaces(answers),
+    rooms: toRooms(answers, rules),
   };
 };
 
@@ -71,8 +71,8 @@ type Figures = Awaited<ReturnType<typeof readFigures>>;
 // Each figure over the period, over the one before, and in each of the twelve months.
 const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivables, cash }: Figures): Kpi[] => {
   const ofBooks = (figure: (accounts: Sums, span: number) => Cents | string | null) => ({
-    value: textOf(figure(accounts, PERIOD)),
-    previous: textOf(figure(accounts, PREVIOUS)),
+    value: toText(figure(accounts, PERIOD)),
+    previous: toText(figure(accounts, PREVIOUS)),
     series: figures.series(
       months,
       MONTHS.map((span) => figure(accounts, span)),
@@ -84,8 +84,8 @@ const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivab
     series: figures.series(months, months.map(figure)),
   });
   const ofBalance = ({ balances, before }: { balances: readonly Cents[]; before: Cents }) => ({
-    value: textOf(balances.at(-1) ?? null),
-    previous: textOf(before),
+    value: toText(balances.at(-1) ?? null),
+    previous: toText(before),
     series: figures.series(months, balances),
   });
   const runways = cash.balances.map((balance, n) => figures.runwayAfter(balance, cash.changes.slice(0, n + 1)));
@@ -119,7 +119,7 @@ export const executiveSummary = async (deps: ReportDeps, period: Period): Promis
     previous: read.previous,
     currency: read.currency,
     kpis: buildKpis(read),
-    ageing: ageingOf(addBuckets(read.aged), read.receivables.balances.at(-1) ?? cents(0)),
+    ageing: toAgeing(addBuckets(read.aged), read.receivables.balances.at(-1) ?? cents(0)),
     collectionRate: percent(collected, invoiced),
     invoiced: money(invoiced),
   };

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { ReportFormat } from '../../domain/reports/query.ts';
-import { letterheadOf } from '../billing/documents.ts';
+import { toLetterhead } from '../billing/documents.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import { sheetCsv } from '../documents/send-sheet.ts';
 import { XLSX, xlsxStream } from '../documents/xlsx.ts';
 import { zipped } from '../documents/zip.ts';
-import { pageOf } from './report-page.ts';
+import { toPage } from './report-page.ts';
 import { type TabularReport, toWorkbook } from './tabular/tabular.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'settings'>;
@@ -18,22 +18,22 @@ const collected = async (stream: AsyncIterable<Buffer | string>): Promise<Buffer
   return Buffer.concat(chunks);
 };
 
-const pdfOf = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
+const toPdf = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
   contentType: 'application/pdf',
-  bytes: await drawPdf(await letterheadOf(deps), ...reports.map(pageOf)),
+  bytes: await drawPdf(await toLetterhead(deps), ...reports.map(toPage)),
 });
 
-const xlsxOf = async (reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
+const toXlsx = async (reports: readonly TabularReport[], name: string): Promise<DrawnFile> => ({
   filename: `${name}.xlsx`,
   contentType: XLSX,
   bytes: await collected(xlsxStream(...reports.map(toWorkbook))),
 });
 
 // The workbook, the paper, and each report as a table of its own.
-const zipOf = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => {
-  const book = await xlsxOf(reports, name);
-  const paper = await pdfOf(deps, reports, name);
+const toZip = async (deps: FileDeps, reports: readonly TabularReport[], name: string): Promise<DrawnFile> => {
+  const book = await toXlsx(reports, name);
+  const paper = await toPdf(deps, reports, name);
   return {
     filename: `${name}.zip`,
     contentType: 'application/zip',
@@ -47,17 +47,17 @@ const zipOf = async (deps: FileDeps, reports: readonly TabularReport[], name: st
   };
 };
 
-export const fileOf = (
+export const toFile = (
   format: 'xlsx' | 'pdf' | 'zip',
   deps: FileDeps,
   reports: readonly TabularReport[],
   name: string,
 ): Promise<DrawnFile> => {
-  if (format === 'xlsx') return xlsxOf(reports, name);
-  return format === 'pdf' ? pdfOf(deps, reports, name) : zipOf(deps, reports, name);
+  if (format === 'xlsx') return toXlsx(reports, name);
+  return format === 'pdf' ? toPdf(deps, reports, name) : toZip(deps, reports, name);
 };
 
-const csvOf = async (report: TabularReport): Promise<DrawnFile> => ({
+const toCsv = async (report: TabularReport): Promise<DrawnFile> => ({
   filename: `${report.name}.csv`,
   contentType: 'text/csv; charset=utf-8',
   bytes: await collected(sheetCsv(toWorkbook(report))),
@@ -73,6 +73,6 @@ export const sendReport = async (
   deps: FileDeps,
   report: TabularReport,
 ): Promise<void> => {
-  if (format === 'csv') sendFile(reply, await csvOf(report));
-  else sendFile(reply, await fileOf(format, deps, [report], report.name));
+  if (format === 'csv') sendFile(reply, await toCsv(report));
+  else sendFile(reply, await toFile(format, deps, [report], report.name));
 };

@@ -15,7 +15,7 @@ import {
 import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
-import { money, percent, sumOf } from '../../domain/reports/sums.ts';
+import { money, percent, sumMoney } from '../../domain/reports/sums.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
 import { type BatchResults, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ export type Spaces = { changes: readonly TenancyChange[]; spaces: (kind: SpaceKi
 
 export const askSpaces = (upTo: Day, zone: string) => ({ changes: tenancyChanges(upTo, zone), byType: spacesByType });
 
-export const spacesOf = ({ changes, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
+export const toSpaces = ({ changes, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
   changes,
   spaces: (kind) =>
     byType
@@ -56,7 +56,7 @@ export const askRooms = (period: Period) => ({
 });
 
 /** Rooms that can be booked, and those that were: a room out of use counts where it was used. */
-export const roomsOf = (
+export const toRooms = (
   { days, closed, rooms }: BatchResults<ReturnType<typeof askRooms>>,
   rules: Parameters<typeof openHoursIn>[1],
 ): RoomFacts => {
@@ -76,14 +76,14 @@ export const roomUseIn = ({ days, rooms, openHours }: RoomFacts, { from, to }: P
 
 const countAndCharge = (days: readonly DayOfRoom[]) => ({
   bookings: days.reduce((sum, { bookings }) => sum + bookings, 0),
-  charge: money(sumOf(days.map(({ charge }) => parseMoney(charge)))),
+  charge: money(sumMoney(days.map(({ charge }) => parseMoney(charge)))),
 });
 
 export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occupancy> => {
   const { general, rooms } = await deps.settings.get();
   const found = await runBatch(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
-  const spaces = spacesOf(found);
-  const use = roomsOf(found, rooms);
+  const spaces = toSpaces(found);
+  const use = toRooms(found, rooms);
   const happened = new Set([...spaces.changes, ...use.days].map(({ day }) => day.slice(0, 7)));
   const months = listedMonths(period, happened);
   return {

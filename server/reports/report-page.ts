@@ -4,7 +4,7 @@ import { figureText } from '../billing/kernel/format.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 import type { Cell, TabularColumn, TabularReport, TabularRow, TabularSection } from './tabular/tabular.ts';
 
-const textOf = (cell: Cell, { type }: TabularColumn): string => {
+const toText = (cell: Cell, { type }: TabularColumn): string => {
   if (cell === null) return '';
   const text = String(cell);
   if (type === 'amount' && isMoneyText(text)) return figureText(parseMoney(text));
@@ -17,7 +17,7 @@ const textOf = (cell: Cell, { type }: TabularColumn): string => {
 const isOnPaper = ({ paper }: TabularColumn, n: number, rows: readonly TabularRow[]): boolean =>
   paper === undefined || (paper !== null && (n === 0 || rows.some(({ cells }) => (cells[n] ?? '') !== '')));
 
-const sectionOf = (
+const toSection = (
   { columns, isCompact = false }: TabularReport,
   { title, rows, page }: TabularSection,
 ): readonly Section[] => {
@@ -34,7 +34,7 @@ const sectionOf = (
           align: type === 'text' || type === 'day' ? ('left' as const) : ('right' as const),
         })),
         rows: rows.map(({ cells, isTotal = false }) => ({
-          cells: shown.map(({ column, n }) => textOf(cells[n] ?? null, column)),
+          cells: shown.map(({ column, n }) => toText(cells[n] ?? null, column)),
           isStrong: isTotal,
         })),
       },
@@ -42,12 +42,12 @@ const sectionOf = (
   ];
 };
 
-export const pageOf = (report: TabularReport): PdfDocument => ({
+export const toPage = (report: TabularReport): PdfDocument => ({
   title: report.title,
   number: report.span,
   to: report.to ?? { label: 'Report', lines: [report.title, report.span] },
   facts: report.facts.map(
     ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
   ),
-  sections: report.sections.flatMap((section) => sectionOf(report, section)),
+  sections: report.sections.flatMap((section) => toSection(report, section)),
 });

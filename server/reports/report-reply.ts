@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import type { Day } from '../../domain/kernel/time.ts';
-import { periodOf } from '../../domain/reports/periods.ts';
+import { toPeriod } from '../../domain/reports/periods.ts';
 import type { GivenPeriod, Period, ReportFormat } from '../../domain/reports/query.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { todayOf } from '../ledger/today.ts';
+import { getToday } from '../ledger/today.ts';
 import { sendReport } from './files.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { TabularReport } from './tabular/tabular.ts';
 
 export const periodOrDefault = async (deps: Deps, given: GivenPeriod): Promise<Period> =>
-  periodOf(given, await todayOf(deps));
+  toPeriod(given, await getToday(deps));
 
-export const dateOrToday = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? todayOf(deps);
+export const dateOrToday = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? getToday(deps);
 
 type ReportRequest = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
 

@@ -9,7 +9,7 @@ import { sendFile } from '../documents/send-file.ts';
 import type { Mount } from '../http/mount.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { executiveSummary } from './executive-summary.ts';
-import { fileOf } from './files.ts';
+import { toFile } from './files.ts';
 import { occupancy } from './occupancy.ts';
 import { drawReports, packName } from './pack.ts';
 import { dateOrToday, periodOrDefault, replyWithReport } from './report-reply.ts';
@@ -73,9 +73,9 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
   });
   mount.read(exportPack, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
-    const asked = { period, date: query.date ?? period.to };
-    const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, asked));
-    sendFile(reply, await fileOf(query.format ?? 'xlsx', deps, reports, packName(period)));
+    const range = { period, date: query.date ?? period.to };
+    const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, range));
+    sendFile(reply, await toFile(query.format ?? 'xlsx', deps, reports, packName(period)));
     return undefined;
   });
 };

@@ -2,7 +2,7 @@ import { parseMoney } from '../../domain/kernel/money.ts';
 import { bookingsPath } from '../../domain/reports/links.ts';
 import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { money, sumOf } from '../../domain/reports/sums.ts';
+import { money, sumMoney } from '../../domain/reports/sums.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { allowedMinutes, type TenantBooking, tenantBookings } from '../bookings/room-use.ts';
 import type { BatchResults } from '../db/query/query-batch.ts';
@@ -13,10 +13,10 @@ type Rooms = TenantStatement['rooms'];
 const usedBy = (bookings: readonly TenantBooking[]) => ({
   usedHours: bookings.reduce((sum, { freeMinutes }) => sum + freeMinutes, 0) / 60,
   extraHours: bookings.reduce((sum, { chargedMinutes }) => sum + chargedMinutes, 0) / 60,
-  charge: money(sumOf(bookings.map(({ charge }) => parseMoney(charge)))),
+  charge: money(sumMoney(bookings.map(({ charge }) => parseMoney(charge)))),
 });
 
-const monthOf = ({ day }: TenantBooking): string => day.slice(0, 7);
+const toMonth = ({ day }: TenantBooking): string => day.slice(0, 7);
 
 export const askStatementRooms = (tenantId: string, period: Period, zone: string) => ({
   bookings: tenantBookings(tenantId, period, zone),
@@ -32,7 +32,7 @@ export const roomsOfStatement = (
   tenant: TenantSummary,
   period: Period,
 ): Rooms => {
-  const byMonth = Map.groupBy(bookings, monthOf);
+  const byMonth = Map.groupBy(bookings, toMonth);
   const months = listedMonths(period, new Set(byMonth.keys())).map(({ month }) => ({
     month,
     freeHours: (allowed.get(month) ?? tenant.freeRoomHours * 60) / 60,

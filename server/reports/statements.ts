@@ -2,8 +2,8 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, Basis, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import { previousPeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { balanceSheetOf, balanceSpans } from '../../domain/reports/statements/balance-sheet.ts';
-import { cashFlowOf } from '../../domain/reports/statements/cash-flow.ts';
+import { balanceSpans, buildBalanceSheet } from '../../domain/reports/statements/balance-sheet.ts';
+import { buildCashFlow } from '../../domain/reports/statements/cash-flow.ts';
 import { cashProfitLoss } from '../../domain/reports/statements/cash-profit-loss.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/statements/profit-loss.ts';
 import { paidFor } from '../billing/revenue/cash-basis.ts';
@@ -14,10 +14,10 @@ import { cashLines } from '../ledger/cash-lines.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
-const currencyOf = async ({ settings }: ReportDeps): Promise<string> => (await settings.get()).general.currency;
+const getCurrency = async ({ settings }: ReportDeps): Promise<string> => (await settings.get()).general.currency;
 
 export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis): Promise<ProfitLoss> => {
-  const currency = await currencyOf(deps);
+  const currency = await getCurrency(deps);
   const [now, previous, lastYear] = profitLossSpans(period);
   if (basis === 'accrual') {
     return accrualProfitLoss(await runQuery(deps.db, accountSums([now, previous, lastYear])), period, currency);
@@ -38,7 +38,7 @@ export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis)
 };
 
 export const balanceSheet = async (deps: ReportDeps, date: Day): Promise<BalanceSheet> =>
-  balanceSheetOf(await runQuery(deps.db, accountSums(balanceSpans(date))), date, await currencyOf(deps));
+  buildBalanceSheet(await runQuery(deps.db, accountSums(balanceSpans(date))), date, await getCurrency(deps));
 
 export const cashFlow = async (deps: ReportDeps, period: Period): Promise<CashFlow> => {
   const before = previousPeriod(period);
@@ -47,11 +47,11 @@ export const cashFlow = async (deps: ReportDeps, period: Period): Promise<CashFl
     lines: cashLines(period),
     previous: cashLines(before),
   });
-  return cashFlowOf({
+  return buildCashFlow({
     period,
     accounts,
     lines,
     previous: { period: before, lines: previous },
-    currency: await currencyOf(deps),
+    currency: await getCurrency(deps),
   });
 };

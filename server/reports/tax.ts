@@ -5,7 +5,7 @@ import { entriesPath } from '../../domain/reports/links.ts';
 import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { rollForward, rollMonths } from '../../domain/reports/statements/deferred-revenue.ts';
-import { money, negated, sumOf } from '../../domain/reports/sums.ts';
+import { money, negated, sumMoney } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
 import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
@@ -43,18 +43,18 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
     accounts.find((account) => account.code === code)?.bySource[MANUAL]?.[0] ?? cents(0);
   const posted = (code: string): Cents =>
     addMoney(accounts.find((account) => account.code === code)?.sums[0] ?? cents(0), negated(byHand(code)));
-  const outputVat = sumOf(sales.map(({ vat }) => parseMoney(vat)));
+  const outputVat = sumMoney(sales.map(({ vat }) => parseMoney(vat)));
   const inputVat = posted(ACCOUNTS.inputVat);
   const withheldVat = posted(ACCOUNTS.withholdingVat);
-  const pathOf = (account: string) => entriesPath({ account, ...period });
+  const toPath = (account: string) => entriesPath({ account, ...period });
   return {
     ...period,
     currency: general.currency,
     vatRegistered: isRegisteredIn(billing, period.to) || outputVat !== 0,
     kraPin: billing.kraPin,
     dueDate: await dueAfter(deps, period.to),
-    sales: sales.map((line) => ({ ...line, label: rateLabel(line.rate), path: pathOf(ACCOUNTS.outputVat) })),
-    totalSales: { net: money(sumOf(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
+    sales: sales.map((line) => ({ ...line, label: rateLabel(line.rate), path: toPath(ACCOUNTS.outputVat) })),
+    totalSales: { net: money(sumMoney(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
     outputVat: money(outputVat),
     inputVat: money(inputVat),
     withheldVat: money(withheldVat),
@@ -64,9 +64,9 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
       input: money(byHand(ACCOUNTS.inputVat)),
       withheld: money(byHand(ACCOUNTS.withholdingVat)),
     },
-    outputPath: pathOf(ACCOUNTS.outputVat),
-    inputPath: pathOf(ACCOUNTS.inputVat),
-    withheldPath: pathOf(ACCOUNTS.withholdingVat),
+    outputPath: toPath(ACCOUNTS.outputVat),
+    inputPath: toPath(ACCOUNTS.inputVat),
+    withheldPath: toPath(ACCOUNTS.withholdingVat),
   };
 };
 
@@ -91,6 +91,6 @@ export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise
       movements,
     ),
     schedule: ahead.filter(({ amount }) => amount !== 0).map(({ month, amount }) => ({ month, amount: money(amount) })),
-    unscheduled: money(left - sumOf(ahead.map(({ amount }) => amount))),
+    unscheduled: money(left - sumMoney(ahead.map(({ amount }) => amount))),
   };
 };

@@ -1,12 +1,12 @@
 import { notFound } from '../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { ACCOUNTS, TENANT_ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { documentOf, sourceLabel } from '../../domain/ledger/sources.ts';
-import { ageingOf, NOTHING_OPEN } from '../../domain/reports/ageing.ts';
+import { sourceDocument, sourceLabel } from '../../domain/ledger/sources.ts';
+import { NOTHING_OPEN, toAgeing } from '../../domain/reports/ageing.ts';
 import { entryPath } from '../../domain/reports/links.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { statementText } from '../../domain/reports/statements/statement-text.ts';
-import { money, negated, sumOf } from '../../domain/reports/sums.ts';
+import { money, negated, sumMoney } from '../../domain/reports/sums.ts';
 import type { StatementLine, TenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { howToPayText, referenceText } from '../../domain/settings/how-to-pay.ts';
 import { agedAt } from '../billing/revenue/open-at-date.ts';
@@ -32,7 +32,7 @@ const transactions = (
   let balance: number = opening;
   return [...Map.groupBy(lines, ({ entryId }) => entryId).values()].flatMap((own) => {
     const [first] = own;
-    const amount = sumOf(own.map((line) => line.amount));
+    const amount = sumMoney(own.map((line) => line.amount));
     if (!first || amount === 0) return [];
     balance += amount;
     const { entryId, date, sourceType, sourceId, memo } = first;
@@ -45,14 +45,14 @@ const transactions = (
         charge: money(Math.max(amount, 0)),
         payment: money(Math.max(-amount, 0)),
         balance: money(sign * balance),
-        path: documentOf(sourceType, sourceId)?.path ?? entryPath(entryId),
+        path: sourceDocument(sourceType, sourceId)?.path ?? entryPath(entryId),
       },
     ];
   });
 };
 
-const totalOf = (lines: readonly StatementLine[], side: 'charge' | 'payment'): string =>
-  money(sumOf(lines.map((line) => parseMoney(line[side]))));
+const sumSide = (lines: readonly StatementLine[], side: 'charge' | 'payment'): string =>
+  money(sumMoney(lines.map((line) => parseMoney(line[side]))));
 
 export const tenantStatement = async (deps: ReportDeps, tenantId: string, period: Period): Promise<TenantStatement> => {
   const { general, rooms, billing } = await deps.settings.get();
@@ -67,15 +67,15 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
   const { before, lines } = posted;
   const opened = (account: string): Cents => before.get(account) ?? cents(0);
   const moved = (account: string): Cents =>
-    sumOf(lines.filter((line) => line.account === account).map(({ amount }) => amount));
+    sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => amount));
   const closed = (account: string): Cents => addMoney(opened(account), moved(account));
-  const opening = sumOf(OWED.map(opened));
+  const opening = sumMoney(OWED.map(opened));
   const listed = transactions(
     lines.filter(({ account }) => OWED.includes(account)),
     sold,
     opening,
   );
-  const closing = sumOf(OWED.map(closed));
+  const closing = sumMoney(OWED.map(closed));
   const [aged] = open;
   const { id, companyName, contactPerson, email, status } = tenant;
   return {
@@ -83,13 +83,13 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
     ...period,
     currency: general.currency,
     opening: money(opening),
-    charges: totalOf(listed, 'charge'),
-    payments: totalOf(listed, 'payment'),
+    charges: sumSide(listed, 'charge'),
+    payments: sumSide(listed, 'payment'),
     closing: money(closing),
     owed: money(closed(ACCOUNTS.receivables)),
     credit: money(negated(closed(ACCOUNTS.tenantCredit))),
     deposit: money(negated(closed(ACCOUNTS.deposits))),
-    ageing: ageingOf(aged ?? NOTHING_OPEN, closed(ACCOUNTS.receivables)),
+    ageing: toAgeing(aged ?? NOTHING_OPEN, closed(ACCOUNTS.receivables)),
     transactions: listed,
     // What is held grows by what the tenant pays and falls by what is given back.
     deposits: transactions(

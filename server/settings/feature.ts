@@ -5,16 +5,16 @@ import type * as logoTables from './logo-tables.ts';
 import type * as noticeTables from './notice-tables.ts';
 import type * as tables from './tables.ts';
 
-const logoOf = (row: Record<string, unknown> | null): string =>
+const logoText = (row: Record<string, unknown> | null): string =>
   (row?.value as { logo?: { sha256?: string } | null } | undefined)?.logo?.sha256 ?? '';
 
 const describeSettings: Describer = ({ action, entityId, before, after }) => {
   if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
-  if (logoOf(before) !== logoOf(after)) {
-    return { text: logoOf(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settings };
+  if (logoText(before) !== logoText(after)) {
+    return { text: logoText(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settingsFeature };
   }
   // What the space knows of itself is no setting that somebody saved.
-  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settings };
+  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settingsFeature };
 };
 
 export const settings = {

@@ -1,4 +1,10 @@
-import { LOGO_PROBLEMS, type LogoType, logoProblem, logoTypeOf, MAX_LOGO_PIXELS } from '../../domain/settings/logo.ts';
+import {
+  detectLogoType,
+  LOGO_PROBLEMS,
+  type LogoType,
+  logoProblem,
+  MAX_LOGO_PIXELS,
+} from '../../domain/settings/logo.ts';
 import { type JpegFile, readJpeg } from '../documents/jpeg-file.ts';
 import { pngHeader, readPng } from '../documents/png-file.ts';
 import { printPng } from '../documents/print-png.ts';
@@ -20,7 +26,7 @@ const pngProblem = async (bytes: Buffer): Promise<string | null> => {
 
 /** What a file is by its content, and why it cannot be the logo. Its claimed size is judged before anything is unpacked. */
 export const readLogo = async (bytes: Buffer): Promise<LogoFile | { problem: string }> => {
-  const mediaType = logoTypeOf(bytes);
+  const mediaType = detectLogoType(bytes);
   const first = logoProblem(bytes);
   if (first || mediaType === null) return { problem: first ?? LOGO_PROBLEMS.type };
   const jpeg = mediaType === 'image/jpeg' ? readJpeg(bytes) : null;

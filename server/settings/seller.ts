@@ -1,14 +1,14 @@
 import { desc, lte, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import { isSameSeller, type Seller, sellerOf } from '../../domain/settings/seller.ts';
+import { isSameSeller, type Seller, toSeller } from '../../domain/settings/seller.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sellerVersions } from './tables.ts';
 
 /** Keeps what documents say of the space when that changes. The first change also keeps what held before it. */
 export const keepSeller = async (db: Db, before: Settings, after: Settings): Promise<void> => {
-  const [old, next] = [sellerOf(before), sellerOf(after)];
+  const [old, next] = [toSeller(before), toSeller(after)];
   if (isSameSeller(old, next)) return;
   const [known] = await db.select({ id: sellerVersions.id }).from(sellerVersions).limit(1);
   if (!known) await db.insert(sellerVersions).values({ since: sql`'-infinity'`, seller: old });
@@ -20,7 +20,7 @@ export const sellerAt = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   at: Instant | null,
 ): Promise<Seller> => {
-  const now = sellerOf(await settings.get());
+  const now = toSeller(await settings.get());
   if (at === null) return now;
   const [then] = await db
     .select({ seller: sellerVersions.seller })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { dayOf } from '../../domain/kernel/time.ts';
+import { toDay } from '../../domain/kernel/time.ts';
 import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { fieldsOf, validationError } from '../http/errors/error-reply.ts';
+import { toFieldErrors, validationError } from '../http/errors/error-reply.ts';
 import { canSend } from '../mail/accounts.ts';
 import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
 import { currentNotice } from './notice.ts';
@@ -23,7 +23,7 @@ export const lockSettings = (db: Db, group: SettingsGroup) =>
 export const mergedSettings = <G extends SettingsGroup>(stored: Settings, group: G, sent: object): Settings[G] => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const next = SETTINGS_SCHEMAS[group].safeParse({ ...stored[group], ...given });
-  if (!next.success) throw validationError(fieldsOf(next.error));
+  if (!next.success) throw validationError(toFieldErrors(next.error));
   return next.data as Settings[G];
 };
 
@@ -102,6 +102,6 @@ export const saveBillingSettings = async (deps: Deps, sent: object): Promise<Set
     const problem = vatSettingsProblem(next, before);
     if (problem) throw invalid({ kraPin: problem });
     if (next.vatRegistered === before.vatRegistered) return { ...next, vatSince: before.vatSince };
-    return { ...next, vatSince: next.vatRegistered ? dayOf(deps.clock.now(), timezone) : null };
+    return { ...next, vatSince: next.vatRegistered ? toDay(deps.clock.now(), timezone) : null };
   });
 };

@@ -11,7 +11,7 @@ import { grantToApp, type TableRights } from '../db/schema/grants.ts';
 import { createSchema } from '../db/schema/upgrade.ts';
 import { fillDefaults } from '../demo/defaults.ts';
 import { hashPassword } from '../users/passwords.ts';
-import type { Account } from './sample-data.ts';
+import type { NewAdmin } from './sample-data.ts';
 import { saveSpaceState } from './space-state.ts';
 
 type Row = Record<string, unknown>;
@@ -25,17 +25,19 @@ const SAMPLE_VALUES: Readonly<Record<string, readonly string[]>> = {
   security: ['requireStrongPasswords'],
 };
 
-const rowsOf = async (client: pg.Client, query: string, values: unknown[]): Promise<Row[]> =>
+const queryRows = async (client: pg.Client, query: string, values: unknown[]): Promise<Row[]> =>
   (await client.query<{ row: Row }>(query, values)).rows.map(({ row }) => row);
 
 const readKept = async (client: pg.Client, userId: string): Promise<Kept> => {
-  const [user] = await rowsOf(client, 'select to_jsonb(u) as row from users u where id = $1', [userId]);
+  const [user] = await queryRows(client, 'select to_jsonb(u) as row from users u where id = $1', [userId]);
   if (!user) throw new AppError('conflict', 'Your account is gone. Sign in again.');
   return {
     user,
-    secondFactors: await rowsOf(client, 'select to_jsonb(s) as row from second_factors s where user_id = $1', [userId]),
-    sendingAccounts: await rowsOf(client, 'select to_jsonb(s) as row from sending_accounts s', []),
-    settings: await rowsOf(client, `select to_jsonb(s) as row from settings s where name <> 'space'`, []),
+    secondFactors: await queryRows(client, 'select to_jsonb(s) as row from second_factors s where user_id = $1', [
+      userId,
+    ]),
+    sendingAccounts: await queryRows(client, 'select to_jsonb(s) as row from sending_accounts s', []),
+    settings: await queryRows(client, `select to_jsonb(s) as row from settings s where name <> 'space'`, []),
   };
 };
 
@@ -53,7 +55,7 @@ const insertRow = (client: pg.Client, table: string, row: Row) =>
 const writeKept = async (
   client: pg.Client,
   { user, secondFactors, sendingAccounts, settings }: Kept,
-  account: Account,
+  account: NewAdmin,
   companyName: string,
 ) => {
   const own = user.demo
@@ -102,7 +104,7 @@ export type Emptying = {
   rights: TableRights;
   userId: string;
   actor: Actor;
-  account: Account;
+  account: NewAdmin;
   companyName: string;
   at: string;
 };

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, type markFirstSteps } from '../../domain/setup/contract.ts';
 import { type BatchQuery, batchQuery, runQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
-import { readSpaceState, saveSpaceState, spaceStateOf, spaceStateRow } from './space-state.ts';
+import { parseSpaceState, readSpaceState, saveSpaceState, spaceStateRow } from './space-state.ts';
 
 type Found = Record<FirstStep, boolean> & { state: unknown };
 
@@ -13,7 +13,7 @@ const SETTLED: readonly FirstStep[] = ['rooms', 'packages'];
 const touched = (entity: string) =>
   sql`exists (select 1 from audit_log where entity = ${entity} and actor like 'user:%')`;
 
-export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): BatchQuery<FirstSteps> =>
+export const queryFirstSteps = ({ config }: Pick<Deps, 'config'>): BatchQuery<FirstSteps> =>
   batchQuery(
     sql`select
     exists (select 1 from settings where name = 'general') as company,
@@ -24,7 +24,7 @@ export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): BatchQuery<First
     (select count(*) from users where not demo) > 1 as users,
     exists (select 1 from tenants) as tenant, ${spaceStateRow} as state`,
     ([found]: readonly Found[]) => {
-      const state = spaceStateOf(found?.state);
+      const state = parseSpaceState(found?.state);
       // Where tenants are, rooms and prices have long been settled.
       const isDone = (id: FirstStep) =>
         Boolean(found?.[id]) || state.done.includes(id) || (SETTLED.includes(id) && Boolean(found?.tenant));
@@ -34,7 +34,7 @@ export const firstStepsOf = ({ config }: Pick<Deps, 'config'>): BatchQuery<First
   );
 
 export const firstSteps = (deps: Pick<Deps, 'db' | 'config'>): Promise<FirstSteps> =>
-  runQuery(deps.db, firstStepsOf(deps));
+  runQuery(deps.db, queryFirstSteps(deps));
 
 export const markSteps = async (
   deps: Pick<Deps, 'db' | 'config'>,

@@ -1,6 +1,6 @@
 import { getFirstSteps, getSampleData, markFirstSteps, removeSampleData } from '../../domain/setup/contract.ts';
 import type { TableRights } from '../db/schema/grants.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { emptySpace } from './empty-space.ts';
 import { firstSteps, markSteps } from './first-steps.ts';
 import { refuseRemoval, sampleData } from './sample-data.ts';
@@ -20,7 +20,7 @@ export const setupRoutes = (mount: Mount, { ownerUrl, rights, onEmptied }: Setup
       ownerUrl,
       rights,
       userId: user.id,
-      actor: actorOf(user, request),
+      actor: toActor(user, request),
       account,
       companyName,
       at: deps.clock.now(),

@@ -4,8 +4,8 @@ import { REMOVE_ALL_WORD, REMOVE_WORD, type SampleData } from '../../domain/setu
 import { passwordProblem } from '../../domain/users/rules.ts';
 import type { Deps } from '../deps.ts';
 
-export type Account = { username: string | undefined; password: string | undefined };
-export type Asked = Account & { confirm: string; companyName: string };
+export type NewAdmin = { username: string | undefined; password: string | undefined };
+export type RemovalInput = NewAdmin & { confirm: string; companyName: string };
 
 type Found = { demo: boolean; changes: number };
 
@@ -22,7 +22,7 @@ export const sampleData = async ({ db, config }: Pick<Deps, 'db' | 'config'>, us
   };
 };
 
-const refuseAccount = ({ username, password, companyName }: Asked): void => {
+const refuseAccount = ({ username, password, companyName }: RemovalInput): void => {
   if (!username) throw invalid({ username: 'Username is required: your account is part of the sample' });
   if (!password) throw invalid({ password: 'Password is required: the one of the sample is known to everybody' });
   const problem = passwordProblem(password, {
@@ -34,11 +34,11 @@ const refuseAccount = ({ username, password, companyName }: Asked): void => {
 };
 
 /** Removing more than samples has to be confirmed in so many words. */
-export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, asked: Asked): void => {
+export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, input: RemovalInput): void => {
   if (!demo) throw new AppError('conflict', 'This is not a demo space. Its data is real and is not removed.');
-  if (asked.confirm !== word) {
+  if (input.confirm !== word) {
     const loss = changes > 0 ? `${changes} changes that people made here would be lost too. ` : '';
     throw invalid({ confirm: `${loss}Type ${word} to confirm` });
   }
-  if (needsAccount) refuseAccount(asked);
+  if (needsAccount) refuseAccount(input);
 };

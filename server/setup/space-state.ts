@@ -16,11 +16,11 @@ const ROW = 'space';
 /** The row itself, for a query that asks for more; what it means is told by `spaceStateOf`. */
 export const spaceStateRow = sql`(select value from settings where name = ${ROW})`;
 
-export const spaceStateOf = (value: unknown): SpaceState => SpaceState.parse(value ?? {});
+export const parseSpaceState = (value: unknown): SpaceState => SpaceState.parse(value ?? {});
 
 export const readSpaceState = async (db: Db): Promise<SpaceState> => {
   const { rows } = await db.execute<{ value: unknown }>(sql`select ${spaceStateRow} as value`);
-  return spaceStateOf(rows[0]?.value);
+  return parseSpaceState(rows[0]?.value);
 };
 
 export const saveSpaceState = async (db: Db, state: SpaceState): Promise<void> => {

@@ -6,7 +6,7 @@ import { rentFor } from '../../domain/tenants/rules.ts';
 import { exampleLine, type Line, lineColumns, lineFrom, sendSheet } from '../documents/send-sheet.ts';
 
 import { allPackages } from '../packages/offers.ts';
-import { everyTenant, type TenantDeps, todayOf } from './service.ts';
+import { everyTenant, getToday, type TenantDeps } from './service.ts';
 
 async function* allLines(deps: TenantDeps): AsyncGenerator<Line[]> {
   for await (const tenants of everyTenant(deps)) yield tenants.map((tenant) => lineFrom(TENANT_FIELDS, tenant));
@@ -19,7 +19,7 @@ const example = async (deps: TenantDeps): Promise<Line> => {
   return {
     ...exampleLine(TENANT_FIELDS),
     package: offer?.name ?? '',
-    startDate: addMonths(firstOfMonth(await todayOf(deps)), 1),
+    startDate: addMonths(firstOfMonth(await getToday(deps)), 1),
     rentAmount: offer ? rateFor(offer, 'monthly') : '',
   };
 };
@@ -28,7 +28,7 @@ type Wanted = { template?: boolean | undefined; format?: 'csv' | 'xlsx' | undefi
 
 /** All rows and not a page of them, written as they are read. */
 export const sendTenants = async (deps: TenantDeps, reply: FastifyReply, wanted: Wanted): Promise<void> => {
-  const name = wanted.template ? 'tenants-template' : `tenants-${await todayOf(deps)}`;
+  const name = wanted.template ? 'tenants-template' : `tenants-${await getToday(deps)}`;
   const lines = wanted.template ? [[await example(deps)]] : allLines(deps);
   sendSheet(reply, wanted.format, name, { sheet: 'Tenants', columns: lineColumns(TENANT_FIELDS), rows: lines });
 };

@@ -16,7 +16,7 @@ const STATUS_VERBS: Readonly<Record<string, string>> = {
 const describeTenant: Describer = ({ action, entityId, before, after }) => {
   const company = text(after ?? before, 'company_name') || 'a tenant';
   const status = text(after, 'status');
-  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenantsFeature };
   const path = pathTo(paths.tenant, entityId);
   if (action === 'reason_given')
     return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
@@ -41,7 +41,7 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
 };
 
 /** The columns of a tenant that its declaration gives to a person. */
-export const personalColumns = (fields: readonly TenantField[]): SQL =>
+export const personalColumnsFeature = (fields: readonly TenantField[]): SQL =>
   sql.join(
     fields.filter(({ privacy }) => privacy).map(({ name }) => sql.identifier(toSnakeCase(name))),
     sql`, `,
@@ -89,7 +89,7 @@ export const tenants = {
       {
         name: 'tenant',
         title: 'Tenant',
-        query: sql`select ${personalColumns(TENANT_FIELDS)} from tenants where id = ${id}`,
+        query: sql`select ${personalColumnsFeature(TENANT_FIELDS)} from tenants where id = ${id}`,
       },
       {
         name: 'details',

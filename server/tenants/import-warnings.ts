@@ -7,7 +7,7 @@ import { tenants } from './tables.ts';
 
 type Warning = ImportReport['warnings'][number];
 
-const rowsOf = (rows: readonly ReadRow[]) => rows.map(({ row }) => row);
+const rowNumbers = (rows: readonly ReadRow[]) => rows.map(({ row }) => row);
 
 // Two companies with one address: what is mailed to it, and who books with it, is one for both.
 const sharedAddresses = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<Warning[]> => {
@@ -22,10 +22,10 @@ const sharedAddresses = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Pr
   const holders = new Map(known.map(({ email, companyName }) => [email, companyName]));
   return [...byAddress].flatMap(([address, sharing]) => [
     ...(sharing.length > 1
-      ? [{ message: `${sharing.length} rows share the email ${address}`, rows: rowsOf(sharing) }]
+      ? [{ message: `${sharing.length} rows share the email ${address}`, rows: rowNumbers(sharing) }]
       : []),
     ...(holders.has(address)
-      ? [{ message: `${address} is already the email of ${holders.get(address)}`, rows: rowsOf(sharing) }]
+      ? [{ message: `${address} is already the email of ${holders.get(address)}`, rows: rowNumbers(sharing) }]
       : []),
   ]);
 };
@@ -46,7 +46,7 @@ const oversold = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<W
     const spaces = `${offer.totalSpaces} ${offer.totalSpaces === 1 ? 'space' : 'spaces'}`;
     warnings.push({
       message: `${offer.name} has ${spaces}: with this file ${then} tenants share them, now ${now}`,
-      rows: rowsOf(joining),
+      rows: rowNumbers(joining),
     });
   }
   return warnings;

@@ -12,13 +12,13 @@ import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';
 import { type ReadRow, readRow } from './import-row.ts';
 import { importWarnings } from './import-warnings.ts';
-import { type TenantDeps, todayOf } from './service.ts';
+import { getToday, type TenantDeps } from './service.ts';
 import { tenants } from './tables.ts';
 
 type Report = OutputOf<typeof ImportTenants>;
 type Failure = Report['failures'][number];
 
-const keyOf = (companyName: string, startDate: string) => `${companyName.toLowerCase()}\n${startDate}`;
+const toKey = (companyName: string, startDate: string) => `${companyName.toLowerCase()}\n${startDate}`;
 
 // One company cannot begin twice on the same day: neither twice in the file nor again after it is here.
 const repeated = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<Failure[]> => {
@@ -27,10 +27,10 @@ const repeated = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<F
     .select({ companyName: tenants.companyName, startDate: tenants.startDate })
     .from(tenants)
     .where(sql`lower(${tenants.companyName}) in (select jsonb_array_elements_text(${names}::jsonb))`);
-  const here = new Set(known.map(({ companyName, startDate }) => keyOf(companyName, startDate)));
+  const here = new Set(known.map(({ companyName, startDate }) => toKey(companyName, startDate)));
   const inFile = new Map<string, number>();
   return rows.flatMap(({ row, input: { companyName, startDate } }) => {
-    const key = keyOf(companyName, startDate);
+    const key = toKey(companyName, startDate);
     const first = inFile.get(key);
     inFile.set(key, first ?? row);
     if (here.has(key)) return [{ row, errors: [`${companyName} is already a tenant from ${formatDay(startDate)}`] }];
@@ -47,8 +47,11 @@ const withoutSpace = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise
   const failures: Failure[] = [];
   for (const id of ids) {
     const { name, totalSpaces } = await lockPackage(deps, id);
-    const held = await deps.db.$count(tenants, sql`${tenants.packageId} = ${id} and ${tenants.status} <> 'terminated'`);
-    const free = Math.max(0, totalSpaces - held);
+    const occupied = await deps.db.$count(
+      tenants,
+      sql`${tenants.packageId} = ${id} and ${tenants.status} <> 'terminated'`,
+    );
+    const free = Math.max(0, totalSpaces - occupied);
     const left = free === 0 ? 'has no space left' : `has only ${free} ${free === 1 ? 'space' : 'spaces'} left`;
     const beyond = taking.filter(({ offer }) => offer.id === id).slice(free);
     failures.push(...beyond.map(({ row }) => ({ row, errors: [`${name} ${left}`] })));
@@ -58,7 +61,7 @@ const withoutSpace = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise
 
 // All rows in one statement: each of its triggers runs once, and so does each of its checks.
 const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<void> => {
-  const on = await todayOf(deps);
+  const on = await getToday(deps);
   const now = deps.clock.now();
   const values = rows.map(({ input, rent }) => {
     const { startDate, billingCycle, status } = input;

@@ -6,7 +6,7 @@ import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { searchText, textContains } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
-import { freeRoomHoursOf, packagesById } from '../packages/offers.ts';
+import { packagesById, selectFreeRoomHours } from '../packages/offers.ts';
 import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
@@ -38,7 +38,7 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<TenantSu
 export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSummary | null> =>
   batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
-      coalesce(${freeRoomHoursOf(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
+      coalesce(${selectFreeRoomHours(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
     from ${tenants} where id = ${id}::uuid`,
     (rows: readonly TenantSummary[]) => rows[0] ?? null,
   );
@@ -52,7 +52,7 @@ const shareLock = prepared((db) =>
       email: tenants.email,
       phone: tenants.phone,
       status: tenants.status,
-      freeRoomHours: freeRoomHoursOf(tenants.packageId),
+      freeRoomHours: selectFreeRoomHours(tenants.packageId),
     })
     .from(tenants)
     .where(eq(tenants.id, sql.placeholder('id')))

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
-import { type Party, partyOf } from '../../domain/tenants/party.ts';
+import { type Party, toParty } from '../../domain/tenants/party.ts';
 import type { Db } from '../db/connection/database.ts';
 import { tenantsById } from './billed-through.ts';
 import { tenantVersions } from './version-tables.ts';
@@ -15,5 +15,5 @@ export const partyAt = async (db: Db, tenantId: string, at: Instant): Promise<Pa
     .limit(1);
   if (then) return then.party;
   const [tenant] = await tenantsById(db, [tenantId]);
-  return tenant ? partyOf(tenant) : null;
+  return tenant ? toParty(tenant) : null;
 };

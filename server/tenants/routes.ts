@@ -17,7 +17,7 @@ import {
 import { importTenants } from '../../domain/tenants/import-contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
 import * as people from './people.ts';
@@ -42,7 +42,7 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
   const changes = tenancy.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
-    const used = await hoursUsed(deps.db, ids, await service.todayOf(deps));
+    const used = await hoursUsed(deps.db, ids, await service.getToday(deps));
     const owed = await accounts(deps, ids);
     return tenants.map((tenant) => ({
       ...tenant,
@@ -60,7 +60,7 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
   mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));
   mount.write(createTenant, (deps, { body }) => tenancy.createTenant(deps, body));
   mount.plain(previewChange, (deps, { params, body, user, request, database }) =>
-    changes.preview(database, deps, actorOf(user, request), { id: params.id, terms: body }),
+    changes.preview(database, deps, toActor(user, request), { id: params.id, terms: body }),
   );
   mount.write(updateTenant, async (deps, { params, body }) => one(deps, await changes.update(deps, params.id, body)));
   mount.write(setTenantStatus, async (deps, { params, body }) =>

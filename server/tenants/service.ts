@@ -25,7 +25,7 @@ import { tenantPeople, tenants } from './tables.ts';
 
 export type TenantDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
+export const getToday = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
   today(clock, (await settings.get()).general.timezone);
 
 type Figures = Pick<
@@ -35,7 +35,7 @@ type Figures = Pick<
 
 // Every figure of a tenant that is not typed in by a person. The hours used, the balance, the payment status and the last
 // payment are known by later features: the routes lay them over this.
-const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
+const toFigures = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
   monthlyRoomHoursUsed: 0,
   freeRoomHours: offer.freeRoomHours ?? rules.freeHours,
   outstandingBalance: '0.00',
@@ -47,13 +47,13 @@ const figuresOf = (row: TenantRow, offer: PackageOffer, rules: { freeHours: numb
 
 export const presentTenants = async (deps: TenantDeps, rows: readonly TenantRow[]): Promise<Tenant[]> => {
   const { rooms } = await deps.settings.get();
-  const rules = { freeHours: rooms.freeHoursPerMonth, on: await todayOf(deps) };
+  const rules = { freeHours: rooms.freeHoursPerMonth, on: await getToday(deps) };
   const offers = await packagesById(deps, new Set(rows.map(({ packageId }) => packageId)));
   return rows.map((row) => {
     const offer = offers.get(row.packageId);
     if (!offer) throw new Error(`Tenant ${row.id} has no package`);
     const { terminatedAt: _, ...kept } = row;
-    return { ...kept, packageName: offer.name, packageType: offer.type, ...figuresOf(row, offer, rules) };
+    return { ...kept, packageName: offer.name, packageType: offer.type, ...toFigures(row, offer, rules) };
   });
 };
 
@@ -100,7 +100,7 @@ export const listTenants = async (
   { inArrears, openBalances }: Owed,
 ): Promise<Tenant[]> => {
   const filter = and(
-    tenantFilter(query, { inArrears: inArrears(tenants.id, await todayOf(deps)), balances: openBalances }),
+    tenantFilter(query, { inArrears: inArrears(tenants.id, await getToday(deps)), balances: openBalances }),
     await matching(deps.db, tenants.id, query.q, searchConditions),
   );
   const page = keyset(query, {

@@ -28,7 +28,7 @@ import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { lockPackage, type PackageOffer } from '../packages/service.ts';
 import { getUser } from '../users/service.ts';
-import { getTenant, presentTenant, type TenantDeps, todayOf } from './service.ts';
+import { getTenant, getToday, presentTenant, type TenantDeps } from './service.ts';
 import type { TenantRow } from './tables.ts';
 import { tenants } from './tables.ts';
 
@@ -76,7 +76,7 @@ const checkAccount = async (deps: Pick<Deps, 'db'>, userId: string | null | unde
 };
 
 export const createTenant = async (deps: TenantDeps, input: TenantInput): Promise<Tenant> => {
-  const on = await todayOf(deps);
+  const on = await getToday(deps);
   const { status, startDate, billingCycle } = input;
   const offer = await packageToSell(deps, input.packageId);
   checkOffered(offer);
@@ -91,14 +91,14 @@ export const createTenant = async (deps: TenantDeps, input: TenantInput): Promis
       rentAmount,
       billedThrough,
       nextDueDate: nextDueDate(startDate, billingCycle, on),
-      ...endingOf(status, { startDate, endDate: input.endDate, billedThrough }, on, deps.clock.now()),
+      ...toEnding(status, { startDate, endDate: input.endDate, billedThrough }, on, deps.clock.now()),
     })
     .returning();
   if (!row) throw new Error('The insert answered no row');
   return presentTenant(deps, row);
 };
 
-const endingOf = (status: TenantStatus, tenancy: Tenancy, on: Day, now: string) =>
+const toEnding = (status: TenantStatus, tenancy: Tenancy, on: Day, now: string) =>
   status === 'terminated' ? { endDate: endOfTerminated(tenancy, on), terminatedAt: now } : {};
 
 const lockTenant = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TenantRow> => {
@@ -119,7 +119,7 @@ type Tenancy = Pick<TenantRow, 'startDate' | 'endDate' | 'billedThrough'>;
 const statusChange = (deps: TenantDeps, before: TenantRow, to: TenantStatus, on: Day): Partial<TenantRow> => {
   if (before.status === to) return {};
   if (!mayBecome(before.status, to)) throw new AppError('conflict', EDGE_PROBLEM, { fields: { status: EDGE_PROBLEM } });
-  if (to === 'terminated') return { status: to, ...endingOf(to, before, on, deps.clock.now()) };
+  if (to === 'terminated') return { status: to, ...toEnding(to, before, on, deps.clock.now()) };
   if (before.status !== 'terminated') return { status: to };
   const again = tenancyAgain(before, on);
   return {
@@ -170,7 +170,7 @@ const checkEffective = async (deps: TenantDeps, before: TenantRow, day: Day | un
 
 export const updateTenant = async (deps: TenantDeps, id: string, changes: TenantChanges): Promise<Tenant> => {
   const { effectiveOn, ...sent } = changes;
-  const on = await todayOf(deps);
+  const on = await getToday(deps);
   const before = await lockTenant(deps, id);
   await checkEffective(deps, before, effectiveOn, on);
   const moved = statusChange(deps, before, sent.status ?? before.status, on);
@@ -188,7 +188,7 @@ export type StatusChange = { status: TenantStatus; reason: string | null };
 export const setTenantStatus = async (deps: TenantDeps, id: string, change: StatusChange): Promise<Tenant> => {
   const before = await lockTenant(deps, id);
   if (before.status === change.status) return presentTenant(deps, before);
-  const moved = statusChange(deps, before, change.status, await todayOf(deps));
+  const moved = statusChange(deps, before, change.status, await getToday(deps));
   if (before.status === 'terminated') await checkSpace(deps, await packageToSell(deps, before.packageId));
   const after = await save(deps, id, moved);
   if (change.reason) {
@@ -227,7 +227,7 @@ const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change)
   const settled =
     isRepriced(before, after) || after.endDate !== before.endDate
       ? await hooks.onChanged(deps, before, after, change.effectiveOn)
-      : { effectiveOn: await todayOf(deps), credits: [] };
+      : { effectiveOn: await getToday(deps), credits: [] };
   const bookingsCancelled = isOver ? await hooks.onTerminated(deps, id) : 0;
   const logins = isOver && before.status !== 'terminated' ? await hooks.logins(deps, id) : 0;
   const { owed: owedAfter, credit: creditAfter, deposit, invoices } = await hooks.accountPosition(deps, id);

@@ -15,7 +15,7 @@ import {
   listSessions,
 } from '../../domain/users/session-contract.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
-import { actorOf, type Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
 import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
@@ -30,23 +30,23 @@ export const accountRoutes = (mount: Mount) => {
   mount.read(getSecondFactor, (deps, { user }) => secondFactor.getState(deps, user));
 
   mount.plain(startSecondFactor, (deps, { body, user, request, database }) =>
-    secondFactor.offerSecondFactor(deps, database, { ...body, user, actor: actorOf(user, request) }),
+    secondFactor.offerSecondFactor(deps, database, { ...body, user, actor: toActor(user, request) }),
   );
 
   mount.plain(confirmSecondFactor, async (deps, { body, user, request, reply, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
+    const change = { ...body, user, actor: toActor(user, request), origin: requestOrigin(request) };
     const { recoveryCodes, renewed } = await secondFactor.confirmSecondFactor(deps, database, change);
     setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
     return { recoveryCodes };
   });
 
   mount.plain(renewRecoveryCodes, async (deps, { body, user, request, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
+    const change = { ...body, user, actor: toActor(user, request), origin: requestOrigin(request) };
     return { recoveryCodes: await secondFactor.renewRecoveryCodes(deps, database, change) };
   });
 
   mount.plain(removeSecondFactor, async (deps, { body, user, request, reply, database }) => {
-    const change = { ...body, user, actor: actorOf(user, request), origin: requestOrigin(request) };
+    const change = { ...body, user, actor: toActor(user, request), origin: requestOrigin(request) };
     const renewed = await secondFactor.removeSecondFactor(deps, database, change);
     setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);
     return undefined;
@@ -54,11 +54,11 @@ export const accountRoutes = (mount: Mount) => {
 
   mount.write(resetSecondFactor, (deps, { params, user }) => secondFactor.resetSecondFactor(deps, params.id, user.id));
 
-  mount.read(getConfirmation, ({ db }, { user }) => sessions.confirmationOf(db, user.sid));
+  mount.read(getConfirmation, ({ db }, { user }) => sessions.getConfirmation(db, user.sid));
   mount.plain(confirmSession, (deps, { body, user, request, database }) =>
     confirm.confirmSession(deps, database, {
       user,
-      actor: actorOf(user, request),
+      actor: toActor(user, request),
       password: body.password,
       code: body.code ?? null,
     }),

@@ -1,22 +1,22 @@
 import { paths } from '../../domain/kernel/paths.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
 
-const personOf = (row: Record<string, unknown> | null): string =>
+const personText = (row: Record<string, unknown> | null): string =>
   [text(row, 'first_name'), text(row, 'last_name')].filter(Boolean).join(' ') || text(row, 'username') || 'a user';
 
-const sessionsOf = (row: Record<string, unknown> | null): string =>
+const sessionsText = (row: Record<string, unknown> | null): string =>
   row?.ended === 1 ? 'a session of a user' : `${row?.ended ?? 'the'} sessions of a user`;
 
 export const describeUser: Describer = ({ action, before, after }) => {
   const path = paths.users;
-  const who = personOf(after ?? before);
+  const who = personText(after ?? before);
   if (action === 'login') return { text: 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
   if (action === 'second_factor_failed') return { text: 'gave a wrong code at the sign-in', path: null };
   if (action === 'confirmed') return { text: 'confirmed that it is them', path: null };
   if (action === 'confirmation_failed') return { text: 'failed to confirm that it is them', path: null };
-  if (action === 'sessions_ended') return { text: `ended ${sessionsOf(after)}`, path };
+  if (action === 'sessions_ended') return { text: `ended ${sessionsText(after)}`, path };
   if (action === 'insert') return { text: `added the user ${who}`, path };
   if (action !== 'update') return null;
   if (text(before, 'status') !== text(after, 'status'))

@@ -5,7 +5,7 @@ import { loginData, sessionData } from './personal-data.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
 
-export const users = {
+export const usersFeature = {
   tables: {
     users: 'no-delete',
     sessions: 'full',

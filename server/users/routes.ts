@@ -32,7 +32,7 @@ import { createFirstAdmin } from './login/first-admin.ts';
 import { changeOwnPassword, logIn, logOut, type Opened } from './login/login.ts';
 import { PENDING_LOGIN_SECONDS } from './login/pending-login.ts';
 import * as service from './service.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endUserSessions } from './sessions.ts';
 
 const attemptFrom = (request: FastifyRequest) => ({
   origin: requestOrigin(request),
@@ -114,7 +114,7 @@ export const userRoutes = (mount: Mount) => {
   );
   mount.write(endSessions, async (deps, { params }) => {
     await service.getUser(deps, params.id);
-    const ended = await endSessionsOf(deps.db, params.id);
+    const ended = await endUserSessions(deps.db, params.id);
     if (ended > 0) await auditEvent(deps.db, 'sessions_ended', 'users', params.id, { ended });
     return { ended };
   });

@@ -195,7 +195,7 @@ export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
 };
 
 /** What some users are called. */
-export const namesOf = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+export const getUserNames = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   if (ids.size === 0) return new Map();
   const rows = await db
     .select({

@@ -52,7 +52,7 @@ export const endSession = async (db: Db, token: string): Promise<string | null> 
   return ended?.userId ?? null;
 };
 
-export const endSessionsOf = async (db: Db, userId: string): Promise<number> => {
+export const endUserSessions = async (db: Db, userId: string): Promise<number> => {
   const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ sid: sessions.sid });
   return ended.length;
 };
@@ -72,12 +72,12 @@ export type SessionUser = {
   confirmedUntil: string | null;
 };
 
-const timeoutsOf = ({ sessionTimeout, autoLogout, autoLogoutMinutes }: SecuritySettings) => ({
+const getTimeouts = ({ sessionTimeout, autoLogout, autoLogoutMinutes }: SecuritySettings) => ({
   hours: sessionTimeout,
   idleMinutes: autoLogout ? autoLogoutMinutes : null,
 });
 
-type Asked = { sid: string; rules: { demo: boolean } & ReturnType<typeof timeoutsOf> };
+type Lookup = { sid: string; rules: { demo: boolean } & ReturnType<typeof getTimeouts> };
 
 type Timeouts = Record<'hours' | 'idleMinutes', number | null | Placeholder>;
 
@@ -126,17 +126,17 @@ export const sessionFinder = (db: Db) => {
       ),
     )
     .prepare('session');
-  const find = batchLookups(async (asked: readonly Asked[]) => {
+  const find = batchLookups(async (lookups: readonly Lookup[]) => {
     // The last request has the newest settings.
-    const found = await query.execute({ sids: [...new Set(asked.map(({ sid }) => sid))], ...asked.at(-1)?.rules });
+    const found = await query.execute({ sids: [...new Set(lookups.map(({ sid }) => sid))], ...lookups.at(-1)?.rules });
     const bySid = new Map(found.map((session) => [session.sid, session]));
-    return new Map(asked.map((one) => [one, bySid.get(one.sid)]));
+    return new Map(lookups.map((one) => [one, bySid.get(one.sid)]));
   });
   return async (token: string, security: SecuritySettings, demo: boolean): Promise<SessionUser | null> =>
-    (await find({ sid: hashToken(token), rules: { demo, ...timeoutsOf(security) } })) ?? null;
+    (await find({ sid: hashToken(token), rules: { demo, ...getTimeouts(security) } })) ?? null;
 };
 
-export const confirmationOf = async (db: Db, sid: string): Promise<Confirmation> => {
+export const getConfirmation = async (db: Db, sid: string): Promise<Confirmation> => {
   const [row] = await db
     .select({
       until: confirmedUntil.mapWith(sessions.confirmedAt),
@@ -174,7 +174,7 @@ export const listSessions = async (
   const rows = await db
     .select({ ...getTableColumns(sessions), end: end.mapWith(sessions.expire) })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), isAlive(timeoutsOf(security))))
+    .where(and(eq(sessions.userId, user.id), isAlive(getTimeouts(security))))
     .orderBy(desc(sessions.lastSeenAt), sessions.sid)
     .limit(MOST_SHOWN);
   return rows.map(({ id, sid, sess, createdAt, lastSeenAt, end }) => ({

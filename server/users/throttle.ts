@@ -31,7 +31,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * A browser or address that has signed in as this user within 30 days has a count of its own: strangers who guess
  * use up theirs and leave the owner's alone.
  */
-export const familiarityOf = async (db: Db, userId: string | null, attempt: Attempt): Promise<Familiarity> => {
+export const getFamiliarity = async (db: Db, userId: string | null, attempt: Attempt): Promise<Familiarity> => {
   const sameDevice = eq(knownDevices.tokenHash, attempt.deviceHash ?? '');
   const [known] = await db
     .select({ sameDevice: sql<boolean>`${sameDevice}` })

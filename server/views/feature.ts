@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
-export const views = {
+export const viewsFeature = {
   tables: { saved_views: 'full' },
   constraints: {
     saved_views_name_taken: { code: 'view_name_taken', message: 'You have a view of this name already', field: 'name' },

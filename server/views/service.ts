@@ -10,7 +10,7 @@ import {
 } from '../../domain/views/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
-import { namesOf } from '../users/service.ts';
+import { getUserNames } from '../users/service.ts';
 import { savedViews } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
@@ -43,15 +43,15 @@ export const listViews = async ({ db }: DbDeps, user: SignedIn, list: ViewedList
     .where(and(eq(savedViews.list, list), or(eq(savedViews.userId, user.id), eq(savedViews.isShared, true))))
     .orderBy(sql`${savedViews.userId} <> ${user.id}`, asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
     .limit(MOST_SHOWN);
-  const names = await namesOf(db, new Set(rows.map(({ userId }) => userId)));
+  const names = await getUserNames(db, new Set(rows.map(({ userId }) => userId)));
   return rows.map((row) => present(row, user, names));
 };
 
 export const saveView = async ({ db }: DbDeps, user: SignedIn, input: BodyOf<typeof SaveView>): Promise<SavedView> => {
   refuseStranger(user, input.list);
   const own = and(eq(savedViews.userId, user.id), eq(savedViews.list, input.list));
-  const [held] = await db.select({ views: count() }).from(savedViews).where(own);
-  if ((held?.views ?? 0) >= MOST_OF_ONE) {
+  const [existing] = await db.select({ views: count() }).from(savedViews).where(own);
+  if ((existing?.views ?? 0) >= MOST_OF_ONE) {
     throw new AppError('conflict', `You have ${MOST_OF_ONE} views of this list already; remove one first`);
   }
   const [row] = await db

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { awaitingLetters } from '../billing/letters/awaiting.ts';
 import type { Deps } from '../deps.ts';
-import { todayOf } from '../ledger/today.ts';
+import { getToday } from '../ledger/today.ts';
 import { type Notice, notify } from '../notifications/service.ts';
 import { listDueDates } from '../payroll/calendar/due-dates.ts';
 
@@ -39,7 +39,7 @@ const letterNotices = async ({ db }: Deps): Promise<NoticeText[]> => {
 const isOpen = ({ open }: DueDate) => open !== '0.00' && !open.startsWith('-');
 
 const statutoryNotices = async (deps: Deps): Promise<NoticeText[]> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const due = (await listDueDates(deps, undefined)).filter(
     (one) => isOpen(one) && one.dueDate <= addDays(today, SOON_DAYS),
   );

@@ -11,7 +11,7 @@ import { notify } from '../notifications/service.ts';
 
 type Context = { database: Database; deps: Deps; warnings: Warnings };
 
-const tableOf = async ({ db }: Database, { file }: Damage): Promise<string | null> => {
+const findDamagedTable = async ({ db }: Database, { file }: Damage): Promise<string | null> => {
   if (file === null) return null;
   const { rows } = await db.execute<{ name: string | null }>(
     sql`select pg_filenode_relation(0, ${file}::oid)::text as name`,
@@ -23,14 +23,14 @@ const tableOf = async ({ db }: Database, { file }: Damage): Promise<string | nul
 export const damageReporter = ({ database, deps, warnings }: Context): ((error: unknown) => void) => {
   const known = new Set<string>();
   const report = async (damage: Damage) => {
-    const table = await tableOf(database, damage).catch(() => null);
+    const table = await findDamagedTable(database, damage).catch(() => null);
     const what = table ? `${damage.place}, which belongs to ${table}` : damage.place;
     await database.transact(systemActor('integrity'), (db) =>
       notify({ ...deps, db }, 'promise_broken', [
         {
           title: 'A part of the stored data is damaged',
           body: `The database cannot read ${what}. Check the disk, then restore the last good backup.`,
-          path: withQuery(paths.settings, { tab: 'security' }),
+          path: withQuery(paths.settingsFeature, { tab: 'security' }),
           eventKey: `promise_broken:damage:${damage.place}`,
         },
       ]),

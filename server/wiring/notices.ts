@@ -2,7 +2,7 @@ import type { PaymentDetails } from '../../domain/billing/payments/payment-contr
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import { formatDay, formatFigure, formatTime } from '../../domain/kernel/format.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
-import { dayOf, wallTimeOf } from '../../domain/kernel/time.ts';
+import { toDay, toWallTime } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
@@ -15,7 +15,7 @@ import type { OnFailure } from '../reports/schedules/run-schedules.ts';
 
 const bookingText = async (deps: Deps, { who, roomName, startTime }: PortalBooking): Promise<string> => {
   const { timezone } = (await deps.settings.get()).general;
-  return `${who}: ${roomName}, ${formatDay(dayOf(startTime, timezone))}, ${formatTime(wallTimeOf(startTime, timezone))}`;
+  return `${who}: ${roomName}, ${formatDay(toDay(startTime, timezone))}, ${formatTime(toWallTime(startTime, timezone))}`;
 };
 
 export const bookingNotices: BookingHooks = {
@@ -104,7 +104,7 @@ export const notifyReportsFailed =
       {
         title: 'Scheduled reports could not be sent',
         body: `“${name}”: ${error}`,
-        path: withQuery(paths.reports, { schedules: 'open' }),
+        path: withQuery(paths.reportsFeature, { schedules: 'open' }),
         // Tried again, it is the same failure; a later due date is another one.
         eventKey: `reports_failed:${id}`,
       },

@@ -8,7 +8,7 @@ import type { SettingsEffects } from '../../domain/settings/effects-contract.ts'
 import { amountText } from '../billing/kernel/format.ts';
 import type { Deps } from '../deps.ts';
 import { listRooms } from '../rooms/service.ts';
-import { todayOf } from '../tenants/service.ts';
+import { getToday } from '../tenants/service.ts';
 
 const outside = ({ rooms, general }: Settings, now: string): SQL => {
   const at = (column: SQL) => sql`(${column} at time zone ${general.timezone})`;
@@ -17,8 +17,8 @@ const outside = ({ rooms, general }: Settings, now: string): SQL => {
       or extract(isodow from ${at(sql`b.starts_at`)})::int <> all (${sql.param(rooms.openDays)}::int[]))`;
 };
 
-const figuresOf = async (deps: Deps, after: Settings): Promise<EffectFigures> => {
-  const today = await todayOf(deps);
+const getEffectFigures = async (deps: Deps, after: Settings): Promise<EffectFigures> => {
+  const today = await getToday(deps);
   const { rows } = await deps.db.execute<EffectFigures>(sql`
     select (select count(*) from tenants where status <> 'terminated')::int as tenants,
       (select count(*) from tenants where status = 'suspended')::int as suspended,
@@ -46,7 +46,7 @@ export const effectsOfSettings = async (deps: Deps, before: Settings, after: Set
   const amount = (money: string) => amountText(parseMoney(money), after.general.currency);
   const rooms = await listRooms(deps, { inactiveToo: true });
   return {
-    lines: settingsEffects(before, after, await figuresOf(deps, after), amount),
+    lines: settingsEffects(before, after, await getEffectFigures(deps, after), amount),
     rooms: rooms
       .filter((room) => hasOtherRate(room, before.billing, after.billing))
       .map((room) => ({

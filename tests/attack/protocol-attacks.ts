@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { can } from '../../domain/kernel/access.ts';
-import { bodyLimitOf, type Endpoint, fillPath, PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
+import { type Endpoint, fillPath, getBodyLimit, PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Api } from '../support/app.ts';
 import { specimenOf } from './specimen.ts';
 
@@ -103,9 +103,9 @@ export function* protocolAttacks(endpoint: Endpoint, api: Api, others: readonly 
       request: { method, url, headers: { ...cookie, ...type }, payload: broken },
       // A large body is not read at all before it is known that the caller may send one.
       statuses:
-        broken.length > bodyLimitOf(endpoint) ? [tooLarge] : broken.length > PUBLIC_BODY_LIMIT ? [refused] : [400],
+        broken.length > getBodyLimit(endpoint) ? [tooLarge] : broken.length > PUBLIC_BODY_LIMIT ? [refused] : [400],
     };
-  const tooMuch = `"${'x'.repeat(bodyLimitOf(endpoint) + 1)}"`;
+  const tooMuch = `"${'x'.repeat(getBodyLimit(endpoint) + 1)}"`;
   yield {
     what: 'a body that is too large',
     request: { method, url, headers: { ...cookie, ...type }, payload: tooMuch },

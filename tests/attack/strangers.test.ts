@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyLimitOf, type Endpoint, fillPath } from '../../domain/kernel/endpoint.ts';
+import { type Endpoint, fillPath, getBodyLimit } from '../../domain/kernel/endpoint.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { nameOf } from './strike.ts';
 
@@ -30,7 +30,8 @@ describe('a stranger', () => {
       const { statusCode } = await send(endpoint, many);
       const expected = endpoint.access === 'public' ? 413 : 401;
       if (statusCode !== expected) faults.push(`${nameOf(endpoint)} answers ${statusCode} instead of ${expected}`);
-      if (endpoint.access === 'public' && bodyLimitOf(endpoint) > 16_000) faults.push(`${nameOf(endpoint)} takes more`);
+      if (endpoint.access === 'public' && getBodyLimit(endpoint) > 16_000)
+        faults.push(`${nameOf(endpoint)} takes more`);
     }
     expect(faults).toEqual([]);
   });

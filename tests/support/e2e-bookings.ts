@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { addDays, dayOf, weekday } from '../../domain/kernel/time.ts';
+import { addDays, toDay, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { DEMO_USERS, expect, putAway, signIn } from './e2e.ts';
@@ -23,7 +23,7 @@ export const bookingsOf = async (admin: APIRequestContext, tenant: Tenant): Prom
 const daysAhead = async (admin: APIRequestContext, fits: (day: string, closed: ReadonlySet<string>) => boolean) => {
   const closedDays = (await (await admin.get('/api/closed-days')).json()) as ClosedDay[];
   const closed = new Set(closedDays.map(({ day }) => day));
-  const today = dayOf(new Date().toISOString(), 'Africa/Nairobi');
+  const today = toDay(new Date().toISOString(), 'Africa/Nairobi');
   const day = Array.from({ length: 60 }, (_, ahead) => addDays(today, ahead + 1)).find((next) => fits(next, closed));
   if (!day) throw new Error('No such day in the next two months');
   return day;

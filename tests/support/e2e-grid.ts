@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { addDays, dayOf, weekday } from '../../domain/kernel/time.ts';
+import { addDays, toDay, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 import { chooseTenant } from './e2e-bookings.ts';
@@ -15,7 +15,7 @@ const FAR_AHEAD = 200;
 export const ownDay = async (admin: APIRequestContext, number: number): Promise<string> => {
   const closedDays = (await (await admin.get('/api/closed-days')).json()) as ClosedDay[];
   const closed = new Set(closedDays.map(({ day }) => day));
-  const first = addDays(dayOf(new Date().toISOString(), 'Africa/Nairobi'), FAR_AHEAD);
+  const first = addDays(toDay(new Date().toISOString(), 'Africa/Nairobi'), FAR_AHEAD);
   const open = Array.from({ length: 100 }, (_, ahead) => addDays(first, ahead)).filter(
     (day) => weekday(day) <= 5 && !closed.has(day),
   );

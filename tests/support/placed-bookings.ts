@@ -1,7 +1,7 @@
 import { gridColumn } from '../../client/bookings/calendar/layout.ts';
 import { type PositionedBooking, positionBooking } from '../../client/bookings/calendar/positioned-booking.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { instantOf } from '../../domain/kernel/time.ts';
+import { toInstant } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { someBooking, TUESDAY } from './booking-values.ts';
 
@@ -23,8 +23,8 @@ const room: MeetingRoom = {
 export const placedAt = (start: string, end: string, changes: Partial<RoomBooking> = {}): PositionedBooking =>
   positionBooking(
     someBooking({
-      startTime: instantOf(TUESDAY, start, ZONE),
-      endTime: instantOf(TUESDAY, end, ZONE),
+      startTime: toInstant(TUESDAY, start, ZONE),
+      endTime: toInstant(TUESDAY, end, ZONE),
       ...changes,
     }),
     ZONE,

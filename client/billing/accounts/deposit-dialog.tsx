@@ -119,7 +119,7 @@ function TakeForm({ account, tenant, onClose }: DepositFormProps) {
 }
 
 /** Whichever is less: what is held, or what is owed. */
-const mostOf = ({ deposit, owed }: TenantAccount): string =>
+const maxAmount = ({ deposit, owed }: TenantAccount): string =>
   toAmountInput(parseMoney(deposit) < parseMoney(owed) ? deposit : owed);
 
 function SetOffForm({ account, onClose }: DepositFormProps) {
@@ -127,7 +127,7 @@ function SetOffForm({ account, onClose }: DepositFormProps) {
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(setOffDeposit.body, {
-    defaultValues: { tenantId: account.tenantId, amount: mostOf(account), reason: '' },
+    defaultValues: { tenantId: account.tenantId, amount: maxAmount(account), reason: '' },
   });
   const sending = useSending(form, 'Deposit Set Off', onClose);
   const submit = () =>

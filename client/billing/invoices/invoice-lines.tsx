@@ -10,7 +10,7 @@ import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { totalOf } from './invoice-total.ts';
+import { invoiceTotal } from './invoice-total.ts';
 
 const MOST = 50;
 
@@ -19,7 +19,7 @@ type InvoiceLinesProps = { form: ContractForm<InvoiceFormValues, InvoicePayload>
 export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const typed = useWatch({ control: form.control, name: 'lines' }) ?? [];
-  const total = totalOf(typed, terms);
+  const total = invoiceTotal(typed, terms);
   return (
     <section aria-label="Lines" className="grid min-w-0 gap-3">
       {fields.map((field, index) => (

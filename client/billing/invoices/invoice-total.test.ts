@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalOf } from './invoice-total.ts';
+import { invoiceTotal } from './invoice-total.ts';
 
 const NO_VAT = { vatRegistered: false, pricesIncludeVat: false };
 const ON_TOP = { vatRegistered: true, pricesIncludeVat: false };
@@ -14,5 +14,5 @@ test.each([
   ['VAT is inside the price', [{ unitPrice: '1160' }], INSIDE, '160.00', '1160.00'],
   ['a line without VAT has none', [{ unitPrice: '1000', vatable: false }], ON_TOP, '0.00', '1000.00'],
 ])('%s', (_, lines, terms, vat, amount) => {
-  expect(totalOf(lines, terms)).toMatchObject({ vat, amount });
+  expect(invoiceTotal(lines, terms)).toMatchObject({ vat, amount });
 });

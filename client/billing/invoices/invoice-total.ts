@@ -9,15 +9,15 @@ export type LineInput = {
 
 type VatTerms = { vatRegistered: boolean; pricesIncludeVat: boolean };
 
-const priceOf = ({ quantity = 1, unitPrice = '' }: LineInput) => {
+const linePrice = ({ quantity = 1, unitPrice = '' }: LineInput) => {
   const isQuantity = Number.isFinite(quantity) && quantity > 0 && quantity <= 10_000;
   if (!isQuantity || !isMoneyText(String(unitPrice))) return cents(0);
   return portion(parseMoney(String(unitPrice)), Math.round(quantity * 100), 100);
 };
 
 /** What an invoice will come to, as the server will work it out; a line that is not typed yet counts nothing. */
-export function totalOf(lines: readonly LineInput[], terms: VatTerms) {
-  const parts = lines.map((line) => taxed(priceOf(line), terms, line.vatable ?? true));
+export function invoiceTotal(lines: readonly LineInput[], terms: VatTerms) {
+  const parts = lines.map((line) => taxed(linePrice(line), terms, line.vatable ?? true));
   const net = addMoney(...parts.map((part) => part.net));
   const vat = addMoney(...parts.map((part) => part.vat));
   return {

@@ -104,8 +104,8 @@ const invoiceList = listShape({
 export function useInvoiceList() {
   const list = useList(invoiceList);
   const { status, ...query } = list.query;
-  const asked = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
-  return { ...list, query: { ...query, ...asked } };
+  const filter = status === 'open' ? { open: 'true' as const } : status ? { status } : {};
+  return { ...list, query: { ...query, ...filter } };
 }
 
 export type InvoiceList = ReturnType<typeof useInvoiceList>;

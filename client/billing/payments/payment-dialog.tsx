@@ -21,7 +21,7 @@ import { useToday } from '../../ui/zone.ts';
 import { MethodField, OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import {
   PaymentForm as Contract,
-  isIncomplete,
+  isPaymentIncomplete,
   type PaymentFormValues,
   type PaymentPayload,
   type PaymentTarget,
@@ -110,7 +110,7 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
       onSubmit={record}
       onInvalid={() => {
         goesOn.current = false;
-        if (isIncomplete(form.getValues())) missingInformation();
+        if (isPaymentIncomplete(form.getValues())) missingInformation();
       }}
     >
       <PaymentFields form={form} visitor={visitor} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../domain/kernel/money.ts';
-import { effectLine, isIncomplete, settledBy } from './payment-values.ts';
+import { effectLine, isPaymentIncomplete, settledBy } from './payment-values.ts';
 
 describe('what settles invoices', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('what is missing', () => {
     ['the amount', { ...whole, amount: '' }, true],
     ['the method', { tenantId: 'someone', amount: '1' }, true],
   ])('%s', (_, typed, expected) => {
-    expect(isIncomplete(typed)).toBe(expected);
+    expect(isPaymentIncomplete(typed)).toBe(expected);
   });
 });
 

@@ -37,7 +37,7 @@ export const settledBy = ({ amount, withholdingVat, withholdingTax }: Money): Ce
   addMoney(parseAmount(amount), parseAmount(withholdingVat), parseAmount(withholdingTax));
 
 /** The three that the specification asks for; anything else that is wrong is said at its own field. */
-export const isIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentFormValues>): boolean =>
+export const isPaymentIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentFormValues>): boolean =>
   tenantId === '' || amount === '' || amount === undefined || !paymentMethod;
 
 type Part = { item: { invoiceNumber: string | null }; isSettled: boolean };

@@ -1,5 +1,5 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
-import { minutesOf } from '../../../domain/bookings/rules.ts';
+import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { hourlyText } from '../../rooms/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -164,7 +164,7 @@ function DayStrip({ url, space }: { url: BookingsUrl; space: Space }) {
 /** The free times of a room that can still be booked, within opening hours, each as long as it goes. */
 export function findGaps({ live, day, room }: GridColumn, space: Space): Hours[] {
   if (!room.isActive || closedDayName(day, space) !== null) return [];
-  const open = { from: minutesOf(space.hours.opensAt), to: minutesOf(space.hours.closesAt) };
+  const open = { from: timeToMinutes(space.hours.opensAt), to: timeToMinutes(space.hours.closesAt) };
   const gaps: Hours[] = [];
   for (const half of halfHours(wholeHalves(open))) {
     if (!isFree(half, live, day, space)) continue;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import { minutesOf } from '../../../domain/bookings/rules.ts';
+import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -52,7 +52,7 @@ export function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const start = { column: 0, half: minutesOf(space.hours.opensAt), layer: 0 };
+  const start = { column: 0, half: timeToMinutes(space.hours.opensAt), layer: 0 };
   const dragState = useDrag(columns, space, props);
   const { drag, verdict } = dragState;
   const { cursor, currentKey, moveTo, onFocus } = useGridFocus({ ...props, grid, start });
@@ -164,7 +164,7 @@ type NowLineProps = { columns: readonly GridColumn[]; hours: Hours; space: Pick<
 
 /** Where the day stands, across the columns of today. */
 function NowLine({ columns, hours, space }: NowLineProps) {
-  const now = minutesOf(space.now);
+  const now = timeToMinutes(space.now);
   if (now < hours.from || now >= hours.to) return null;
   return columns.map((column, index) =>
     column.day === space.today ? (

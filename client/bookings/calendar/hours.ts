@@ -1,4 +1,4 @@
-import { minutesOf, timeOf } from '../../../domain/bookings/rules.ts';
+import { minutesToTime, timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { WallTime } from '../../../domain/kernel/time.ts';
 import type { PositionedBooking } from './positioned-booking.ts';
@@ -12,8 +12,8 @@ const MIDNIGHT = 24 * HOUR;
 
 /** Opening hours with an hour before and after, and further where a booking lies outside. */
 export function shownHours({ opensAt, closesAt }: OpeningHours, placed: readonly PositionedBooking[]): Hours {
-  const first = Math.min(minutesOf(opensAt) - HOUR, ...placed.map(({ from }) => from));
-  const last = Math.max(minutesOf(closesAt) + HOUR, ...placed.map(({ to }) => to));
+  const first = Math.min(timeToMinutes(opensAt) - HOUR, ...placed.map(({ from }) => from));
+  const last = Math.max(timeToMinutes(closesAt) + HOUR, ...placed.map(({ to }) => to));
   return {
     from: Math.max(0, Math.floor(first / HOUR) * HOUR),
     to: Math.min(MIDNIGHT, Math.ceil(last / HOUR) * HOUR),
@@ -25,7 +25,7 @@ export const halfHours = ({ from, to }: Hours): number[] =>
   Array.from({ length: (to - from) / HALF_HOUR }, (_, index) => from + index * HALF_HOUR);
 
 /** A booking ends on its own day, so that midnight is said as the last minute before it. */
-export const wallTimeAt = (minutes: number): WallTime => timeOf(Math.min(minutes, MIDNIGHT - 1));
+export const wallTimeAt = (minutes: number): WallTime => minutesToTime(Math.min(minutes, MIDNIGHT - 1));
 
 /** How far down the grid a minute lies, in half hours. */
 export const halvesDown = (minutes: number, { from }: Hours): number => (minutes - from) / HALF_HOUR;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, UsersRound } from 'lucide-react';
-import { minutesOf } from '../../../domain/bookings/rules.ts';
+import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
@@ -53,8 +53,8 @@ const share = (minutes: number, { from, to }: Hours): string => `${((minutes - f
 function closedSpans(allDay: boolean, { opensAt, closesAt }: OpeningHours, hours: Hours): Hours[] {
   if (allDay) return [hours];
   return [
-    { from: hours.from, to: minutesOf(opensAt) },
-    { from: minutesOf(closesAt), to: hours.to },
+    { from: hours.from, to: timeToMinutes(opensAt) },
+    { from: timeToMinutes(closesAt), to: hours.to },
   ].filter(({ from, to }) => from < to);
 }
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import { minutesOf, STATUS_LABELS } from '../../../domain/bookings/rules.ts';
-import { addDays, type Day, dayOf, type WallTime, wallTimeOf } from '../../../domain/kernel/time.ts';
+import { STATUS_LABELS, timeToMinutes } from '../../../domain/bookings/rules.ts';
+import { addDays, type Day, toDay, toWallTime, type WallTime } from '../../../domain/kernel/time.ts';
 import { whenIdle } from '../../ui/feedback/on-demand.tsx';
 import { formatCurrency, formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
@@ -20,9 +20,16 @@ export type PositionedBooking = {
 };
 
 export function positionBooking(booking: RoomBooking, zone: string): PositionedBooking {
-  const start = wallTimeOf(booking.startTime, zone);
-  const end = wallTimeOf(booking.endTime, zone);
-  return { booking, day: dayOf(booking.startTime, zone), start, end, from: minutesOf(start), to: minutesOf(end) };
+  const start = toWallTime(booking.startTime, zone);
+  const end = toWallTime(booking.endTime, zone);
+  return {
+    booking,
+    day: toDay(booking.startTime, zone),
+    start,
+    end,
+    from: timeToMinutes(start),
+    to: timeToMinutes(end),
+  };
 }
 
 export const isLive = ({ booking }: PositionedBooking): boolean => booking.status !== 'cancelled';

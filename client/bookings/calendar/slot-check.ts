@@ -1,4 +1,4 @@
-import { minutesOf, type Slot } from '../../../domain/bookings/rules.ts';
+import { type Slot, timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { closedRefusal, firmRefusal, mergeSpans } from '../../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { conflictMessage, type Space } from '../booking-preview.ts';
@@ -64,7 +64,7 @@ export type HalfState = 'free' | 'closed' | 'cannot be booked';
 
 /** The states of the half hours of a day, worked out once for all its cells. */
 export function halfStates(day: Day, halves: readonly number[], space: Space): ReadonlyMap<number, HalfState> {
-  const [opens, closes] = [minutesOf(space.hours.opensAt), minutesOf(space.hours.closesAt)];
+  const [opens, closes] = [timeToMinutes(space.hours.opensAt), timeToMinutes(space.hours.closesAt)];
   const isOpenDay = closedDayName(day, space) === null;
   const first = halves.find((half) => isBookable(half, day, space)) ?? Number.POSITIVE_INFINITY;
   const columnState = (half: number): HalfState => {

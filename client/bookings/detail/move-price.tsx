@@ -75,10 +75,10 @@ export function Change({ from, to }: { from: string; to: string }) {
   );
 }
 
-type Asked = Where & { booking: RoomBooking; target: MoveTarget; scope: Scope };
+type PriceInput = Where & { booking: RoomBooking; target: MoveTarget; scope: Scope };
 
 /** The plan of a move, with what is on the server now; and what is taken where the booking would go. */
-export function useMovePlan({ booking, target, scope, rooms, space }: Asked): {
+export function useMovePlan({ booking, target, scope, rooms, space }: PriceInput): {
   plan: MovePlan;
   busy: readonly Span[];
 } {

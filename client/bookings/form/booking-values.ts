@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BookingInput, Scope } from '../../../domain/bookings/contract.ts';
-import { lastOfTimes, MOST_DATES, minutesOf, timeOf } from '../../../domain/bookings/rules.ts';
+import { lastOfTimes, MOST_DATES, minutesToTime, timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { closedRefusal, type OpeningHours, type Span } from '../../../domain/bookings/slot-rules.ts';
 import { addDays, Day, isDay, WallTime } from '../../../domain/kernel/time.ts';
 import type { ContractForm } from '../../ui/form/form.tsx';
@@ -76,7 +76,7 @@ const HALF_HOUR = 30;
 const LAST_HALF_HOUR = 24 * 60 - HALF_HOUR;
 
 const nextHalfHour = (now: WallTime): WallTime =>
-  timeOf(Math.min(Math.ceil(minutesOf(now) / HALF_HOUR) * HALF_HOUR, LAST_HALF_HOUR));
+  minutesToTime(Math.min(Math.ceil(timeToMinutes(now) / HALF_HOUR) * HALF_HOUR, LAST_HALF_HOUR));
 
 /** The first half hour from now on while the space is open today; its opening time on any other day. */
 const firstStart = (day: Day, { today, now, hours }: Space): WallTime => {
@@ -96,7 +96,7 @@ const firstDay = ({ today, now, hours, closed }: Space): Day => {
 
 /** So many minutes later, or the last half hour of the day. */
 export const laterBy = (start: WallTime, minutes: number): WallTime =>
-  timeOf(Math.min(minutesOf(start) + minutes, LAST_HALF_HOUR));
+  minutesToTime(Math.min(timeToMinutes(start) + minutes, LAST_HALF_HOUR));
 
 /** An hour, cut short by closing time. */
 const firstEnd = (start: WallTime, { closesAt }: OpeningHours): WallTime => {
@@ -134,7 +134,7 @@ export const bookingFormValues = (initial: Initial, space: Space): BookingFormVa
   };
 };
 
-const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * HALF_HOUR));
+const halfHours = Array.from({ length: 48 }, (_, index) => minutesToTime(index * HALF_HOUR));
 
 type Offered = {
   hours: OpeningHours;
@@ -145,7 +145,7 @@ type Offered = {
 };
 
 const notOver = (now: WallTime | undefined) => (time: WallTime) =>
-  now === undefined || minutesOf(time) + HALF_HOUR > minutesOf(now);
+  now === undefined || timeToMinutes(time) + HALF_HOUR > timeToMinutes(now);
 
 const toOptions = (times: readonly WallTime[], chosen: WallTime, timeHint: (time: WallTime) => string | undefined) =>
   [...new Set([...times, chosen])]

@@ -6,7 +6,7 @@ import type { createItem, ItemDetails, ItemInput, updateItem } from '../../../do
 import { CLASSES } from '../../../domain/inventory/depreciation.ts';
 import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
 import { ITEM_FIELDS, type ItemField } from '../../../domain/inventory/item-fields.ts';
-import { classOf } from '../../../domain/inventory/rules.ts';
+import { findClass } from '../../../domain/inventory/rules.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { formValues } from '../../../domain/kernel/fields.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
@@ -31,7 +31,7 @@ type AssetFieldsProps<In extends FieldValues, Out> = {
 export function AssetFields<In extends FieldValues, Out>({ form, prefix, categoryId }: AssetFieldsProps<In, Out>) {
   const name = (field: string) => `${prefix}${field}` as FieldPath<In>;
   const categories = useQuery(categoriesQuery).data ?? [];
-  const ofCategory = classOf(categories, categoryId || null);
+  const ofCategory = findClass(categories, categoryId || null);
   const [chosen, inBooks] = useWatch({
     control: form.control,
     name: [name('depreciationClass'), name('inBooksAlready')],

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Category, CategoryInput } from '../../../domain/inventory/contract.ts';
 import { CLASSES, SHORT_CLASS } from '../../../domain/inventory/depreciation.ts';
 import { DEPRECIATION_CLASSES } from '../../../domain/inventory/fields.ts';
-import { treeOf } from '../../../domain/inventory/rules.ts';
+import { toTree } from '../../../domain/inventory/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ function Tree({ categories, onEdit, onDelete }: TreeProps) {
   }
   return (
     <ul aria-label="Categories" className="divide-y divide-line rounded-md border border-line">
-      {treeOf(categories).map(({ category, depth }) => (
+      {toTree(categories).map(({ category, depth }) => (
         <li key={category.id} className="flex min-h-11 items-center gap-2 py-1 pr-1.5 pl-3 text-sm">
           <span
             style={{ paddingLeft: `${depth * 1.25}rem` }}

@@ -119,7 +119,7 @@ const PRIORITY_TONES: Record<Maintenance['priority'], Tone> = {
 const under = 'block truncate text-muted text-xs';
 
 /** The day that counts: when it was done, or when it is planned. */
-const dayOf = ({ completionDate, startDate }: Maintenance) => completionDate ?? startDate;
+const getDay = ({ completionDate, startDate }: Maintenance) => completionDate ?? startDate;
 
 const maintenanceColumns = (currency: string, today: string): readonly Column<Maintenance>[] => [
   {
@@ -146,7 +146,7 @@ const maintenanceColumns = (currency: string, today: string): readonly Column<Ma
     header: 'Date',
     width: '8rem',
     cell: (record) => {
-      const day = dayOf(record);
+      const day = getDay(record);
       const isLate = !isOver(record.status) && day !== null && day < today;
       return <DateText day={day} className={isLate ? 'text-late' : undefined} />;
     },

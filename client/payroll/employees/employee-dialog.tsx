@@ -24,7 +24,7 @@ import {
   changedFields,
   type EmployeeFormValues,
   employeeValues,
-  isIncomplete,
+  isEmployeeIncomplete,
   isPayChanged,
   schemaFor,
 } from './employee-values.ts';
@@ -86,7 +86,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
       form={form}
       onSubmit={submit}
       onInvalid={() => {
-        if (isIncomplete(form.getValues())) missingInformation();
+        if (isEmployeeIncomplete(form.getValues())) missingInformation();
       }}
     >
       {employee ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, employeeValues, isIncomplete, NewEmployee } from './employee-values.ts';
+import { changedFields, employeeValues, isEmployeeIncomplete, NewEmployee } from './employee-values.ts';
 
 const formValues = {
   ...employeeValues(null, '2026-11-15'),
@@ -12,9 +12,9 @@ const formValues = {
 } as const;
 
 test('an empty form lacks what the specification asks for', () => {
-  expect(isIncomplete(employeeValues(null, '2026-11-15'))).toBe(true);
-  expect(isIncomplete(formValues)).toBe(false);
-  expect(isIncomplete({ ...formValues, position: ' ' })).toBe(true);
+  expect(isEmployeeIncomplete(employeeValues(null, '2026-11-15'))).toBe(true);
+  expect(isEmployeeIncomplete(formValues)).toBe(false);
+  expect(isEmployeeIncomplete({ ...formValues, position: ' ' })).toBe(true);
 });
 
 test('the six required fields are enough for the contract', () => {

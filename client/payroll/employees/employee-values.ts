@@ -66,5 +66,5 @@ export const isPayChanged = (before: EmployeeFormValues, formValues: Partial<Emp
 /** The six that the specification asks for; anything else that is wrong is said at its own field. */
 const REQUIRED = ['firstName', 'lastName', 'position', 'department', 'employeeId', 'baseSalary'] as const;
 
-export const isIncomplete = (formValues: Partial<EmployeeFormValues>): boolean =>
+export const isEmployeeIncomplete = (formValues: Partial<EmployeeFormValues>): boolean =>
   REQUIRED.some((name) => String(formValues[name] ?? '').trim() === '');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import { LoanInput, repayLoan, type StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
-import { scheduleOf } from '../../../domain/payroll/loans/loans.ts';
+import { repaymentSchedule } from '../../../domain/payroll/loans/loans.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -111,7 +111,7 @@ function Outlook({ formValues, currency }: { formValues: Partial<FormValues>; cu
   const balance = parseAmount(formValues.amount);
   const instalment = parseAmount(formValues.instalment) || balance;
   if (balance === 0 || !formValues.firstMonth) return null;
-  const months = scheduleOf({ balance, instalment, firstMonth: formValues.firstMonth }, formValues.firstMonth);
+  const months = repaymentSchedule({ balance, instalment, firstMonth: formValues.firstMonth }, formValues.firstMonth);
   const last = months.at(-1);
   if (!last) return null;
   const note =

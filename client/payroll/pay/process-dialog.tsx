@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Computed } from '../../../domain/payroll/pay/compute.ts';
 import { type PayrollDetails, PayrollInput, type PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
-import { deductionProblem, fullName, type SlipAmounts, totalsOf } from '../../../domain/payroll/pay/slip.ts';
+import { deductionProblem, fullName, type SlipAmounts, slipTotals } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ import { DeductionFields, EarningFields, PaymentFields, PeriodFields } from './p
 import {
   computedValues,
   differing,
-  isIncomplete,
+  isPayIncomplete,
   newValues,
   type ProcessFormValues,
   recordValues,
@@ -106,7 +106,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
       form={form}
       onSubmit={submit}
       onInvalid={() => {
-        if (isIncomplete(form.getValues())) missingInformation();
+        if (isPayIncomplete(form.getValues())) missingInformation();
       }}
     >
       <EmployeeField
@@ -127,7 +127,7 @@ function ProcessForm({ record, employeeId, onClose }: ProcessFormProps) {
         <p aria-hidden className="mr-auto self-center text-muted text-sm max-sm:hidden">
           {'Net '}
           <MoneyText
-            amount={toDecimalText(totalsOf(slip).netPay)}
+            amount={toDecimalText(slipTotals(slip).netPay)}
             currency={currency}
             cents
             className="font-semibold text-text"
@@ -221,7 +221,7 @@ type ProcessTotalsProps = { slip: SlipAmounts; computed: PayPreview | null; curr
 
 /** The sums that the server works out again by the same rules, and what the law says of them. */
 function ProcessTotals({ slip, computed, currency }: ProcessTotalsProps) {
-  const { grossPay, totalDeductions, netPay } = totalsOf(slip);
+  const { grossPay, totalDeductions, netPay } = slipTotals(slip);
   const [problem] = computed ? Object.values(deductionProblem(slip, computedValues(computed) as Computed) ?? {}) : [];
   return (
     <div className="grid min-w-0 gap-3">

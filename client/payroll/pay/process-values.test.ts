@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RULE_SETS } from '../../../domain/payroll/statutory-tables/rule-sets.ts';
 import {
-  isIncomplete,
+  isPayIncomplete,
   newValues,
   nextPeriod,
   parseAmount,
@@ -57,8 +57,8 @@ describe('what is typed', () => {
   test('a blank form has nothing in it and is incomplete', () => {
     const values = newValues('', '2026-11-15');
     expect(Object.values(toPayslip(values)).every((amount) => amount === 0)).toBe(true);
-    expect(isIncomplete(values)).toBe(true);
-    expect(isIncomplete({ ...values, employeeId: 'somebody', baseSalary: '1' })).toBe(false);
+    expect(isPayIncomplete(values)).toBe(true);
+    expect(isPayIncomplete({ ...values, employeeId: 'somebody', baseSalary: '1' })).toBe(false);
   });
 });
 

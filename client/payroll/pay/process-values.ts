@@ -14,7 +14,7 @@ import type {
   StatutoryAmounts,
 } from '../../../domain/payroll/pay/pay-contract.ts';
 import { type PaidEmployee, type Plan, planSlip } from '../../../domain/payroll/pay/plan.ts';
-import { type SlipAmounts, totalsOf } from '../../../domain/payroll/pay/slip.ts';
+import { type SlipAmounts, slipTotals } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, monthPeriod, type PayPeriod, periodFrom, perPay } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { toAmountInput } from '../../settings/amount.ts';
@@ -164,7 +164,7 @@ export const previewParams = (
   const own = (monthly: string) => toDecimalText(perPay(parseMoney(monthly), employee.payrollFrequency));
   return {
     period: period.end.slice(0, 7),
-    gross: toDecimalText(totalsOf(toPayslip(formValues)).grossPay),
+    gross: toDecimalText(slipTotals(toPayslip(formValues)).grossPay),
     pension: own(employee.pension),
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),
@@ -188,5 +188,5 @@ export const differing = (formValues: Partial<ProcessFormValues>, amounts: Statu
   STATUTORY.filter((name) => toPayslip(formValues)[name] !== parseMoney(amounts[name]));
 
 /** The four that the specification asks for; anything else that is wrong is said at its own field. */
-export const isIncomplete = (formValues: Partial<ProcessFormValues>): boolean =>
+export const isPayIncomplete = (formValues: Partial<ProcessFormValues>): boolean =>
   (['employeeId', 'payPeriodStart', 'payPeriodEnd', 'baseSalary'] as const).some((name) => !formValues[name]);

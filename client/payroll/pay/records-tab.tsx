@@ -128,7 +128,7 @@ const rowName = ({ employeeName, payPeriodStart, payPeriodEnd }: PayrollRecord) 
 
 const countPayslips = (count: number) => (count === 1 ? '1 payslip' : `${count} payslips`);
 
-const netOf = (records: readonly PayrollRecord[]): string =>
+const sumNet = (records: readonly PayrollRecord[]): string =>
   toDecimalText(addMoney(...records.map(({ netPay }) => parseMoney(netPay))));
 
 function useRecordBulk(): Bulk<PayrollRecord> {
@@ -146,7 +146,7 @@ function useRecordBulk(): Bulk<PayrollRecord> {
             allows: ({ status }) => status === 'pending',
             title: 'Approve Payslips',
             description: (records) =>
-              `${countPayslips(records.length)}, ${formatCurrency(netOf(records), { currency, cents: true })} net in all. Posts them to the ledger and deducts loan instalments.`,
+              `${countPayslips(records.length)}, ${formatCurrency(sumNet(records), { currency, cents: true })} net in all. Posts them to the ledger and deducts loan instalments.`,
             pendingLabel: 'Approving',
             done: (count) => `${countPayslips(count)} approved`,
             run: oneByOne({ rowName, call: approve }),

@@ -42,29 +42,29 @@ export function RunDialog({ open, onClose }: RunDialogProps) {
   );
 }
 
-type Asked = { frequency: PayrollFrequency; month: string; start: string };
+type PeriodInput = { frequency: PayrollFrequency; month: string; start: string };
 
-const runParams = ({ frequency, month, start }: Asked) =>
+const runParams = ({ frequency, month, start }: PeriodInput) =>
   frequency === 'monthly' ? { frequency, period: month } : { frequency, payPeriodStart: start };
 
 function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
   const today = useToday();
-  const [asked, setAsked] = useState<Asked>({
+  const [input, setInput] = useState<PeriodInput>({
     frequency: 'monthly',
     month: today.slice(0, 7),
     start: addDays(today, 1 - weekday(today)),
   });
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const run = useRunPayroll();
-  const preview = useQuery({ ...runPreviewQuery(runParams(asked)), enabled: !run.isPending });
-  const ask = (change: Partial<Asked>) => {
-    setAsked({ ...asked, ...change });
+  const preview = useQuery({ ...runPreviewQuery(runParams(input)), enabled: !run.isPending });
+  const ask = (change: Partial<PeriodInput>) => {
+    setInput({ ...input, ...change });
     // Another period is another run.
     setKey(newIdempotencyKey());
   };
   const make = () =>
     run.mutate(
-      { body: runParams(asked), idempotencyKey },
+      { body: runParams(input), idempotencyKey },
       {
         onSuccess: ({ created }) => {
           hrDone(`Payroll processed successfully: ${created} ${created === 1 ? 'record' : 'records'} to approve`);
@@ -78,7 +78,7 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
   const stale = preview.isPlaceholderData || preview.isFetching;
   return (
     <div className="grid min-w-0 gap-4">
-      <Period asked={asked} onAsk={ask} />
+      <Period input={input} onAsk={ask} />
       {preview.data ? (
         <RunPreviewLists preview={preview.data} />
       ) : preview.error ? (
@@ -100,8 +100,8 @@ function RunForm({ onClose }: Pick<RunDialogProps, 'onClose'>) {
 
 const frequencies = toOptions(FREQUENCY_LABELS);
 
-function Period({ asked, onAsk }: { asked: Asked; onAsk: (change: Partial<Asked>) => void }) {
-  const { frequency, month, start } = asked;
+function Period({ input, onAsk }: { input: PeriodInput; onAsk: (change: Partial<PeriodInput>) => void }) {
+  const { frequency, month, start } = input;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="Payroll Frequency">

@@ -111,7 +111,7 @@ const describeBands = ({ bands }: Rules): string[] =>
     return `${n === 0 ? 'first' : 'next'} ${money(width)}: ${rate}%`;
   });
 
-const healthOf = ({ health: { scale } }: Rules): string =>
+const healthText = ({ health: { scale } }: Rules): string =>
   scale.kind === 'bands'
     ? `${scale.bands.length} bands, from ${money(scale.bands[0]?.amount ?? '0.00')} to ${money(scale.bands.at(-1)?.amount ?? '0.00')}`
     : `${scale.rate}%, at least ${money(scale.minimum)}`;
@@ -132,7 +132,7 @@ function RuleSetFacts({ rules }: { rules: Rules }) {
       <Item name="NSSF, each of employee and employer">
         {`${nssf.rate}%: tier I to ${money(nssf.lowerLimit)}, tier II to ${money(nssf.upperLimit)}`}
       </Item>
-      <Item name={health.label}>{`${healthOf(rules)}, ${when(health.isPretax)}`}</Item>
+      <Item name={health.label}>{`${healthText(rules)}, ${when(health.isPretax)}`}</Item>
       <Item name="Housing levy">
         {`${housingLevy.employeeRate}% and ${housingLevy.employerRate}% of the employer, ${when(housingLevy.isPretax)}`}
         {housingLevy.from ? `, from ${formatMonth(housingLevy.from)}` : ''}

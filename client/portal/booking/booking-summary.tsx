@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { priceOf, priceText } from '../../../domain/bookings/rules.ts';
+import { priceBooking, priceText } from '../../../domain/bookings/rules.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { formatCurrency } from '../../ui/format.ts';
@@ -9,7 +9,7 @@ export type Quote = { hours: number; freeHours: number; chargedHours: number; ra
 
 /** What a session will cost, by the rules that the server charges by. */
 export function priceQuote(room: MeetingRoom, hours: number, remainingHours: number): Quote {
-  const price = priceOf(hours * 60, remainingHours * 60, room.hourlyRate);
+  const price = priceBooking(hours * 60, remainingHours * 60, room.hourlyRate);
   return {
     hours,
     freeHours: price.freeMinutes / 60,

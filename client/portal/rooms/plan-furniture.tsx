@@ -1,5 +1,5 @@
 import { ink } from '../../landing/illustrations/ink.ts';
-import { type Chair, MIDDLE, type Table, WALLS } from './plan-layout.ts';
+import { type Chair, MIDDLE, type PlanTable, WALLS } from './plan-layout.ts';
 
 type ChairTopProps = { chair: Chair; scale: number; colour: string };
 
@@ -14,7 +14,7 @@ export function ChairTop({ chair: { x, y, angle }, scale, colour }: ChairTopProp
 }
 
 /** Lies under the table, with a woven edge; a hall has none. */
-export function Rug({ table }: { table: Table }) {
+export function Rug({ table }: { table: PlanTable }) {
   if (table.kind === 'rows') return null;
   const look = { fill: ink.paper, fillOpacity: 0.5, stroke: ink.coral, strokeOpacity: 0.55, strokeWidth: 2 };
   const inner = { fill: 'none', stroke: ink.mustard, strokeOpacity: 0.7, strokeWidth: 1.4, strokeDasharray: '4 3' };
@@ -40,7 +40,7 @@ const boatPath = (width: number, height: number) => {
   return `M${-w} ${-h * 0.62}Q0 ${-h * 1.3} ${w} ${-h * 0.62}V${h * 0.62}Q0 ${h * 1.3} ${-w} ${h * 0.62}Z`;
 };
 
-export function TableTop({ table }: { table: Table }) {
+export function TableTop({ table }: { table: PlanTable }) {
   if (table.kind === 'rows') return null;
   const look = { fill: ink.wood, stroke: ink.woodDeep, strokeWidth: 2.4, strokeLinejoin: 'round' } as const;
   return (
@@ -63,7 +63,7 @@ export function TableTop({ table }: { table: Table }) {
 
 type Look = { fill: string; stroke: string; strokeWidth: number; strokeLinejoin: 'round' };
 
-function LongTop({ table, look }: { table: Extract<Table, { kind: 'long' }>; look: Look }) {
+function LongTop({ table, look }: { table: Extract<PlanTable, { kind: 'long' }>; look: Look }) {
   const { width, height, boat } = table;
   const box = { x: -width / 2, y: -height / 2, width, height, rx: 13 };
   return (

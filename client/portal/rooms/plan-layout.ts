@@ -7,13 +7,13 @@ export const WALLS = { left: 12, top: 12, right: 308, bottom: 168 };
 /** A chair by its middle; unturned it stands above the table and looks down. */
 export type Chair = { x: number; y: number; angle: number };
 
-export type Table =
+export type PlanTable =
   | { kind: 'round'; radius: number }
   | { kind: 'long'; width: number; height: number; boat: boolean }
   | { kind: 'rows' };
 
 /** Few chairs are drawn larger than many. */
-export type Layout = { table: Table; chairs: Chair[]; scale: number };
+export type Layout = { table: PlanTable; chairs: Chair[]; scale: number };
 
 export const MIDDLE = { x: 164, y: 92 };
 
@@ -93,7 +93,7 @@ const DRAWN: Record<Amenity, string> = {
   WiFi: 'WiFi',
 };
 
-function seatingText({ kind }: Table, capacity: number): string {
+function seatingText({ kind }: PlanTable, capacity: number): string {
   const chairs = capacity === 1 ? '1 chair' : `${capacity} chairs`;
   return kind === 'rows' ? `${chairs} in rows` : `a ${kind} table with ${chairs}`;
 }

@@ -1,4 +1,4 @@
-import { minutesOf, slotOf, timeOf } from '../../../domain/bookings/rules.ts';
+import { minutesToTime, timeToMinutes, toSlot } from '../../../domain/bookings/rules.ts';
 import { mergeSpans, overlaps, type Span } from '../../../domain/bookings/slot-rules.ts';
 import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
@@ -17,7 +17,8 @@ export type Wish = {
 /** Every start from opening time to closing time itself, in blocks: what cannot be booked is listed too, and says why. */
 export function startTimes({ opensAt, closesAt, blockMinutes }: RoomSettings): WallTime[] {
   const times: WallTime[] = [];
-  for (let at = minutesOf(opensAt); at <= minutesOf(closesAt); at += blockMinutes) times.push(timeOf(at));
+  for (let at = timeToMinutes(opensAt); at <= timeToMinutes(closesAt); at += blockMinutes)
+    times.push(minutesToTime(at));
   return times;
 }
 
@@ -27,7 +28,7 @@ export const hoursOffered = ({ minHours, maxHours, blockMinutes }: RoomSettings)
     (hours) => (hours * 60) % blockMinutes === 0,
   );
 
-export const slotEnd = (start: WallTime, hours: number): WallTime => timeOf(minutesOf(start) + hours * 60);
+export const slotEnd = (start: WallTime, hours: number): WallTime => minutesToTime(timeToMinutes(start) + hours * 60);
 
 export function slotState(start: WallTime, { hours, busy, rooms, day, today, now }: Wish): SlotState {
   if (day < today || (day === today && start < now)) return 'past';
@@ -50,7 +51,7 @@ export const busySpans = (taken: readonly Taken[], roomId: string, zone: string)
     taken
       .filter((slot) => slot.roomId === roomId)
       .map(({ startTime, endTime }) => {
-        const { start, end } = slotOf({ startsAt: startTime, endsAt: endTime }, zone);
+        const { start, end } = toSlot({ startsAt: startTime, endsAt: endTime }, zone);
         return { start, end };
       }),
   );

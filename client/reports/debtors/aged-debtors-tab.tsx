@@ -66,7 +66,7 @@ const columns: readonly Column<Debtor>[] = [
 ];
 
 /** The last row: all of them together, leading to the account. */
-const totalOf = ({ rows, totals, receivablesPath }: AgedDebtors): Debtor => ({
+const toTotalRow = ({ rows, totals, receivablesPath }: AgedDebtors): Debtor => ({
   ...totals,
   tenantId: null,
   tenantName: 'Total',
@@ -87,7 +87,7 @@ function Debtors({ report }: { report: AgedDebtors }) {
         <DataTable
           label="Debtors"
           columns={columns}
-          rows={rows.length > 1 ? [...rows, totalOf(report)] : rows}
+          rows={rows.length > 1 ? [...rows, toTotalRow(report)] : rows}
           rowKey={({ tenantId, tenantName }) => tenantId ?? tenantName}
           rowHref={({ path }) => path}
           empty={<EmptyState title="No open balances">Every invoice issued by then was settled.</EmptyState>}

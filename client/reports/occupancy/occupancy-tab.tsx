@@ -80,14 +80,14 @@ function MonthsCard({ report }: { report: Occupancy }) {
     <Card aria-label="Occupancy by Month">
       <CardHeader title="Occupancy by Month" level={3} description="Share of spaces occupied." />
       <CardBody>
-        <Chart title="Occupancy and room use by month" kind="line" series={linesOf(report)} {...percentUnit} />
+        <Chart title="Occupancy and room use by month" kind="line" series={toSeries(report)} {...percentUnit} />
       </CardBody>
     </Card>
   );
 }
 
 /** Both lines stand over the same months; where no room was open, none was used. */
-function linesOf({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
+function toSeries({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
   const use = new Map(roomMonths.map(({ month, utilisation }) => [month, utilisation]));
   return [
     monthSeries(

@@ -129,7 +129,7 @@ function LastRun({ schedule: { lastRunAt, lastStatus, lastDelivery } }: { schedu
 /** What may be done with a schedule. A pause keeps it and all it knows; deleting ends it. */
 function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
   const { id, name, isActive } = schedule;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const update = useUpdateSchedule();
   const remove = useDeleteSchedule();
   const run = useRunSchedule();
@@ -176,13 +176,13 @@ function ScheduleMenu({ schedule, onEdit }: ScheduleEntryProps) {
         <MenuItem onSelect={onEdit}>Edit</MenuItem>
         <MenuItem onSelect={dialogKey}>{isActive ? 'Pause' : 'Resume'}</MenuItem>
         <MenuSeparator />
-        <MenuItem danger onSelect={() => setAsked(true)}>
+        <MenuItem danger onSelect={() => setConfirming(true)}>
           Delete
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Delete ${name}?`}
         description="It is no longer sent. Its history is kept."
         confirmLabel="Delete"

@@ -8,13 +8,13 @@ export type SearchAnswer = {
   problem?: string | null | undefined;
 };
 
-type Asked = { isPending: boolean; isPlaceholderData: boolean; error: unknown };
+type QueryState = { isPending: boolean; isPlaceholderData: boolean; error: unknown };
 
 /**
  * What a query says about the text it was asked for. Rows kept from the text before are no answer, and a refresh of
  * the right rows in the background is no search.
  */
-export function searchState({ isPending, isPlaceholderData, error }: Asked): SearchAnswer {
+export function searchState({ isPending, isPlaceholderData, error }: QueryState): SearchAnswer {
   if (error) return { searching: false, problem: 'Search failed. Check your connection and try again.' };
   return { searching: isPending || isPlaceholderData, problem: null };
 }

@@ -16,10 +16,10 @@ import { readSheet } from './sheet-file.ts';
 type Mapping<Cell extends string> = Record<string, Cell | null>;
 
 /** The file as text, and what a person chose for its unknown headers. */
-export type Sheet<Cell extends string> = { csv: string; mapping: Mapping<Cell> };
+export type SheetData<Cell extends string> = { csv: string; mapping: Mapping<Cell> };
 
 /** A sheet that is to be imported, or only those of its rows that can be. */
-export type SheetToImport<Cell extends string> = Sheet<Cell> & { onlyValid: boolean; idempotencyKey: string };
+export type SheetToImport<Cell extends string> = SheetData<Cell> & { onlyValid: boolean; idempotencyKey: string };
 
 type ImportedReport<Cell extends string> = Report & {
   imported: number;
@@ -38,7 +38,7 @@ export type SpreadsheetImport<Cell extends string> = {
   rules: readonly FailureRule[];
   /** Whether the valid rows can be imported without the others. */
   allowsPart: boolean;
-  useCheck: () => UseMutationResult<ImportedReport<Cell>, Error, Sheet<Cell>>;
+  useCheck: () => UseMutationResult<ImportedReport<Cell>, Error, SheetData<Cell>>;
   useImport: () => UseMutationResult<ImportedReport<Cell>, Error, SheetToImport<Cell>>;
   onFailed: (error: unknown) => void;
 };

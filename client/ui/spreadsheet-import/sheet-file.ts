@@ -46,7 +46,7 @@ async function fromWorkbook(bytes: ArrayBuffer): Promise<Sheet> {
   }
 }
 
-async function sheetOf(bytes: ArrayBuffer): Promise<Sheet> {
+async function parseSheet(bytes: ArrayBuffer): Promise<Sheet> {
   if (beginsWith(bytes, CONTAINER)) return { problem: isLocked(bytes) ? PROBLEMS.locked : PROBLEMS.old };
   return beginsWith(bytes, WORKBOOK) ? fromWorkbook(bytes) : { csv: decodeText(bytes) };
 }
@@ -54,7 +54,7 @@ async function sheetOf(bytes: ArrayBuffer): Promise<Sheet> {
 /** The rows of the file that was chosen, as CSV text, or why it cannot be imported. */
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > MOST_BYTES) return { problem: PROBLEMS.large };
-  const sheet = await sheetOf(await file.arrayBuffer());
+  const sheet = await parseSheet(await file.arrayBuffer());
   if ('problem' in sheet) return sheet;
   const checked = SheetText.safeParse(sheet.csv);
   return checked.success ? sheet : { problem: checked.error.issues[0]?.message ?? PROBLEMS.broken };

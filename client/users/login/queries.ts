@@ -4,7 +4,7 @@ import { type CurrentUser, type LoginInput, login } from '../../../domain/users/
 import { completeLogin } from '../../../domain/users/second-factor-contract.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/session.ts';
-import { isAskedToSignIn, sessionIsBack } from '../../api/session-end.ts';
+import { isSignInPending, sessionIsBack } from '../../api/session-end.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { notifyOtherTabs } from '../logout.ts';
@@ -18,7 +18,7 @@ export function useWelcome(title: string) {
     // What one person typed is not for another to save.
     if (before && before.id !== user.id) return window.location.reload();
     client.setQueryData(currentUserQuery.queryKey, user);
-    if (isAskedToSignIn()) {
+    if (isSignInPending()) {
       sessionIsBack();
       void client.invalidateQueries();
     }

@@ -15,13 +15,13 @@ export type Withheld = { withholdingVat: Cents; withholdingTax: Cents };
 // What of an invoice carries VAT; the rest is exempt.
 const taxable = ({ net, vat }: Paid): Cents => cents(Math.min(net, portion(vat, 100, VAT_PERCENT)));
 
-const mostOf = (base: Cents, rate: typeof VAT_RATE, before: Cents): Cents =>
+const maxWithholding = (base: Cents, rate: typeof VAT_RATE, before: Cents): Cents =>
   base === 0 ? cents(0) : cents(Math.max(0, portion(base, rate.numerator, rate.denominator) - before));
 
 /** The most that a tenant may keep back of some invoices, less what was kept back with payments before. */
 export const mostWithheld = (invoices: readonly Paid[], before: Withheld): Withheld => ({
-  withholdingVat: mostOf(addMoney(...invoices.map(taxable)), VAT_RATE, before.withholdingVat),
-  withholdingTax: mostOf(addMoney(...invoices.map(({ net }) => net)), TAX_RATE, before.withholdingTax),
+  withholdingVat: maxWithholding(addMoney(...invoices.map(taxable)), VAT_RATE, before.withholdingVat),
+  withholdingTax: maxWithholding(addMoney(...invoices.map(({ net }) => net)), TAX_RATE, before.withholdingTax),
 });
 
 const MESSAGES = {

@@ -8,7 +8,7 @@ export const daysText = (hundredths: number): string => {
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-export const hundredthsOf = (text: string): number => Math.round(Number(text) * 100);
+export const toHundredths = (text: string): number => Math.round(Number(text) * 100);
 
 /** Months of service that are over by a day: one hired on the 31st completes a month on the last day of the next. */
 export const completedMonths = (hireDate: Day, until: Day): number => {

@@ -33,7 +33,7 @@ export const shareOut = (loans: readonly OpenLoan[], kind: LoanKind, amount: Cen
 const MOST_MONTHS = 600;
 
 /** What is still to come, month by month. */
-export const scheduleOf = (
+export const repaymentSchedule = (
   { balance, instalment, firstMonth }: Pick<OpenLoan, 'balance' | 'instalment' | 'firstMonth'>,
   nextMonth: Month,
 ): StaffLoan['schedule'] => {

@@ -5,7 +5,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../ke
 import { RuleSet } from '../statutory-tables/rule-set.ts';
 import { DEFAULT_RULE_SETS } from '../statutory-tables/rule-sets.ts';
 import { computeMonth } from './compute.ts';
-import { addToMonth, computePay, inputsOf, mostWithheld, NOTHING_YET, overtimePay, statutoryOf } from './pay.ts';
+import { addToMonth, computePay, mostWithheld, NOTHING_YET, overtimePay, toPayInputs, toStatutory } from './pay.ts';
 
 const rulesOf = (id: string) => {
   const set = DEFAULT_RULE_SETS.find((one) => one.id === id);
@@ -22,8 +22,8 @@ const rowsOf = (table: string): string[][] =>
     .map((line) => line.trim().split(/\s+/));
 
 const shown = (id: string, month: string, gross: string): string[] => {
-  const { computed } = computeMonth(rulesOf(id), month, inputsOf(shillings(gross)));
-  const net = cents(shillings(gross) - statutoryOf(computed));
+  const { computed } = computeMonth(rulesOf(id), month, toPayInputs(shillings(gross)));
+  const net = cents(shillings(gross) - toStatutory(computed));
   const amounts = [
     computed.nssfTier1,
     computed.nssfTier2,
@@ -112,7 +112,7 @@ describe('A payslip by the tables of its month', () => {
     const { employerNssf, employerHousingLevy, nita } = computeMonth(
       CURRENT,
       '2026-11',
-      inputsOf(shillings(gross)),
+      toPayInputs(shillings(gross)),
     ).computed;
     expect(toDecimalText(addMoney(shillings(gross), employerNssf, employerHousingLevy, nita))).toBe(total);
   });
@@ -120,7 +120,7 @@ describe('A payslip by the tables of its month', () => {
 
 describe('The edges of the tables of 2026', () => {
   const month = (gross: string, others = {}) =>
-    computeMonth(CURRENT, '2026-11', inputsOf(shillings(gross), others)).computed;
+    computeMonth(CURRENT, '2026-11', toPayInputs(shillings(gross), others)).computed;
   it.each([
     ['26740', '23999.15', '2399.92', '0.00'],
     ['26741', '24000.04', '2400.01', '0.01'],
@@ -132,7 +132,7 @@ describe('The edges of the tables of 2026', () => {
   it('the whole pay is within the first tier of NSSF', () => {
     const { nssfTier1, nssfTier2, nhif, housingLevy, paye } = month('9000');
     expect([nssfTier1, nssfTier2, nhif, housingLevy, paye]).toEqual([54_000, 0, 30_000, 13_500, 0]);
-    expect(900_000 - statutoryOf(month('9000'))).toBe(802_500);
+    expect(900_000 - toStatutory(month('9000'))).toBe(802_500);
   });
 
   it('the minimum of SHIF binds up to 10,909', () => {
@@ -155,11 +155,11 @@ describe('The edges of the tables of 2026', () => {
     const { health } = CURRENT;
     if (health.scale.kind !== 'rate') throw new Error('SHIF is a rate');
     const rules = { ...CURRENT, health: { ...health, scale: { ...health.scale, minimumOnZeroPay: true } } };
-    expect(computeMonth(rules, '2026-11', inputsOf(cents(0))).computed.nhif).toBe(30_000);
+    expect(computeMonth(rules, '2026-11', toPayInputs(cents(0))).computed.nhif).toBe(30_000);
   });
 
   it('a loan of 25,000 is too much beside a pay of 50,000, and 22,362.48 is not', () => {
-    expect(toDecimalText(mostWithheld(shillings('50000'), statutoryOf(month('50000'))))).toBe('22362.48');
+    expect(toDecimalText(mostWithheld(shillings('50000'), toStatutory(month('50000'))))).toBe('22362.48');
   });
 
   it('overtime is 1.5 times on weekdays and twice on holidays, of basic pay over 225 hours', () => {
@@ -182,14 +182,14 @@ describe('The edges of the tables of 2026', () => {
 
   it('a person with a certificate of exemption is not taxed on the first 150,000', () => {
     const person = { getsPersonalRelief: true, hasExemption: true };
-    const exempt = (gross: string) => computeMonth(CURRENT, '2026-11', inputsOf(shillings(gross)), person).computed;
+    const exempt = (gross: string) => computeMonth(CURRENT, '2026-11', toPayInputs(shillings(gross)), person).computed;
     expect(exempt('100000').paye).toBe(0);
     expect(toDecimalText(exempt('250000').taxablePay)).toBe('82895.00');
   });
 
   it('personal relief is given only where this is the main employment of a resident', () => {
     const person = { getsPersonalRelief: false, hasExemption: false };
-    expect(toDecimalText(computeMonth(CURRENT, '2026-11', inputsOf(shillings('50000')), person).computed.paye)).toBe(
+    expect(toDecimalText(computeMonth(CURRENT, '2026-11', toPayInputs(shillings('50000')), person).computed.paye)).toBe(
       '8245.85',
     );
   });
@@ -220,24 +220,24 @@ describe('The tables of 2024', () => {
     ['100000', '1700'],
     ['2000000', '1700'],
   ])('NHIF of %s is %s', (gross, amount) => {
-    expect(computeMonth(OLD, '2024-06', inputsOf(shillings(gross))).computed.nhif).toBe(shillings(amount));
+    expect(computeMonth(OLD, '2024-06', toPayInputs(shillings(gross))).computed.nhif).toBe(shillings(amount));
   });
 
   it('give relief for NHIF and, from March on, for the housing levy', () => {
-    const june = computeMonth(OLD, '2024-06', inputsOf(shillings('50000'))).computed;
+    const june = computeMonth(OLD, '2024-06', toPayInputs(shillings('50000'))).computed;
     // 50,000 − 2,160 is taxable; 2,400 + 15% of 1,200 + 15% of 750 is relief.
     expect(
       [june.taxablePay, june.taxCharged, june.insuranceRelief, june.housingRelief, june.paye].map((a) =>
         toDecimalText(a),
       ),
     ).toEqual(['47840.00', '9135.35', '180.00', '112.50', '6442.85']);
-    const february = computeMonth(OLD, '2024-02', inputsOf(shillings('50000'))).computed;
+    const february = computeMonth(OLD, '2024-02', toPayInputs(shillings('50000'))).computed;
     expect([february.housingLevy, february.employerHousingLevy, february.housingRelief]).toEqual([0, 0, 0]);
   });
 
   it('of October give no relief for SHIF, as the Authority ruled; payslips that did were 412.50 lower', () => {
     const october = rulesOf('KE-2024-10');
-    const gross = inputsOf(shillings('100000'));
+    const gross = toPayInputs(shillings('100000'));
     expect(toDecimalText(computeMonth(october, '2024-10', gross).computed.paye)).toBe('21510.35');
     const generous = { ...october, health: { ...october.health, earnsInsuranceRelief: true } };
     expect(toDecimalText(computeMonth(generous, '2024-10', gross).computed.paye)).toBe('21097.85');
@@ -246,7 +246,7 @@ describe('The tables of 2024', () => {
 
 describe('The steps of a payslip', () => {
   it('show the figures of each amount', () => {
-    const { steps } = computePay(CURRENT, '2026-11', inputsOf(shillings('50000')));
+    const { steps } = computePay(CURRENT, '2026-11', toPayInputs(shillings('50000')));
     expect(steps.map(({ label, working, amount }) => `${label}: ${working} = ${amount}`)).toEqual([
       'NSSF tier I: 9,000.00 × 6% = 540.00',
       'NSSF tier II: 41,000.00 × 6% = 2460.00',
@@ -260,7 +260,7 @@ describe('The steps of a payslip', () => {
   });
 
   it('say where the minimum of SHIF was taken', () => {
-    const { steps } = computePay(CURRENT, '2026-11', inputsOf(shillings('9000')));
+    const { steps } = computePay(CURRENT, '2026-11', toPayInputs(shillings('9000')));
     expect(steps.find(({ name }) => name === 'nhif')?.working).toBe('9,000.00 × 2.75%, at least 300.00');
   });
 });
@@ -268,7 +268,7 @@ describe('The steps of a payslip', () => {
 describe('Pay in parts of a month', () => {
   const inParts = (gross: readonly number[]) =>
     gross.reduce((before, part) => {
-      const inputs = inputsOf(cents(part));
+      const inputs = toPayInputs(cents(part));
       const { amounts } = computePay(CURRENT, '2026-11', inputs, { before });
       return addToMonth(before, { inputs, withheld: amounts });
     }, NOTHING_YET).withheld;
@@ -276,14 +276,14 @@ describe('Pay in parts of a month', () => {
   it('comes to the same as one pay of the whole month, to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30_000_000 }), { minLength: 1, maxLength: 5 }), (gross) => {
-        const whole = computeMonth(CURRENT, '2026-11', inputsOf(cents(gross.reduce((sum, part) => sum + part, 0))));
+        const whole = computeMonth(CURRENT, '2026-11', toPayInputs(cents(gross.reduce((sum, part) => sum + part, 0))));
         expect(inParts(gross)).toEqual(whole.computed);
       }),
     );
   });
 
   it('says in its steps what was withheld before', () => {
-    const inputs = inputsOf(shillings('11538.46'));
+    const inputs = toPayInputs(shillings('11538.46'));
     const first = computePay(CURRENT, '2026-11', inputs);
     const before = { inputs, withheld: first.amounts };
     const { steps, amounts } = computePay(CURRENT, '2026-11', inputs, { before });
@@ -309,7 +309,7 @@ describe('The rule sets of a new space', () => {
 
   it('cost those who earn above 108,000 exactly 1,512 of net pay with the step to the fourth year', () => {
     const netOf = (id: string) =>
-      25_000_000 - statutoryOf(computeMonth(rulesOf(id), '2026-02', inputsOf(cents(25_000_000))).computed);
+      25_000_000 - toStatutory(computeMonth(rulesOf(id), '2026-02', toPayInputs(cents(25_000_000))).computed);
     expect(netOf('KE-2025-02') - netOf('KE-2026-02')).toBe(151_200);
   });
 });

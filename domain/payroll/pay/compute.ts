@@ -8,7 +8,7 @@ export const atLeast = (amount: Cents, limit: Cents): Cents => (amount > limit ?
 export const less = (amount: Cents, ...others: Cents[]): Cents => cents(amount - addMoney(...others));
 
 /** Percentages have at most three decimals. */
-export const percentOf = (amount: Cents, percent: number): Cents =>
+export const takePercent = (amount: Cents, percent: number): Cents =>
   portion(amount, Math.round(percent * 1_000), 100_000);
 
 /** What pay is worked out from, in one month. */
@@ -47,37 +47,42 @@ export type Between = Record<
 
 export type ComputedMonth = { computed: Computed; between: Between };
 
-const nssfOf = ({ lowerLimit, upperLimit, rate }: Rules['nssf'], gross: Cents) => {
+const computeNssf = ({ lowerLimit, upperLimit, rate }: Rules['nssf'], gross: Cents) => {
   const tier1Base = atMost(gross, parseMoney(lowerLimit));
   const tier2Base = atLeast(NOTHING, less(atMost(gross, parseMoney(upperLimit)), parseMoney(lowerLimit)));
-  const nssfTier1 = percentOf(tier1Base, rate);
-  const nssfTier2 = percentOf(tier2Base, rate);
+  const nssfTier1 = takePercent(tier1Base, rate);
+  const nssfTier2 = takePercent(tier2Base, rate);
   return { tier1Base, tier2Base, nssfTier1, nssfTier2, nssf: addMoney(nssfTier1, nssfTier2) };
 };
 
-const healthOf = ({ scale }: Rules['health'], gross: Cents): Cents => {
+const computeHealth = ({ scale }: Rules['health'], gross: Cents): Cents => {
   if (scale.kind === 'bands') {
     const band = gross > 0 ? scale.bands.findLast(({ from }) => parseMoney(from) <= gross) : undefined;
     return band ? parseMoney(band.amount) : NOTHING;
   }
   if (gross === 0 && !scale.minimumOnZeroPay) return NOTHING;
-  return atLeast(parseMoney(scale.minimum), percentOf(gross, scale.rate));
+  return atLeast(parseMoney(scale.minimum), takePercent(gross, scale.rate));
 };
 
-const levyOf = ({ from, employeeRate, employerRate }: Rules['housingLevy'], month: Month, gross: Cents) => {
+const computeLevy = ({ from, employeeRate, employerRate }: Rules['housingLevy'], month: Month, gross: Cents) => {
   const isDue = from === null || from <= month;
   return {
-    housingLevy: isDue ? percentOf(gross, employeeRate) : NOTHING,
-    employerHousingLevy: isDue ? percentOf(gross, employerRate) : NOTHING,
+    housingLevy: isDue ? takePercent(gross, employeeRate) : NOTHING,
+    employerHousingLevy: isDue ? takePercent(gross, employerRate) : NOTHING,
   };
 };
 
 type Contributions = Record<'nssf' | 'nhif' | 'housingLevy', Cents>;
 
 // The pension deduction is the lowest of the actual contributions, a share of pay and a fixed limit.
-const taxableOf = (rules: Rules, inputs: PayInputs, { nssf, nhif, housingLevy }: Contributions, person: Person) => {
+const computeTaxable = (
+  rules: Rules,
+  inputs: PayInputs,
+  { nssf, nhif, housingLevy }: Contributions,
+  person: Person,
+) => {
   const { gross, pension, mortgageInterest, medicalFund } = inputs;
-  const pensionLimit = atMost(percentOf(gross, rules.pension.shareOfPay), parseMoney(rules.pension.cap));
+  const pensionLimit = atMost(takePercent(gross, rules.pension.shareOfPay), parseMoney(rules.pension.cap));
   const pensionAllowed = atMost(addMoney(nssf, pension), pensionLimit);
   const mortgageAllowed = atMost(mortgageInterest, parseMoney(rules.mortgageInterestCap));
   const medicalAllowed = atMost(medicalFund, parseMoney(rules.medicalFundCap));
@@ -88,7 +93,7 @@ const taxableOf = (rules: Rules, inputs: PayInputs, { nssf, nhif, housingLevy }:
   return { pensionAllowed, mortgageAllowed, medicalAllowed, exempted, taxablePay: less(chargeable, exempted) };
 };
 
-const slicesOf = ({ bands }: Rules, taxable: Cents): TaxBand[] => {
+const sliceByBand = ({ bands }: Rules, taxable: Cents): TaxBand[] => {
   let rest = taxable;
   const slices: TaxBand[] = [];
   for (const { width, rate } of bands) {
@@ -101,18 +106,18 @@ const slicesOf = ({ bands }: Rules, taxable: Cents): TaxBand[] => {
 };
 
 // Rounded once, over the sum of all bands.
-const taxOf = (slices: readonly TaxBand[]): Cents => {
+const sumTax = (slices: readonly TaxBand[]): Cents => {
   const thousandths = slices.reduce((sum, { amount, rate }) => sum + amount * Math.round(rate * 1_000), 0);
   return portion(cents(1), thousandths, 100_000);
 };
 
-const reliefsOf = (rules: Rules, inputs: PayInputs, { nhif, housingLevy }: Contributions, person: Person) => {
+const computeReliefs = (rules: Rules, inputs: PayInputs, { nhif, housingLevy }: Contributions, person: Person) => {
   const { insuranceRelief: insurance, health, housingLevy: levy } = rules;
   const premiums = addMoney(inputs.insurancePremium, health.earnsInsuranceRelief ? nhif : NOTHING);
   const personalRelief = person.getsPersonalRelief && inputs.gross > 0 ? parseMoney(rules.personalRelief) : NOTHING;
-  const insuranceRelief = atMost(percentOf(premiums, insurance.rate), parseMoney(insurance.cap));
+  const insuranceRelief = atMost(takePercent(premiums, insurance.rate), parseMoney(insurance.cap));
   const housingRelief = levy.relief
-    ? atMost(percentOf(housingLevy, levy.relief.rate), parseMoney(levy.relief.cap))
+    ? atMost(takePercent(housingLevy, levy.relief.rate), parseMoney(levy.relief.cap))
     : NOTHING;
   const relief = addMoney(personalRelief, insuranceRelief, housingRelief);
   return { personalRelief, insuranceRelief, housingRelief, relief };
@@ -128,14 +133,14 @@ export const computeMonth = (
   inputs: PayInputs,
   person: Person = RESIDENT,
 ): ComputedMonth => {
-  const { tier1Base, tier2Base, ...nssf } = nssfOf(rules.nssf, inputs.gross);
-  const nhif = healthOf(rules.health, inputs.gross);
-  const levy = levyOf(rules.housingLevy, month, inputs.gross);
+  const { tier1Base, tier2Base, ...nssf } = computeNssf(rules.nssf, inputs.gross);
+  const nhif = computeHealth(rules.health, inputs.gross);
+  const levy = computeLevy(rules.housingLevy, month, inputs.gross);
   const contributions = { nssf: nssf.nssf, nhif, housingLevy: levy.housingLevy };
-  const { taxablePay, ...allowed } = taxableOf(rules, inputs, contributions, person);
-  const bands = slicesOf(rules, taxablePay);
-  const taxCharged = taxOf(bands);
-  const reliefs = reliefsOf(rules, inputs, contributions, person);
+  const { taxablePay, ...allowed } = computeTaxable(rules, inputs, contributions, person);
+  const bands = sliceByBand(rules, taxablePay);
+  const taxCharged = sumTax(bands);
+  const reliefs = computeReliefs(rules, inputs, contributions, person);
   return {
     computed: {
       ...nssf,

@@ -2,7 +2,7 @@ import { addMoney, type Cents, cents, parseMoney, portion } from '../../kernel/m
 import { addDays, addMonths, type Day, weekday } from '../../kernel/time.ts';
 import type { Employee, PayChange } from '../contract.ts';
 import { figure } from '../format.ts';
-import { hundredthsOf } from '../leave/leave.ts';
+import { toHundredths } from '../leave/leave.ts';
 import type { LeaveEntry } from '../leave/leave-contract.ts';
 import { daysIn, type PayPeriod, perPay } from '../periods.ts';
 
@@ -26,9 +26,9 @@ const daysFrom = (start: Day, end: Day): Day[] => {
 };
 
 /** Leave of fewer days than its dates have weekdays, a half day for instance, is spread over its dates. */
-const shareOf = ({ startDate, endDate, days }: Leave): number => {
+const leaveShare = ({ startDate, endDate, days }: Leave): number => {
   const weekdays = daysFrom(startDate, endDate).filter((day) => weekday(day) <= 5).length;
-  return Math.min(1, hundredthsOf(days) / (100 * Math.max(1, weekdays)));
+  return Math.min(1, toHundredths(days) / (100 * Math.max(1, weekdays)));
 };
 
 const sickLosses = (entries: readonly Leave[]): [Day, DayLost][] => {
@@ -36,24 +36,24 @@ const sickLosses = (entries: readonly Leave[]): [Day, DayLost][] => {
   const losses: [Day, DayLost][] = [];
   for (const entry of entries.toSorted((one, other) => byDay(one.startDate, other.startDate))) {
     const dates = daysFrom(entry.startDate, entry.endDate);
-    const share = shareOf(entry);
+    const share = leaveShare(entry);
     for (const day of dates) {
       const since = addMonths(day, -12);
       const before = used.reduce((sum, one) => (one.day > since ? sum + one.taken : sum), 0) + 0.001;
       if (before >= SICK_AT_FULL_PAY + SICK_AT_HALF_PAY) losses.push([day, { kind: 'beyond', share }]);
       else if (before >= SICK_AT_FULL_PAY) losses.push([day, { kind: 'half', share: share / 2 }]);
-      used.push({ day, taken: hundredthsOf(entry.days) / dates.length });
+      used.push({ day, taken: toHundredths(entry.days) / dates.length });
     }
   }
   return losses;
 };
 
 /** The share of each day's pay that recorded leave takes away. A day that is recorded twice is lost once. */
-const lossesOf = (leave: readonly Leave[]): ReadonlyMap<Day, DayLost> => {
+const findLostDays = (leave: readonly Leave[]): ReadonlyMap<Day, DayLost> => {
   const standing = leave.filter(({ cancelledAt }) => cancelledAt === null);
   const losses = new Map(sickLosses(standing.filter(({ kind }) => kind === 'sick')));
   for (const entry of standing.filter(({ kind }) => kind === 'unpaid')) {
-    const share = shareOf(entry);
+    const share = leaveShare(entry);
     for (const day of daysFrom(entry.startDate, entry.endDate)) {
       if (share >= (losses.get(day)?.share ?? 0)) losses.set(day, { kind: 'unpaid', share });
     }
@@ -73,7 +73,7 @@ export const payOn = (day: Day, current: Pay, history: readonly AgreedPay[]): Pa
   return first ? { baseSalary: first.previousBaseSalary, allowances: first.previousAllowances } : current;
 };
 
-const stretchesOf = (worked: PayPeriod, current: Pay, history: readonly AgreedPay[]): Stretch[] => {
+const toStretches = (worked: PayPeriod, current: Pay, history: readonly AgreedPay[]): Stretch[] => {
   const starts = [
     worked.start,
     ...new Set(
@@ -97,7 +97,7 @@ const LOSS_REMARKS: Record<LossKind, (days: string, all: number) => string> = {
   beyond: (days, all) => `Sick leave beyond 14 days in a year: ${days} of ${all} days not paid`,
 };
 
-const remarksOf = (worked: PayPeriod, losses: ReadonlyMap<Day, DayLost>, all: number): string[] => {
+const toRemarks = (worked: PayPeriod, losses: ReadonlyMap<Day, DayLost>, all: number): string[] => {
   const sums = new Map<LossKind, number>();
   for (const { kind, share } of lostIn(worked, losses)) sums.set(kind, (sums.get(kind) ?? 0) + share);
   return [...sums].map(([kind, days]) => LOSS_REMARKS[kind](count(days), all));
@@ -121,8 +121,8 @@ export const earnedIn = (
   { leave, history }: { leave: readonly Leave[]; history: readonly AgreedPay[] },
 ): Earned => {
   const all = daysIn(period);
-  const losses = lossesOf(leave);
-  const parts = stretchesOf(worked, employee, history).map((stretch) => {
+  const losses = findLostDays(leave);
+  const parts = toStretches(worked, employee, history).map((stretch) => {
     const lost = lostIn(stretch, losses).reduce((sum, { share }) => sum + share, 0);
     const hundredths = Math.round((daysIn(stretch) - lost) * 100);
     const own = (monthly: string) => perPay(parseMoney(monthly), employee.payrollFrequency);
@@ -136,6 +136,6 @@ export const earnedIn = (
     baseSalary: addMoney(cents(0), ...parts.map(({ baseSalary }) => baseSalary)),
     allowances: addMoney(cents(0), ...parts.map(({ allowances }) => allowances)),
     working: isWhole ? null : working.join(' + '),
-    remarks: remarksOf(worked, losses, all),
+    remarks: toRemarks(worked, losses, all),
   };
 };

@@ -42,22 +42,22 @@ const zeroes = <K extends string>(keys: readonly K[]): Record<K, Cents> =>
 
 export const NOTHING_YET: MonthToDate = { inputs: zeroes(INPUTS), withheld: zeroes(AMOUNTS) };
 
-export const inputsOf = (gross: Cents, others: Partial<Omit<PayInputs, 'gross'>> = {}): PayInputs => ({
+export const toPayInputs = (gross: Cents, others: Partial<Omit<PayInputs, 'gross'>> = {}): PayInputs => ({
   ...NOTHING_YET.inputs,
   ...others,
   gross,
 });
 
-const sumOf = <K extends string>(keys: readonly K[], one: Record<K, Cents>, other: Record<K, Cents>) =>
+const addByKey = <K extends string>(keys: readonly K[], one: Record<K, Cents>, other: Record<K, Cents>) =>
   Object.fromEntries(keys.map((key) => [key, addMoney(one[key], other[key])])) as Record<K, Cents>;
 
 export const addToMonth = (one: MonthToDate, other: MonthToDate): MonthToDate => ({
-  inputs: sumOf(INPUTS, one.inputs, other.inputs),
-  withheld: sumOf(AMOUNTS, one.withheld, other.withheld),
+  inputs: addByKey(INPUTS, one.inputs, other.inputs),
+  withheld: addByKey(AMOUNTS, one.withheld, other.withheld),
 });
 
 // What was withheld too much earlier is not given back by a slip: nothing more is withheld.
-const restOf = (whole: Computed, before: Computed): Computed => {
+const subtractPay = (whole: Computed, before: Computed): Computed => {
   const open = (key: keyof Computed) => atLeast(NOTHING, less(whole[key], before[key]));
   const change = (key: keyof Computed) => less(whole[key], before[key]);
   const nssfTier1 = open('nssfTier1');
@@ -93,7 +93,7 @@ export const computePay = (
   inputs: PayInputs,
   { before = NOTHING_YET, person = RESIDENT }: { before?: MonthToDate; person?: Person } = {},
 ): ComputedPay => {
-  const toDate = before === NOTHING_YET ? inputs : sumOf(INPUTS, before.inputs, inputs);
+  const toDate = before === NOTHING_YET ? inputs : addByKey(INPUTS, before.inputs, inputs);
   const whole = computeMonth(rules, month, toDate, person);
   const steps = stepsOfMonth(rules, toDate, whole);
   const isFirst =
@@ -101,7 +101,7 @@ export const computePay = (
   if (isFirst) {
     return { amounts: whole.computed, steps };
   }
-  const amounts = restOf(whole.computed, before.withheld);
+  const amounts = subtractPay(whole.computed, before.withheld);
   return { amounts, steps: [...steps, ...stepsOfRest(whole.computed, before.withheld, amounts)] };
 };
 
@@ -127,7 +127,7 @@ export const overtimePay = (
   return addMoney(paid(weekday, weekdayPercent), paid(holiday, holidayPercent));
 };
 
-export const statutoryOf = ({
+export const toStatutory = ({
   nssf,
   nhif,
   housingLevy,

@@ -6,7 +6,7 @@ import { approvedLines } from '../returns/postings.ts';
 import { DEFAULT_RULE_SETS } from '../statutory-tables/rule-sets.ts';
 import { mostDeductible, NOTHING_YET } from './pay.ts';
 import { type PaidEmployee, planSlip } from './plan.ts';
-import { totalsOf } from './slip.ts';
+import { slipTotals } from './slip.ts';
 
 const ruleSets = fc.constantFrom(...DEFAULT_RULE_SETS);
 const amount = (max: number) => fc.integer({ min: 0, max }).map((value) => toDecimalText(cents(value)));
@@ -52,7 +52,7 @@ describe('Whatever a run plans', () => {
         const plan = planSlip(ruleSet, person, period, { before: NOTHING_YET, loans: open, leave: [], payHistory: [] });
         if ('problem' in plan) return;
         const { slip, pay } = plan;
-        const { grossPay, totalDeductions, netPay } = totalsOf(slip);
+        const { grossPay, totalDeductions, netPay } = slipTotals(slip);
         expect(netPay).toBe(grossPay - totalDeductions);
         expect(netPay).toBeGreaterThanOrEqual(0);
         if (slip.loans + slip.advance + slip.otherDeductions > 0) {

@@ -3,11 +3,11 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../ke
 import type { Employee } from '../contract.ts';
 import { figure } from '../format.ts';
 import { instalments, type OpenLoan } from '../loans/loans.ts';
-import { employedDays, monthOf, type PayPeriod, perPay } from '../periods.ts';
+import { employedDays, type PayPeriod, perPay, toPayMonth } from '../periods.ts';
 import type { RuleSet } from '../statutory-tables/rule-set.ts';
 import { NOTHING, type PayInputs, type Person } from './compute.ts';
 import { type AgreedPay, earnedIn, type Leave } from './earned.ts';
-import { type ComputedPay, computePay, type MonthToDate, mostWithheld, statutoryOf } from './pay.ts';
+import { type ComputedPay, computePay, type MonthToDate, mostWithheld, toStatutory } from './pay.ts';
 import { deductionProblem, fullName, type SlipAmounts } from './slip.ts';
 
 export type PaidEmployee = Pick<
@@ -42,7 +42,7 @@ export type Plan = {
   remarks: string[];
 };
 
-export const personOf = (
+export const toPerson = (
   employee: Pick<Employee, 'isResident' | 'isPrimaryEmployment' | 'exemptionCertificate'>,
 ): Person => ({
   getsPersonalRelief: employee.isResident && employee.isPrimaryEmployment,
@@ -58,7 +58,7 @@ export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string 
   return null;
 };
 
-const purposeOf = (deductions: Cents, pension: Cents, purpose: string | null): string | null => {
+const deductionPurpose = (deductions: Cents, pension: Cents, purpose: string | null): string | null => {
   const parts = [
     ...(deductions > 0 ? [`${purpose ?? 'Other'} ${figure(deductions)}`] : []),
     ...(pension > 0 ? [`Pension scheme ${figure(pension)}`] : []),
@@ -104,7 +104,7 @@ export const planSlip = (
 ): Plan | { problem: string } => {
   const worked = employedDays(employee, period);
   if (worked === null) return { problem: `${fullName(employee)} was not employed in this period` };
-  const month = monthOf(period);
+  const month = toPayMonth(period);
   const own = (monthly: string) => perPay(parseMoney(monthly), employee.payrollFrequency);
   const earned = earnedIn(employee, { worked, period }, { leave, history: payHistory });
   const { baseSalary, allowances } = earned;
@@ -116,12 +116,12 @@ export const planSlip = (
     mortgageInterest: own(employee.mortgageInterest),
     medicalFund: own(employee.medicalFund),
   };
-  const computed = computePay(rules, month, inputs, { before, person: personOf(employee) });
+  const computed = computePay(rules, month, inputs, { before, person: toPerson(employee) });
   const pay = earned.working === null ? computed : withBaseSalary(computed, earned.working, baseSalary);
   const { nssf, nhif, housingLevy, paye } = pay.amounts;
   const deductions = own(employee.deductions);
   const otherDeductions = addMoney(deductions, pension);
-  const most = mostWithheld(inputs.gross, addMoney(statutoryOf(pay.amounts), otherDeductions));
+  const most = mostWithheld(inputs.gross, addMoney(toStatutory(pay.amounts), otherDeductions));
   const wanted = { advance: instalments(loans, 'advance', month), loans: instalments(loans, 'loan', month) };
   const cut = withinLimit(wanted, most);
   const slip: SlipAmounts = {
@@ -144,7 +144,7 @@ export const planSlip = (
     slip,
     inputs,
     pay,
-    otherPurpose: purposeOf(deductions, pension, employee.deductionsPurpose),
+    otherPurpose: deductionPurpose(deductions, pension, employee.deductionsPurpose),
     remarks: [
       ...(isPart ? [`Paid from ${formatDay(worked.start)} to ${formatDay(worked.end)}`] : []),
       ...earned.remarks,

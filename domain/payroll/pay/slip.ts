@@ -28,7 +28,7 @@ export type Identity = Pick<
   | 'exemptionCertificate'
 >;
 
-export const identityOf = (employee: Identity): Identity => ({
+export const pickIdentity = (employee: Identity): Identity => ({
   firstName: employee.firstName,
   lastName: employee.lastName,
   employeeId: employee.employeeId,
@@ -55,7 +55,7 @@ export const fullName = ({ firstName, lastName }: Pick<Employee, 'firstName' | '
 /** The limits of the tax card, kept with the slip, so that a later change of the tables changes no card. */
 export type Limits = { pensionShare: number; pensionCap: string; mortgageCap: string; medicalCap: string };
 
-export const limitsOf = (rules: Rules): Limits => ({
+export const pickLimits = (rules: Rules): Limits => ({
   pensionShare: rules.pension.shareOfPay,
   pensionCap: rules.pension.cap,
   mortgageCap: rules.mortgageInterestCap,
@@ -74,7 +74,7 @@ export type SlipAmounts = Record<
 const sum = (slip: SlipAmounts, keys: readonly (keyof SlipAmounts)[]): Cents =>
   addMoney(...keys.map((key) => slip[key]));
 
-export const totalsOf = (slip: SlipAmounts) => {
+export const slipTotals = (slip: SlipAmounts) => {
   const grossPay = sum(slip, EARNINGS);
   const totalDeductions = sum(slip, [...STATUTORY, ...VOLUNTARY]);
   return { grossPay, totalDeductions, netPay: cents(grossPay - totalDeductions) };
@@ -100,7 +100,7 @@ type Problems = Record<string, string>;
  * small pay is not: only the rest, and what was typed above the computed amount.
  */
 export const deductionProblem = (slip: SlipAmounts, computed: Computed): Problems | null => {
-  const { grossPay, totalDeductions } = totalsOf(slip);
+  const { grossPay, totalDeductions } = slipTotals(slip);
   const most = mostDeductible(grossPay);
   if (totalDeductions <= most) return null;
   const field = VOLUNTARY.find((key) => slip[key] > 0) ?? STATUTORY.find((key) => slip[key] > computed[key]) ?? null;
@@ -117,7 +117,7 @@ const TOTAL_LABELS = { grossPay: 'Gross pay', totalDeductions: 'Total deductions
 
 /** Totals are worked out here; one that was sent and is not the same is named. */
 export const totalProblems = (slip: SlipAmounts, sent: Sent): Problems => {
-  const totals = totalsOf(slip);
+  const totals = slipTotals(slip);
   const wrong = (Object.keys(TOTAL_LABELS) as (keyof typeof TOTAL_LABELS)[]).filter(
     (key) => sent[key] !== undefined && sent[key] !== totals[key],
   );
@@ -130,7 +130,7 @@ export const differsFrom = (slip: SlipAmounts, computed: Computed): boolean =>
   STATUTORY.some((key) => slip[key] !== computed[key]);
 
 /** Where NSSF is not the computed amount, the first tier is filled before the second. */
-export const tiersOf = (nssf: Cents, { nssfTier1 }: Computed): { nssfTier1: Cents; nssfTier2: Cents } => {
+export const nssfTiers = (nssf: Cents, { nssfTier1 }: Computed): { nssfTier1: Cents; nssfTier2: Cents } => {
   const first = nssf < nssfTier1 ? nssf : nssfTier1;
   return { nssfTier1: first, nssfTier2: cents(nssf - first) };
 };

@@ -28,5 +28,5 @@ const ninthWorkingDay = (month: Month, holidays: ReadonlySet<Day>): Day => {
   }
 };
 
-export const dueDateOf = (authority: Authority, month: Month, holidays: ReadonlySet<Day>): Day =>
+export const returnDueDate = (authority: Authority, month: Month, holidays: ReadonlySet<Day>): Day =>
   authority === 'housing_levy' ? ninthWorkingDay(month, holidays) : byTheNinth(month, holidays);

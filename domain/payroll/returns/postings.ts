@@ -2,7 +2,7 @@ import { addMoney, type Cents, cents } from '../../kernel/money.ts';
 import { ACCOUNTS } from '../../ledger/chart.ts';
 import { balanced, credit, debit, type PostingLine } from '../../ledger/postings.ts';
 import type { Computed } from '../pay/compute.ts';
-import { type SlipAmounts, totalsOf } from '../pay/slip.ts';
+import { type SlipAmounts, slipTotals } from '../pay/slip.ts';
 import type { Authority } from './returns-contract.ts';
 
 export const PAY_ACCOUNTS = {
@@ -26,7 +26,7 @@ type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' 
  * withheld for a loan that nobody gave here is owed to the lender.
  */
 export const approvedLines = (slip: Slip): PostingLine[] => {
-  const { grossPay, netPay } = totalsOf(slip);
+  const { grossPay, netPay } = slipTotals(slip);
   return balanced([
     debit(PAY_ACCOUNTS.grossPay, grossPay),
     debit(PAY_ACCOUNTS.employerNssf, slip.employerNssf),

@@ -1,6 +1,6 @@
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
 import type { Month } from '../fields.ts';
-import { atMost, NOTHING, percentOf } from '../pay/compute.ts';
+import { atMost, NOTHING, takePercent } from '../pay/compute.ts';
 import { fullName, type Identity, type Limits } from '../pay/slip.ts';
 import type { P9Row, ReturnKind } from './returns-contract.ts';
 
@@ -182,7 +182,7 @@ export const p9Row = (row: MonthOfPay): P9Row => {
     b: '0.00',
     c: '0.00',
     d: row.grossPay,
-    e1: toDecimalText(percentOf(gross, limits.pensionShare)),
+    e1: toDecimalText(takePercent(gross, limits.pensionShare)),
     e2: toDecimalText(addMoney(parseMoney(row.nssf), parseMoney(row.pension))),
     e3: limits.pensionCap,
     f: row.housingLevy,

@@ -71,8 +71,8 @@ const what = {
 };
 
 const hasPeriod = { path: ['period'], message: 'Choose the month, or the first day of the pay period' };
-const isNamed = (asked: { period?: string | undefined; payPeriodStart: Day | null }) =>
-  asked.period !== undefined || asked.payPeriodStart !== null;
+const isNamed = (query: { period?: string | undefined; payPeriodStart: Day | null }) =>
+  query.period !== undefined || query.payPeriodStart !== null;
 
 export const RunInput = z.object(what).refine(isNamed, hasPeriod);
 export type RunInput = z.output<typeof RunInput>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '../../../server/temporal.ts';
 import { cents } from '../../kernel/money.ts';
 import type { AccountSums } from '../sums.ts';
-import { balanceSheetOf } from './balance-sheet.ts';
+import { buildBalanceSheet } from './balance-sheet.ts';
 
 const account = (code: string, kind: AccountSums['kind'], now: number, lastYear = 0): AccountSums => ({
   code,
@@ -15,7 +15,7 @@ const account = (code: string, kind: AccountSums['kind'], now: number, lastYear 
 
 const sheetOf = (output: number, input: number, withheld: number, paid: number) => {
   const vat = output + input + withheld + paid;
-  return balanceSheetOf(
+  return buildBalanceSheet(
     [
       account('1010', 'asset', 10_000 - vat),
       account('1120', 'asset', input),
@@ -50,7 +50,7 @@ test('the net of VAT leads to the trial balance of its day, which shows each acc
 });
 
 test('a class of assets has its cost, its depreciation and what it is worth in the books, now and a year before', () => {
-  const sheet = balanceSheetOf(
+  const sheet = buildBalanceSheet(
     [
       { ...account('1500', 'asset', 500_000, 400_000), name: 'Furniture' },
       { ...account('1501', 'asset', -120_000, -40_000), name: 'Furniture: depreciation' },

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../ledger/chart.ts';
 import type { BalanceSheet, SheetGroup } from '../contract.ts';
 import { entriesPath, reportPath, trialBalancePath } from '../links.ts';
 import { dayLastYear, firstOfYear } from '../periods.ts';
-import { type AccountSums, money, negated, shown, sumIn, sumOf, totalOfKind } from '../sums.ts';
+import { type AccountSums, money, negated, shown, sumIn, sumMoney, totalOfKind } from '../sums.ts';
 
 /** Balances up to the date and up to a year before; then, for each, what the years before it left over. */
 export const balanceSpans = (date: Day): { from: Day | null; to: Day }[] => {
@@ -24,7 +24,7 @@ const RESULT = '3200';
 const isLongTerm = ({ kind, code }: AccountSums): boolean => kind === 'asset' && code >= '1500';
 const isLongDebt = ({ kind, code }: AccountSums): boolean => kind === 'liability' && code >= '2700';
 
-const resultOf = (accounts: readonly AccountSums[], span: number): Cents =>
+const netResult = (accounts: readonly AccountSums[], span: number): Cents =>
   cents(totalOfKind(accounts, 'income', span) - totalOfKind(accounts, 'expense', span));
 
 type Line = {
@@ -37,27 +37,27 @@ type Line = {
 };
 
 // Behind a net line are several accounts: the trial balance of the day shows each.
-const pathOf = ({ account, from, isNet }: Pick<Line, 'account' | 'from' | 'isNet'>, date: Day): string => {
+const linePath = ({ account, from, isNet }: Pick<Line, 'account' | 'from' | 'isNet'>, date: Day): string => {
   if (isNet) return trialBalancePath(date);
   return from ? reportPath('profit-loss', { from, to: date }) : entriesPath({ account, to: date });
 };
 
 // The chart has what a class of assets cost at 15x0 and its depreciation beside it at 15x1.
-const classOf = (account: string): string | null => /^(15\d)[01]$/.exec(account)?.[1] ?? null;
+const assetClass = (account: string): string | null => /^(15\d)[01]$/.exec(account)?.[1] ?? null;
 const isCost = (account: string): boolean => /^15\d0$/.test(account);
 
 const bookValue = (lines: readonly Line[], n: number): SheetGroup['lines'][number]['netBookValue'] => {
-  const own = classOf(lines[n]?.account ?? '');
-  if (own === null || classOf(lines[n + 1]?.account ?? '') === own) return null;
-  const parts = lines.filter(({ account }) => classOf(account) === own);
+  const own = assetClass(lines[n]?.account ?? '');
+  if (own === null || assetClass(lines[n + 1]?.account ?? '') === own) return null;
+  const parts = lines.filter(({ account }) => assetClass(account) === own);
   return {
     label: `${parts[0]?.label.replace(/: (?:cost|depreciation)$/, '')}: net book value`,
-    amount: money(sumOf(parts.map(({ now }) => now))),
-    lastYear: money(sumOf(parts.map(({ before }) => before))),
+    amount: money(sumMoney(parts.map(({ now }) => now))),
+    lastYear: money(sumMoney(parts.map(({ before }) => before))),
   };
 };
 
-const groupOf = (title: string, lines: readonly Line[], date: Day): SheetGroup => ({
+const toGroup = (title: string, lines: readonly Line[], date: Day): SheetGroup => ({
   title,
   lines: lines
     .filter(({ now, before }) => now !== 0 || before !== 0)
@@ -66,14 +66,14 @@ const groupOf = (title: string, lines: readonly Line[], date: Day): SheetGroup =
       label,
       amount: money(now),
       lastYear: money(before),
-      path: pathOf({ account, from, isNet }, date),
+      path: linePath({ account, from, isNet }, date),
       netBookValue: bookValue(present, n),
     })),
-  total: money(sumOf(lines.map(({ now }) => now))),
-  lastYear: money(sumOf(lines.map(({ before }) => before))),
+  total: money(sumMoney(lines.map(({ now }) => now))),
+  lastYear: money(sumMoney(lines.map(({ before }) => before))),
 });
 
-const lineOf = (account: AccountSums): Line => ({
+const toLine = (account: AccountSums): Line => ({
   account: account.code,
   label: account.kind === 'asset' && isCost(account.code) ? `${account.name}: cost` : account.name,
   now: shown(account, NOW),
@@ -86,7 +86,7 @@ const VAT: readonly string[] = [ACCOUNTS.outputVat, ACCOUNTS.inputVat, ACCOUNTS.
 const isVat = ({ code }: AccountSums): boolean => VAT.includes(code);
 
 const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability'; line: Line } => {
-  const net = (span: number): Cents => sumOf(accounts.filter(isVat).map((account) => sumIn(account, span)));
+  const net = (span: number): Cents => sumMoney(accounts.filter(isVat).map((account) => sumIn(account, span)));
   const side = net(NOW) > 0 || (net(NOW) === 0 && net(LAST_YEAR) > 0) ? 'asset' : 'liability';
   const shownAs = (amount: Cents): Cents => (side === 'asset' ? amount : negated(amount));
   const label = side === 'asset' ? 'VAT recoverable' : 'VAT payable';
@@ -96,9 +96,9 @@ const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability
 
 // Nobody closes a year by hand: what earlier years left over is retained, and the year of the date is its result so far.
 const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
-  const [thisYear, lastYear] = [resultOf(accounts, NOW), resultOf(accounts, LAST_YEAR)];
-  const [earlier, earlierThen] = [resultOf(accounts, 2), resultOf(accounts, 3)];
-  const lines = accounts.filter(({ kind }) => kind === 'equity').map(lineOf);
+  const [thisYear, lastYear] = [netResult(accounts, NOW), netResult(accounts, LAST_YEAR)];
+  const [earlier, earlierThen] = [netResult(accounts, 2), netResult(accounts, 3)];
+  const lines = accounts.filter(({ kind }) => kind === 'equity').map(toLine);
   const plus = (code: string, label: string, now: Cents, before: Cents, from?: Day): Line => {
     const own = lines.find(({ account }) => account === code);
     return {
@@ -116,26 +116,26 @@ const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
   ];
 };
 
-export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, currency: string): BalanceSheet => {
-  const accountsOf = (kind: AccountSums['kind']) =>
+export const buildBalanceSheet = (accounts: readonly AccountSums[], date: Day, currency: string): BalanceSheet => {
+  const accountsByKind = (kind: AccountSums['kind']) =>
     accounts.filter((account) => account.kind === kind && !isVat(account));
   const vat = vatLine(accounts);
   const vatOn = (side: 'asset' | 'liability') => (vat.side === side ? [vat.line] : []);
   const total = (lines: readonly Line[]) => [
-    sumOf(lines.map(({ now }) => now)),
-    sumOf(lines.map(({ before }) => before)),
+    sumMoney(lines.map(({ now }) => now)),
+    sumMoney(lines.map(({ before }) => before)),
   ];
-  const assets = accountsOf('asset');
-  const liabilities = accountsOf('liability');
+  const assets = accountsByKind('asset');
+  const liabilities = accountsByKind('liability');
   const equity = equityLines(accounts, date);
-  const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(lineOf), ...vatOn('asset')]);
+  const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(toLine), ...vatOn('asset')]);
   const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total([
-    ...liabilities.map(lineOf),
+    ...liabilities.map(toLine),
     ...vatOn('liability'),
   ]);
   const [equityNow = cents(0), equityThen = cents(0)] = total(equity);
   const group = (title: string, lines: readonly AccountSums[], more: readonly Line[] = []) =>
-    groupOf(title, [...lines.map(lineOf), ...more], date);
+    toGroup(title, [...lines.map(toLine), ...more], date);
   return {
     date,
     lastYearDate: dayLastYear(date),
@@ -163,7 +163,7 @@ export const balanceSheetOf = (accounts: readonly AccountSums[], date: Day, curr
       ),
       group('Non-current liabilities', liabilities.filter(isLongDebt)),
     ],
-    equity: [groupOf('Equity', equity, date)],
+    equity: [toGroup('Equity', equity, date)],
     totalAssets: money(assetsNow),
     totalLiabilities: money(liabilitiesNow),
     totalEquity: money(equityNow),

@@ -4,7 +4,7 @@ import type { CashFlow, FlowLine, FlowSection } from '../contract.ts';
 import { FLOW_SECTIONS } from '../contract.ts';
 import { entriesPath } from '../links.ts';
 import type { Period } from '../query.ts';
-import { type AccountSums, money, negated, sumIn, sumOf, totalOfKind } from '../sums.ts';
+import { type AccountSums, money, negated, sumIn, sumMoney, totalOfKind } from '../sums.ts';
 import { flowCaption } from './flow-captions.ts';
 
 /** The other side of entries that moved money, by account: money in is positive. */
@@ -27,7 +27,7 @@ const TITLES: Record<FlowSection, string> = {
  * IFRS for SMEs, section 7: assets that stay are investing, owners and lenders are financing, all else is operating. A sale
  * of an asset is investing as a whole, with its gain.
  */
-export const sectionOf = ({ code, kind, withAsset }: Pick<CashLine, 'code' | 'kind' | 'withAsset'>): FlowSection => {
+export const flowSection = ({ code, kind, withAsset }: Pick<CashLine, 'code' | 'kind' | 'withAsset'>): FlowSection => {
   if (withAsset || (kind === 'asset' && code >= '1500')) return 'investing';
   return kind === 'equity' || (kind === 'liability' && code >= '2700') ? 'financing' : 'operating';
 };
@@ -58,12 +58,12 @@ const sectionLines = (lines: readonly CashLine[], period: Period): FlowLine[] =>
 
 export const flowTotals = (lines: readonly CashLine[]): Record<FlowSection | 'netChange', string> => {
   const total = (section: FlowSection) =>
-    sumOf(lines.filter((line) => sectionOf(line) === section).map(({ amount }) => amount));
+    sumMoney(lines.filter((line) => flowSection(line) === section).map(({ amount }) => amount));
   return {
     operating: money(total('operating')),
     investing: money(total('investing')),
     financing: money(total('financing')),
-    netChange: money(sumOf(lines.map(({ amount }) => amount))),
+    netChange: money(sumMoney(lines.map(({ amount }) => amount))),
   };
 };
 
@@ -71,8 +71,8 @@ const PERIOD = 1;
 
 // From net income to the money of operations: every other account changed by something, and what of it was money of
 // investing or financing is theirs. Where entries balance, this is the direct figure; that it is, is the proof.
-const indirectOf = (accounts: readonly AccountSums[], lines: readonly CashLine[], period: Period) => {
-  const elsewhere = sumsByAccount(lines.filter((line) => sectionOf(line) !== 'operating'));
+const indirectFlow = (accounts: readonly AccountSums[], lines: readonly CashLine[], period: Period) => {
+  const elsewhere = sumsByAccount(lines.filter((line) => flowSection(line) !== 'operating'));
   const netIncome = cents(totalOfKind(accounts, 'income', PERIOD) - totalOfKind(accounts, 'expense', PERIOD));
   const adjustments = accounts
     .filter(({ isCash }) => !isCash)
@@ -101,12 +101,12 @@ type Figures = {
   currency: string;
 };
 
-export const cashFlowOf = ({ period, accounts, lines, previous, currency }: Figures): CashFlow => {
+export const buildCashFlow = ({ period, accounts, lines, previous, currency }: Figures): CashFlow => {
   const cash = accounts.filter(({ isCash }) => isCash);
-  const opening = sumOf(cash.map((account) => sumIn(account, 0)));
+  const opening = sumMoney(cash.map((account) => sumIn(account, 0)));
   const closing = addMoney(opening, ...cash.map((account) => sumIn(account, PERIOD)));
-  const indirect = indirectOf(accounts, lines, period);
-  const direct = sumOf(lines.filter((line) => sectionOf(line) === 'operating').map(({ amount }) => amount));
+  const indirect = indirectFlow(accounts, lines, period);
+  const direct = sumMoney(lines.filter((line) => flowSection(line) === 'operating').map(({ amount }) => amount));
   return {
     ...period,
     currency,
@@ -114,12 +114,12 @@ export const cashFlowOf = ({ period, accounts, lines, previous, currency }: Figu
     closing: money(closing),
     ...flowTotals(lines),
     sections: FLOW_SECTIONS.map((id) => {
-      const own = lines.filter((line) => sectionOf(line) === id);
+      const own = lines.filter((line) => flowSection(line) === id);
       return {
         id,
         title: TITLES[id],
         lines: sectionLines(own, period),
-        total: money(sumOf(own.map(({ amount }) => amount))),
+        total: money(sumMoney(own.map(({ amount }) => amount))),
       };
     }),
     cashAccounts: cash

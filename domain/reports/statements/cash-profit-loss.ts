@@ -2,9 +2,9 @@ import { type Cents, cents, splitMoney } from '../../kernel/money.ts';
 import { ACCOUNTS } from '../../ledger/chart.ts';
 import type { ProfitLoss, ReportLine } from '../contract.ts';
 import type { Period } from '../query.ts';
-import { money, negated, percent, sumOf } from '../sums.ts';
-import { type CashLine, sectionOf } from './cash-flow.ts';
-import { lineOf, profitLossSpans, resultOf } from './profit-loss.ts';
+import { money, negated, percent, sumMoney } from '../sums.ts';
+import { type CashLine, flowSection } from './cash-flow.ts';
+import { profitLossSpans, toLine, toResult } from './profit-loss.ts';
 
 /** The income accounts that payments of a span were for, by the invoices which they settled; VAT stands under its account. */
 export type PaidFor = readonly { code: string; name: string; weight: number }[];
@@ -18,8 +18,8 @@ const SETTLED: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.withholdingVa
 // Owed for something that was an expense before it was paid: suppliers, wages with their deductions, taxes.
 const PAID_LATER = /^(1150|2010|2020|24\d\d|2500|2600)$/;
 
-const sideOf = (line: CashLine): Side => {
-  if (sectionOf(line) !== 'operating') return 'other';
+const getSide = (line: CashLine): Side => {
+  if (flowSection(line) !== 'operating') return 'other';
   if (line.kind === 'income' || line.code === ACCOUNTS.tenantCredit) return 'revenue';
   return line.kind === 'expense' || PAID_LATER.test(line.code) ? 'expenses' : 'other';
 };
@@ -46,18 +46,18 @@ const settledParts = (received: Cents, paidFor: PaidFor): Part[] => {
 };
 
 export const cashParts = ({ lines, paidFor }: CashSpan): Part[] => [
-  ...settledParts(sumOf(lines.filter(isSettled).map(({ amount }) => amount)), paidFor),
+  ...settledParts(sumMoney(lines.filter(isSettled).map(({ amount }) => amount)), paidFor),
   ...lines
     .filter((line) => !isSettled(line))
     .map((line) => {
-      const side = sideOf(line);
+      const side = getSide(line);
       const label = line.code === ACCOUNTS.tenantCredit ? 'Received in advance from tenants' : line.name;
       return { side, code: line.code, label, amount: side === 'expenses' ? negated(line.amount) : line.amount };
     }),
 ];
 
-const totalOf = (parts: readonly Part[], side: Side): Cents =>
-  sumOf(parts.filter((part) => part.side === side).map(({ amount }) => amount));
+const sumSide = (parts: readonly Part[], side: Side): Cents =>
+  sumMoney(parts.filter((part) => part.side === side).map(({ amount }) => amount));
 
 /**
  * What was received and paid, by what it was for. All that moved money and is neither stands beside it, so that the whole
@@ -70,35 +70,37 @@ export const cashProfitLoss = (
 ): ProfitLoss => {
   const [, previous, lastYear] = profitLossSpans(period);
   const parts = spans.map(cashParts);
-  const amountOf = (span: number, side: Side, code: string): Cents =>
-    sumOf((parts[span] ?? []).filter((part) => part.side === side && part.code === code).map(({ amount }) => amount));
-  const linesOf = (side: Side): ReportLine[] => {
+  const getAmount = (span: number, side: Side, code: string): Cents =>
+    sumMoney(
+      (parts[span] ?? []).filter((part) => part.side === side && part.code === code).map(({ amount }) => amount),
+    );
+  const toLines = (side: Side): ReportLine[] => {
     const labels = new Map(parts.flat().flatMap((part) => (part.side === side ? [[part.code, part.label]] : [])));
     return [...labels]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([account, label]) => ({
         account,
         label,
-        amounts: [amountOf(0, side, account), amountOf(1, side, account), amountOf(2, side, account)] as const,
+        amounts: [getAmount(0, side, account), getAmount(1, side, account), getAmount(2, side, account)] as const,
       }))
       .filter(({ amounts }) => amounts.some((amount) => amount !== 0))
-      .map((line) => lineOf(line, period));
+      .map((line) => toLine(line, period));
   };
   const result = (span: number) =>
-    resultOf(totalOf(parts[span] ?? [], 'revenue'), totalOf(parts[span] ?? [], 'expenses'));
-  const revenue = totalOf(parts[0] ?? [], 'revenue');
-  const income = cents(revenue - totalOf(parts[0] ?? [], 'expenses'));
+    toResult(sumSide(parts[span] ?? [], 'revenue'), sumSide(parts[span] ?? [], 'expenses'));
+  const revenue = sumSide(parts[0] ?? [], 'revenue');
+  const income = cents(revenue - sumSide(parts[0] ?? [], 'expenses'));
   return {
     ...period,
     basis: 'cash',
     currency,
-    revenue: linesOf('revenue'),
-    expenses: linesOf('expenses'),
+    revenue: toLines('revenue'),
+    expenses: toLines('expenses'),
     ...result(0),
     margin: percent(income, revenue),
     previous: { ...previous, ...result(1) },
     lastYear: { ...lastYear, ...result(2) },
-    otherCash: linesOf('other'),
-    cashChange: money(income + totalOf(parts[0] ?? [], 'other')),
+    otherCash: toLines('other'),
+    cashChange: money(income + sumSide(parts[0] ?? [], 'other')),
   };
 };

@@ -1,5 +1,5 @@
 import { addMoney, type Cents, cents } from '../../kernel/money.ts';
-import { money, negated, sumOf } from '../sums.ts';
+import { money, negated, sumMoney } from '../sums.ts';
 import type { DeferredRevenue } from '../tax-contract.ts';
 
 /** A movement of deferred revenue: debits less credits, by what it came of. */
@@ -12,7 +12,7 @@ const KNOWN = ['invoice', 'credit_note', 'recognition'];
 /** Revenue to come is a liability: it grows by credits. */
 export const rollForward = (opening: Cents, movements: readonly Movement[]): Step & { left: Cents } => {
   const grown = (wanted: (sourceType: string) => boolean): Cents =>
-    negated(sumOf(movements.filter(({ sourceType }) => wanted(sourceType)).map(({ amount }) => amount)));
+    negated(sumMoney(movements.filter(({ sourceType }) => wanted(sourceType)).map(({ amount }) => amount)));
   const left = addMoney(
     opening,
     grown(() => true),

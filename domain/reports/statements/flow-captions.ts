@@ -38,7 +38,7 @@ const CAPTIONS: Readonly<Record<string, Caption>> = {
 // "Electricity" goes on in a sentence as "electricity", "NSSF" as it is.
 const within = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
-const captionOf = (code: string, kind: AccountKind, name: string): Caption => {
+const getCaption = (code: string, kind: AccountKind, name: string): Caption => {
   const known = CAPTIONS[code];
   if (known) return known;
   const what = within(name);
@@ -51,6 +51,6 @@ const captionOf = (code: string, kind: AccountKind, name: string): Caption => {
 };
 
 export const flowCaption = (account: { code: string; kind: AccountKind; name: string }, amount: Cents): string => {
-  const caption = captionOf(account.code, account.kind, account.name);
+  const caption = getCaption(account.code, account.kind, account.name);
   return typeof caption === 'string' ? caption : caption[amount < 0 ? 1 : 0];
 };

@@ -12,7 +12,7 @@ export const profitLossSpans = (period: Period): [now: Period, previous: Period,
   samePeriodLastYear(period),
 ];
 
-export const resultOf = (revenue: Cents, expenses: Cents): Result => ({
+export const toResult = (revenue: Cents, expenses: Cents): Result => ({
   totalRevenue: money(revenue),
   totalExpenses: money(expenses),
   netIncome: money(revenue - expenses),
@@ -20,7 +20,7 @@ export const resultOf = (revenue: Cents, expenses: Cents): Result => ({
 
 type Named = { account: string | null; label: string; amounts: readonly [Cents, Cents, Cents] };
 
-export const lineOf = ({ account, label, amounts }: Named, period: Period): ReportLine => ({
+export const toLine = ({ account, label, amounts }: Named, period: Period): ReportLine => ({
   account,
   label,
   amount: money(amounts[0]),
@@ -29,11 +29,11 @@ export const lineOf = ({ account, label, amounts }: Named, period: Period): Repo
   path: entriesPath({ account, ...period }),
 });
 
-const linesOf = (accounts: readonly AccountSums[], kind: 'income' | 'expense', period: Period): ReportLine[] =>
+const toLines = (accounts: readonly AccountSums[], kind: 'income' | 'expense', period: Period): ReportLine[] =>
   accounts
     .filter((account) => account.kind === kind && !isZero(account))
     .map((account) =>
-      lineOf(
+      toLine(
         {
           account: account.code,
           label: account.name,
@@ -47,14 +47,14 @@ const linesOf = (accounts: readonly AccountSums[], kind: 'income' | 'expense', p
 export const accrualProfitLoss = (accounts: readonly AccountSums[], period: Period, currency: string): ProfitLoss => {
   const [, previous, lastYear] = profitLossSpans(period);
   const result = (span: number) =>
-    resultOf(totalOfKind(accounts, 'income', span), totalOfKind(accounts, 'expense', span));
+    toResult(totalOfKind(accounts, 'income', span), totalOfKind(accounts, 'expense', span));
   const revenue = totalOfKind(accounts, 'income', 0);
   return {
     ...period,
     basis: 'accrual',
     currency,
-    revenue: linesOf(accounts, 'income', period),
-    expenses: linesOf(accounts, 'expense', period),
+    revenue: toLines(accounts, 'income', period),
+    expenses: toLines(accounts, 'expense', period),
     ...result(0),
     margin: percent(revenue - totalOfKind(accounts, 'expense', 0), revenue),
     previous: { ...previous, ...result(1) },

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 
 /**
  * What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check
@@ -54,9 +54,9 @@ export const tenantAccounts = async (
   );
 };
 
-export const accountOf = async (deps: Deps, tenantId: string): Promise<TenantAccount> => {
+export const readAccount = async (deps: Deps, tenantId: string): Promise<TenantAccount> => {
   const known = await tenantContacts(deps.db, new Set([tenantId]));
-  const account = (await tenantAccounts(deps.db, [...known.keys()], await todayOf(deps))).get(tenantId);
+  const account = (await tenantAccounts(deps.db, [...known.keys()], await getToday(deps))).get(tenantId);
   if (!account) throw notFound('Tenant');
   return account;
 };
@@ -78,7 +78,7 @@ export const openBalances: SQL = sql`(
     select tenant_id, -unallocated from credit_notes where unallocated > 0) as open
   where tenant_id is not null group by tenant_id)`;
 
-const statusOf = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
+const toPaymentStatus = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';
 
 /** The same, as a tenant's own fields say it. */
@@ -86,13 +86,13 @@ export const accountFigures = async (
   deps: Deps,
   tenantIds: readonly string[],
 ): Promise<ReadonlyMap<string, AccountFigures>> => {
-  const accounts = await tenantAccounts(deps.db, tenantIds, await todayOf(deps));
+  const accounts = await tenantAccounts(deps.db, tenantIds, await getToday(deps));
   return new Map(
     [...accounts].map(([id, account]) => [
       id,
       {
         outstandingBalance: account.balance,
-        paymentStatus: statusOf(account),
+        paymentStatus: toPaymentStatus(account),
         lastPaymentDate: account.lastPaymentDate,
       },
     ]),

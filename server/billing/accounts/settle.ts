@@ -54,7 +54,7 @@ export const shareOut = (money: Cents, open: readonly Pick<OpenInvoice, 'id' | '
   });
 };
 
-export const sumOf = (shares: readonly Share[]): Cents => addMoney(...shares.map(({ amount }) => amount));
+export const sumShares = (shares: readonly Share[]): Cents => addMoney(...shares.map(({ amount }) => amount));
 
 /** The database draws the source down and fills the invoices; more than there is, is refused by it. */
 export const allocate = async (
@@ -106,7 +106,7 @@ export const applyTenantCredit = async (
     }
     return part.map((share) => ({ ...share, source }));
   });
-  const applied = sumOf(shares);
+  const applied = sumShares(shares);
   if (applied === 0) return { applied, left: credit };
   await allocate(db, shares, date);
   const { rows } = await db.execute<{ id: string }>(sql`select uuid_v7() as id`);
@@ -132,8 +132,8 @@ export const tenantsWithCredit = async (db: Db, ids: readonly string[]): Promise
   return rows.map(({ tenant_id }) => tenant_id);
 };
 
-const partOf = (shares: readonly Share[], id: string): Cents =>
-  sumOf(shares.filter(({ invoiceId }) => invoiceId === id));
+const findShare = (shares: readonly Share[], id: string): Cents =>
+  sumShares(shares.filter(({ invoiceId }) => invoiceId === id));
 
 /**
  * Where a payment goes, one share for an invoice: the parts that were asked for, then the named invoice, then the oldest
@@ -142,13 +142,13 @@ const partOf = (shares: readonly Share[], id: string): Cents =>
 export const sharePayment = (
   money: Cents,
   open: readonly Pick<OpenInvoice, 'id' | 'balance'>[],
-  { asked, named }: { asked: readonly Share[]; named: string | null },
+  { requested, named }: { requested: readonly Share[]; named: string | null },
 ): Share[] => {
-  const rest = open.map(({ id, balance }) => ({ id, balance: cents(balance - partOf(asked, id)) }));
-  const { parts } = paymentEffect(cents(money - sumOf(asked)), rest, named);
-  const shares = [...asked, ...parts.map(({ item, amount }) => ({ invoiceId: item.id, amount }))];
+  const rest = open.map(({ id, balance }) => ({ id, balance: cents(balance - findShare(requested, id)) }));
+  const { parts } = paymentEffect(cents(money - sumShares(requested)), rest, named);
+  const shares = [...requested, ...parts.map(({ item, amount }) => ({ invoiceId: item.id, amount }))];
   return [...new Set(shares.map(({ invoiceId }) => invoiceId))].map((invoiceId) => ({
     invoiceId,
-    amount: partOf(shares, invoiceId),
+    amount: findShare(shares, invoiceId),
   }));
 };

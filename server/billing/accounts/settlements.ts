@@ -7,7 +7,7 @@ import { allocations, depositMoves, payments } from '../tables/payment-tables.ts
 import { writeOffs } from '../tables/write-off-tables.ts';
 
 /** What settled an invoice, in the order in which it came. */
-export const settlementsOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['settlements']> => {
+export const listSettlements = async (db: Db, invoiceId: string): Promise<InvoiceDetails['settlements']> => {
   const rows = await db
     .select({
       id: allocations.id,

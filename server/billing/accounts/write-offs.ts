@@ -31,7 +31,7 @@ export const selectWriteOffs = (db: Db) =>
   db.select(columns).from(writeOffs).innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).$dynamic();
 type Row = Awaited<ReturnType<typeof selectWriteOffs>>[number];
 
-export const present = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
+export const presentWriteOff = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
   ...row,
   writeOffNumber: row.writeOffNumber ?? '',
   invoiceNumber: row.invoiceNumber ?? '',
@@ -77,11 +77,11 @@ export const listWriteOffs = async (
     const joined = matching.innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).where(filter);
     await countRows(db, writeOffs, inArray(writeOffs.id, joined), reply);
   }
-  return page.finish(request, reply, rows).map(present);
+  return page.finish(request, reply, rows).map(presentWriteOff);
 };
 
 export const writeOffsWhere = async (db: Db, where: SQL): Promise<WriteOff[]> =>
-  (await selectWriteOffs(db).where(where).orderBy(desc(writeOffs.createdAt), desc(writeOffs.id))).map(present);
+  (await selectWriteOffs(db).where(where).orderBy(desc(writeOffs.createdAt), desc(writeOffs.id))).map(presentWriteOff);
 
 export const getWriteOff = async (db: Db, id: string): Promise<WriteOff> => {
   const [found] = await writeOffsWhere(db, eq(writeOffs.id, id));
@@ -91,7 +91,7 @@ export const getWriteOff = async (db: Db, id: string): Promise<WriteOff> => {
 
 type InvoiceRow = typeof invoices.$inferSelect;
 
-const openOf = (invoice: InvoiceRow): Cents =>
+const getOpenAmount = (invoice: InvoiceRow): Cents =>
   cents(
     parseMoney(invoice.amount) -
       parseMoney(invoice.paidAmount) -
@@ -99,7 +99,7 @@ const openOf = (invoice: InvoiceRow): Cents =>
       parseMoney(invoice.writtenOffAmount),
   );
 
-const vatOf = async (db: Db, invoice: InvoiceRow, open: Cents): Promise<Cents> => {
+const computeVat = async (db: Db, invoice: InvoiceRow, open: Cents): Promise<Cents> => {
   const notes = await db
     .select({ amount: creditNotes.amount, vat: creditNotes.vat })
     .from(creditNotes)
@@ -120,7 +120,7 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
   if (invoice.status !== 'pending') {
     throw new AppError('invoice_settled', `Invoice ${invoice.invoiceNumber} is settled already`);
   }
-  const open = openOf(invoice);
+  const open = getOpenAmount(invoice);
   const { series, first } = await takeNumbers(db, 'WO', date, 1);
   const [row] = await db
     .insert(writeOffs)
@@ -130,7 +130,7 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
       invoiceId: invoice.id,
       tenantId: invoice.tenantId,
       amount: toDecimalText(open),
-      vat: toDecimalText(await vatOf(db, invoice, open)),
+      vat: toDecimalText(await computeVat(db, invoice, open)),
       writtenOn: date,
       reason,
       recordedByName: sql<string>`current_setting('app.actor_name')`,

@@ -11,7 +11,7 @@ import { billAgainFrom } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { activeWriteOff, reverseActiveWriteOff, writeOffRest } from '../accounts/write-offs.ts';
-import { totalsOf } from '../kernel/new-invoice.ts';
+import { sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { bookingCharges, creditNoteLines, invoiceLines, invoices, rentPeriods } from '../tables/invoice-tables.ts';
 
@@ -112,7 +112,7 @@ const insertCreditNote = async (
   credited: readonly CreditedPart[],
   { reason, date, runId }: { reason: string; date: Day; runId: string | null },
 ): Promise<{ id: string; creditNumber: string }> => {
-  const { net, vat, amount } = totalsOf(credited);
+  const { net, vat, amount } = sumLines(credited);
   const { series, first } = await takeNumbers(db, 'CN', date, 1);
   const lines = credited.map(({ line, net: part, vat: tax, serviceStart, serviceEnd }, position) => ({
     position,
@@ -159,7 +159,7 @@ const creditOpen = async (
   const left = await uncredited(db, invoice.id);
   const credited = parts ? pickParts(left, parts) : everything(left);
   if (credited.length === 0) throw new AppError('conflict', 'This invoice is credited in full already');
-  const { vat, amount } = totalsOf(credited);
+  const { vat, amount } = sumLines(credited);
   const open = cents(parseMoney(invoice.amount) - parseMoney(invoice.paidAmount) - parseMoney(invoice.creditedAmount));
   const applied = cents(Math.min(open, amount));
   if (!invoice.tenantId && applied < amount) {

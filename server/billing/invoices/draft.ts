@@ -7,15 +7,15 @@ import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
-import { partyOf } from '../../../domain/tenants/party.ts';
+import { toParty } from '../../../domain/tenants/party.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/service.ts';
 import { type BillableTenant, lockToBill } from '../../tenants/billed-through.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
-import { type NewInvoice, type NewLine, totalsOf } from '../kernel/new-invoice.ts';
+import { type NewInvoice, type NewLine, sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { invoiceLines, invoices } from '../tables/invoice-tables.ts';
 import { type InvoiceRow, lockInvoice } from './credit.ts';
@@ -55,12 +55,12 @@ const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
 
 const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
   const settings = await deps.settings.get();
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const tenant = await tenantFor(deps.db, typed.tenantId);
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
   // A hundredth of a cheap thing may round to nothing.
-  if (totalsOf(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
-  if (totalsOf(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
+  if (sumLines(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
+  if (sumLines(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
   if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
   return {
     tenantId: tenant.id,
@@ -72,7 +72,7 @@ const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
         .join(', ')
         .slice(0, 200),
     dueDate: typed.dueDate ?? addDays(today, settings.billing.invoiceDueDays),
-    billTo: partyOf(tenant),
+    billTo: toParty(tenant),
     lateFeeOf: null,
     period: null,
     lines,
@@ -91,7 +91,7 @@ const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
   }));
 
 const draftValues = (invoice: NewInvoice) => {
-  const { net, vat, amount } = totalsOf(invoice.lines);
+  const { net, vat, amount } = sumLines(invoice.lines);
   const { tenantId, type, description, dueDate, billTo: to } = invoice;
   const sums = { net: toDecimalText(net), vat: toDecimalText(vat), amount: toDecimalText(amount) };
   return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
@@ -109,7 +109,7 @@ export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInpu
   if (draft) return getInvoice(deps, await writeDraft(deps.db, invoice));
   const [made] = toIssue([invoice]);
   if (!made) throw new Error('There is no invoice to issue');
-  const issueDate = await todayOf(deps);
+  const issueDate = await getToday(deps);
   // Asked for first: nobody else gets a number while this one has its own.
   const mails = await invoiceMails(deps, [made], await deps.settings.get(), { atOnce: true });
   const [withCredit] = await tenantsWithCredit(deps.db, made.tenantId ? [made.tenantId] : []);
@@ -143,7 +143,7 @@ export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
 /** The draft gets its number and goes into the books as it was written down. */
 export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
   const draft = await lockDraft(deps.db, id);
-  const issueDate = await todayOf(deps);
+  const issueDate = await getToday(deps);
   const { series, first } = await takeNumbers(deps.db, 'INV', issueDate, 1);
   const { invoiceDueDays } = (await deps.settings.get()).billing;
   // The day that was written down may have passed: the terms then run from the day of issue.
@@ -169,7 +169,7 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     event: 'issued',
     lines: booksOf({
       tenantId: draft.tenantId,
-      ...totalsOf(lines),
+      ...sumLines(lines),
       lines: lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
     }),
   });

@@ -8,14 +8,14 @@ import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
-import { invoiceFilter, present, selectInvoices } from './list.ts';
+import { invoiceFilter, presentInvoice, selectInvoices } from './list.ts';
 
 type Wanted = QueryOf<typeof exportInvoices>;
 
 async function* everyInvoice(deps: Deps, wanted: Wanted): AsyncGenerator<Invoice[]> {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   yield* everyRow(
     invoices.id,
     ({ older, newestFirst, most }) =>
@@ -23,7 +23,7 @@ async function* everyInvoice(deps: Deps, wanted: Wanted): AsyncGenerator<Invoice
         .where(and(invoiceFilter(wanted, today), older))
         .orderBy(newestFirst)
         .limit(most),
-    (rows) => rows.map((row) => present(row, today)),
+    (rows) => rows.map((row) => presentInvoice(row, today)),
   );
 }
 
@@ -45,7 +45,7 @@ const COLUMNS: readonly SheetColumn<Invoice>[] = [
 ];
 
 export const sendInvoices = async (deps: Deps, reply: FastifyReply, wanted: Wanted): Promise<void> =>
-  sendSheet(reply, wanted.format, `invoices-${await todayOf(deps)}`, {
+  sendSheet(reply, wanted.format, `invoices-${await getToday(deps)}`, {
     sheet: 'Invoices',
     columns: COLUMNS,
     rows: everyInvoice(deps, wanted),

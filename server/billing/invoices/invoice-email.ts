@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Dispatch } from '../../../domain/messages/delivery.ts';
-import { dispatchOf } from '../../../domain/messages/delivery-text.ts';
+import { toDispatch } from '../../../domain/messages/delivery-text.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { canSend } from '../../mail/accounts.ts';
@@ -12,7 +12,7 @@ import type { Mail } from '../../mail/service.ts';
 import { dispatched, type Manner, type Message, type MessageDeps, mailsFor, sendMessage } from '../../messages/send.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import { amountText, dayText, withReadableDays } from '../kernel/format.ts';
-import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
+import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { NUMBER_PLACEHOLDER } from './issue.ts';
 import { getInvoice } from './list.ts';
 
@@ -55,7 +55,7 @@ export const invoiceMails = async (
     ({ id, invoiceNumber = NUMBER_PLACEHOLDER, description, dueDate, billTo, lines }) => {
       const { email } = billTo;
       if (!email) return [];
-      const { amount } = totalsOf(lines);
+      const { amount } = sumLines(lines);
       return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
     },
   );
@@ -63,7 +63,7 @@ export const invoiceMails = async (
   return (await mailsFor(within, messages, manner)).mails;
 };
 
-const messageOf = async (deps: Deps, id: string, recipient?: string) => {
+const buildMessage = async (deps: Deps, id: string, recipient?: string) => {
   const { tenantId, invoiceNumber, amount, description, dueDate, billTo } = await getInvoice(deps, id);
   if (!invoiceNumber) throw new AppError('conflict', 'A draft is not sent: issue it first');
   const tenant = tenantId && (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
@@ -77,16 +77,16 @@ const messageOf = async (deps: Deps, id: string, recipient?: string) => {
 
 /** The mail as it would go out now, in the words of the template. */
 export const previewMail = async (deps: Deps, id: string) => {
-  const { message, address } = await messageOf(deps, id);
+  const { message, address } = await buildMessage(deps, id);
   const { mails } = await mailsFor(deps, [message], { requested: true });
   const { subject = '', body = '' } = mails[0] ?? {};
   const delivery = (await canSend(deps, 'email')) ? 'queued' : 'kept';
-  return { ...dispatchOf('', delivery), recipient: address, subject, body };
+  return { ...toDispatch('', delivery), recipient: address, subject, body };
 };
 
 /** Sends an invoice once more, to the address that the tenant has now or to another that a person gave. */
 export const mailAgain = async (deps: Deps, id: string, recipient?: string): Promise<Dispatch> => {
-  const { message, address, name } = await messageOf(deps, id, recipient);
+  const { message, address, name } = await buildMessage(deps, id, recipient);
   if (!address) throw new AppError('conflict', `${name} has no email address`);
   // Each time it is asked for is an event of its own.
   const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };

@@ -22,7 +22,7 @@ const priceIncludesVat = ({ unitPrice, quantity, net, vat }: Line): boolean =>
   !isZero(vat) &&
   portion(parseMoney(unitPrice), Number(quantity.replace('.', '')), 100) === parseMoney(net) + parseMoney(vat);
 
-const rowOf = (line: Line, isTax: boolean): Row => ({
+const toRow = (line: Line, isTax: boolean): Row => ({
   cells: [
     withReadableDays(line.description),
     String(Number(line.quantity)),
@@ -33,7 +33,7 @@ const rowOf = (line: Line, isTax: boolean): Row => ({
   notes: [...serviceNote(line), ...(line.formula ? [line.formula] : [])],
 });
 
-const tableOf = (lines: readonly Line[], isTax: boolean): Section => {
+const toTable = (lines: readonly Line[], isTax: boolean): Section => {
   const columns: Column[] = [
     { header: 'Description' },
     { header: 'Quantity', width: 48, align: 'right' },
@@ -41,10 +41,10 @@ const tableOf = (lines: readonly Line[], isTax: boolean): Section => {
     ...(isTax ? [{ header: 'VAT', width: 36, align: 'right' } as const] : []),
     { header: isTax ? 'Net amount' : 'Amount', width: 80, align: 'right' },
   ];
-  return { table: { columns, rows: lines.map((line) => rowOf(line, isTax)) } };
+  return { table: { columns, rows: lines.map((line) => toRow(line, isTax)) } };
 };
 
-const totalsOf = (invoice: InvoiceDetails, currency: string, isTax: boolean): Total[] => {
+const toTotals = (invoice: InvoiceDetails, currency: string, isTax: boolean): Total[] => {
   const isTouched = !isZero(invoice.paidAmount) || !isZero(invoice.creditedAmount) || !isZero(invoice.writtenOffAmount);
   return [
     ...(isTax ? vatTotals(invoice) : []),
@@ -72,7 +72,7 @@ const STATES: Partial<Record<InvoiceDetails['status'], PdfDocument['state']>> = 
   written_off: { word: 'WRITTEN OFF', tone: 'stopped' },
 };
 
-const factsOf = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: InvoiceDetails): PdfDocument['facts'] => [
+const toFacts = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: InvoiceDetails): PdfDocument['facts'] => [
   ['Invoice date', issueDate ? dayText(issueDate) : 'Not issued'],
   ['Due date', dayText(dueDate)],
   ...(periodStart && periodEnd ? [['Period', daysText(periodStart, periodEnd)] as const] : []),
@@ -86,10 +86,10 @@ const drawn = (invoice: InvoiceDetails, seller: Seller, madeAt: Instant | null):
     number: invoice.invoiceNumber ?? 'Draft',
     state: STATES[invoice.status] ?? null,
     to: { label: 'Bill to', lines: billToLines(invoice.billTo) },
-    facts: factsOf(invoice),
+    facts: toFacts(invoice),
     sections: [
-      tableOf(invoice.lines, isTax),
-      { totals: totalsOf(invoice, seller.currency, isTax) },
+      toTable(invoice.lines, isTax),
+      { totals: toTotals(invoice, seller.currency, isTax) },
       ...(isZero(invoice.balance) || !invoice.invoiceNumber
         ? []
         : [{ text: { heading: 'How to pay', text: howToPay(seller, invoice.invoiceNumber), isBoxed: true } }]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { cutAt } from '../../../domain/billing/recognition.ts';
-import { seriesOf } from '../../../domain/billing/rent.ts';
+import { numberSeries } from '../../../domain/billing/rent.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
@@ -10,7 +10,7 @@ import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { posting } from '../../ledger/post.ts';
 import { type Mail, queueing } from '../../mail/service.ts';
-import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
+import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { taking } from '../kernel/numbering.ts';
 
 export type Issued = { id: string; invoiceNumber: string; tenantId: string | null; createdAt: string };
@@ -32,7 +32,7 @@ export const toIssue = (invoices: readonly NewInvoice[]): ToIssue[] => {
 };
 
 const head = (invoice: ToIssue, n: number) => {
-  const { net, vat, amount } = totalsOf(invoice.lines);
+  const { net, vat, amount } = sumLines(invoice.lines);
   return {
     n,
     id: invoice.id,
@@ -50,7 +50,7 @@ const head = (invoice: ToIssue, n: number) => {
   };
 };
 
-const linesOf = (invoice: ToIssue) =>
+const toLines = (invoice: ToIssue) =>
   invoice.lines.map((line, position) => ({
     id: invoice.lineIds[position],
     invoice_id: invoice.id,
@@ -69,7 +69,7 @@ const linesOf = (invoice: ToIssue) =>
     booking_id: line.bookingId,
   }));
 
-const entryOf = (invoice: ToIssue, issueDate: Day) => ({
+const toEntry = (invoice: ToIssue, issueDate: Day) => ({
   date: issueDate,
   memo: `Invoice ${NUMBER_PLACEHOLDER}: ${invoice.billTo.name}`,
   sourceType: 'invoice',
@@ -77,7 +77,7 @@ const entryOf = (invoice: ToIssue, issueDate: Day) => ({
   event: 'issued',
   lines: booksOf({
     tenantId: invoice.tenantId,
-    ...totalsOf(invoice.lines),
+    ...sumLines(invoice.lines),
     lines: invoice.lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
   }),
 });
@@ -95,11 +95,11 @@ export const issueInvoices = async (
   { issueDate, runId, mails = [] }: { issueDate: Day; runId: string | null; mails?: readonly Mail[] },
 ): Promise<Issued[]> => {
   if (invoices.length === 0) return [];
-  const series = seriesOf('INV', issueDate);
+  const series = numberSeries('INV', issueDate);
   const heads = JSON.stringify(invoices.map(head));
-  const lines = JSON.stringify(invoices.flatMap(linesOf));
+  const lines = JSON.stringify(invoices.flatMap(toLines));
   const entries = posting(
-    invoices.map((invoice) => entryOf(invoice, issueDate)),
+    invoices.map((invoice) => toEntry(invoice, issueDate)),
     { memo: numbered(sql`e.memo`), from: sql`join given g on g.id::text = e.source_id` },
   );
   const queued =

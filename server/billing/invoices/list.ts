@@ -10,8 +10,8 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  anyOf,
   limitTo,
+  matchAny,
   matching,
   type SearchCondition,
   searchText,
@@ -19,12 +19,12 @@ import {
 } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
 import { pageStatements } from '../../http/list/page-statements.ts';
-import { deliveriesOf } from '../../mail/service.ts';
+import { listDeliveries } from '../../mail/service.ts';
 import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
-import { settlementsOf } from '../accounts/settlements.ts';
+import { getToday } from '../../tenants/service.ts';
+import { listSettlements } from '../accounts/settlements.ts';
 import { writeOffsWhere } from '../accounts/write-offs.ts';
-import { totalsOf } from '../kernel/new-invoice.ts';
+import { sumLines } from '../kernel/new-invoice.ts';
 import { creditNoteLines, creditNotes, invoiceLines, invoices, rentPeriods } from '../tables/invoice-tables.ts';
 import { writeOffs } from '../tables/write-off-tables.ts';
 import { creditNotesWhere } from './credit-notes.ts';
@@ -41,7 +41,7 @@ export const selectInvoices = (db: Db) =>
   db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
 type Row = Awaited<ReturnType<typeof selectInvoices>>[number];
 
-export const present = (row: Row, today: Day): Invoice => ({
+export const presentInvoice = (row: Row, today: Day): Invoice => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
   tenantId: row.tenantId,
@@ -104,12 +104,12 @@ export const invoiceFilter = (query: Filter, today: Day): SQL | undefined =>
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,
-    query.q ? anyOf(searchConditions(query.q)) : undefined,
+    query.q ? matchAny(searchConditions(query.q)) : undefined,
   );
 
 type Listed = QueryOf<typeof ListInvoices> & { today: Day; place?: Place | undefined };
 
-const pageOf = (query: Omit<Listed, 'today'>) =>
+const toPage = (query: Omit<Listed, 'today'>) =>
   keyset(query, {
     sorts: { createdAt: invoices.createdAt, dueDate: invoices.dueDate, amount: invoices.amount },
     id: invoices.id,
@@ -117,7 +117,7 @@ const pageOf = (query: Omit<Listed, 'today'>) =>
   });
 
 const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
-  const page = pageOf(query);
+  const page = toPage(query);
   return db
     .select({ ...columns, cursor: page.cursor })
     .from(invoices)
@@ -135,16 +135,16 @@ export const listInvoices = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Invoice[]> => {
-  const today = await todayOf(deps);
-  const page = pageOf(query);
-  const asked = { ...query, q: undefined, today, place: page.place };
+  const today = await getToday(deps);
+  const page = toPage(query);
+  const filter = { ...query, q: undefined, today, place: page.place };
   const words = await matching(deps.db, invoices.id, query.q, searchConditions);
   const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
   const narrower = and(words, kind ? await limitTo(deps.db, invoices.id, kind) : undefined);
   // What it is narrowed to is another statement each time.
-  const rows = await (narrower ? pageStatement(deps.db, asked, narrower) : listed(deps.db, asked));
-  if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(asked, today), narrower), reply);
-  return page.finish(request, reply, rows).map((row) => present(row, today));
+  const rows = await (narrower ? pageStatement(deps.db, filter, narrower) : listed(deps.db, filter));
+  if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(filter, today), narrower), reply);
+  return page.finish(request, reply, rows).map((row) => presentInvoice(row, today));
 };
 
 /** Open invoices by due date: overdue on a day, or due between two. */
@@ -161,10 +161,10 @@ export const openByDueDate = async (
     .where(and(eq(invoices.status, 'pending'), when))
     .orderBy(asc(invoices.dueDate), asc(invoices.id))
     .limit(500);
-  return rows.map((row) => present(row, today));
+  return rows.map((row) => presentInvoice(row, today));
 };
 
-const linesOf = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lines']> => {
+const loadLines = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lines']> => {
   const lines = await db
     .select()
     .from(invoiceLines)
@@ -207,12 +207,12 @@ export const getInvoice = async (
   const [row] = await selectInvoices(db).where(eq(invoices.id, id));
   if (!row) throw notFound('Invoice');
   return {
-    ...present(row, await todayOf(deps)),
+    ...presentInvoice(row, await getToday(deps)),
     billTo: row.billTo,
-    lines: await linesOf(db, id),
+    lines: await loadLines(db, id),
     creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
-    settlements: await settlementsOf(db, id),
-    deliveries: await deliveriesOf(db, `invoice:${id}`),
+    settlements: await listSettlements(db, id),
+    deliveries: await listDeliveries(db, `invoice:${id}`),
     writeOffs: await writeOffsWhere(db, eq(writeOffs.invoiceId, id)),
   };
 };
@@ -223,7 +223,7 @@ export const presentIssued = (
   { invoiceNumber, createdAt }: Issued,
   issueDate: Day,
 ): InvoiceDetails => {
-  const { net, vat, amount } = totalsOf(invoice.lines);
+  const { net, vat, amount } = sumLines(invoice.lines);
   return {
     id: invoice.id,
     invoiceNumber,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
 
@@ -15,6 +15,6 @@ export const waiveLateFee = async (deps: Deps, invoiceId: string, reason: string
   if (!found) throw new AppError('conflict', 'No late fee was charged for this invoice');
   const fee = await lockInvoice(deps.db, found.id);
   if (fee.status === 'credited') throw new AppError('conflict', 'The late fee was waived already');
-  await creditLocked(deps.db, fee, { reason: `Late fee waived: ${reason}`, date: await todayOf(deps) });
+  await creditLocked(deps.db, fee, { reason: `Late fee waived: ${reason}`, date: await getToday(deps) });
   return fee.amount;
 };

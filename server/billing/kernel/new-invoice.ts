@@ -32,7 +32,7 @@ export type NewInvoice = {
 
 export type Totals = { net: Cents; vat: Cents; amount: Cents };
 
-export const totalsOf = (lines: readonly Pick<NewLine, 'net' | 'vat'>[]): Totals => {
+export const sumLines = (lines: readonly Pick<NewLine, 'net' | 'vat'>[]): Totals => {
   const net = addMoney(...lines.map((line) => line.net));
   const vat = addMoney(...lines.map((line) => line.vat));
   return { net, vat, amount: addMoney(net, vat) };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { seriesOf } from '../../../domain/billing/rent.ts';
+import { numberSeries } from '../../../domain/billing/rent.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 
@@ -16,11 +16,11 @@ export const taking = (series: string, count: number): SQL => sql`
 
 export const takeNumbers = async (
   db: Db,
-  kind: Parameters<typeof seriesOf>[0],
+  kind: Parameters<typeof numberSeries>[0],
   day: Day,
   count: number,
 ): Promise<{ series: string; first: number }> => {
-  const series = seriesOf(kind, day);
+  const series = numberSeries(kind, day);
   const { rows } = await db.execute<{ first: number }>(taking(series, count));
   return { series, first: rows[0]?.first ?? 1 };
 };

@@ -15,7 +15,7 @@ import type { OnAccepted } from '../../mail/outbox.ts';
 import { sendMessage } from '../../messages/send.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { demandLetters } from '../tables/letter-tables.ts';
 import { getLetter } from './list.ts';
 import { bringUpToDate, letterMail } from './write-letter.ts';
@@ -49,7 +49,7 @@ export const decideLetter = async (deps: Deps, id: string, { decision, reason, b
   if (status !== 'awaiting_approval') throw refuse(status, 'there is nothing to decide');
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) throw new Error(`Letter ${id} has no tenant`);
-  const fresh = await bringUpToDate({ deps, tenant, today: await todayOf(deps) }, letter);
+  const fresh = await bringUpToDate({ deps, tenant, today: await getToday(deps) }, letter);
   await deps.db
     .update(demandLetters)
     .set({ status: 'awaiting_delivery', ...fresh, ...decided })
@@ -96,7 +96,7 @@ export const serveLetter = async (
 ): Promise<void> => {
   const { status, writtenOn, endsOn } = await lockLetter(deps, id);
   if (status !== 'awaiting_delivery') throw refuse(status, 'there is nothing to serve');
-  if (servedOn > (await todayOf(deps))) throw invalid({ servedOn: 'The day must not be in the future' });
+  if (servedOn > (await getToday(deps))) throw invalid({ servedOn: 'The day must not be in the future' });
   if (servedOn < writtenOn) throw invalid({ servedOn: `The letter was written on ${formatDay(writtenOn)}` });
   if (endsOn && servedOn > endsOn) {
     throw invalid({ servedOn: `The letter ends the licence on ${formatDay(endsOn)}: withdraw it and write a new one` });
@@ -128,7 +128,7 @@ export const letterAccepted =
   (deps: Deps): OnAccepted =>
   async (tx, { eventKey }) => {
     const id = LETTER_KEY.exec(eventKey)?.[1];
-    if (id) await noteMailed(tx, id, await todayOf(deps));
+    if (id) await noteMailed(tx, id, await getToday(deps));
   };
 
 export const resendLetter = async (deps: Deps, id: string): Promise<{ recipient: string; isKept: boolean }> => {

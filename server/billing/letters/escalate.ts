@@ -9,12 +9,12 @@ import {
   pauseAfter,
 } from '../../../domain/billing/letters/dunning.ts';
 import type { LetterType } from '../../../domain/billing/letters/letter-contract.ts';
-import { dueDateOf } from '../../../domain/billing/rent.ts';
+import { rentDueDate } from '../../../domain/billing/rent.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
-import { partyOf } from '../../../domain/tenants/party.ts';
+import { toParty } from '../../../domain/tenants/party.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type BillableTenant, tenantsById } from '../../tenants/billed-through.ts';
@@ -30,7 +30,7 @@ const AT_ONCE = 200;
 type Owed = OpenDebt & { amount: string; invoiceNumber: string; isFeed: boolean };
 
 // What a tenant owes past its due date, oldest first.
-const overdueOf = async (db: Db, tenantId: string, today: Day): Promise<Owed[]> => {
+const listOverdue = async (db: Db, tenantId: string, today: Day): Promise<Owed[]> => {
   const { rows } = await db.execute<Owed>(sql`
     select i.id, i.due_date::text as "dueDate", i.type, i.amount, i.invoice_number as "invoiceNumber",
       exists (select 1 from invoices f where f.late_fee_of = i.id) as "isFeed",
@@ -90,8 +90,8 @@ const feeInvoice = async (
     tenantId: tenant.id,
     type: 'late_fee',
     description,
-    dueDate: dueDateOf(today, today, billing.invoiceDueDays),
-    billTo: partyOf(tenant),
+    dueDate: rentDueDate(today, today, billing.invoiceDueDays),
+    billTo: toParty(tenant),
     lateFeeOf: invoice.id,
     period: null,
     lines: [
@@ -127,7 +127,7 @@ const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Prom
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) return 0;
   const { billing } = await deps.settings.get();
-  const open = await overdueOf(deps.db, tenantId, today);
+  const open = await listOverdue(deps.db, tenantId, today);
   const { agreementType, status: tenantStatus } = tenant;
   const letters = await lettersTo(deps.db, tenantId);
   const due = letterDue({ agreementType, tenantStatus, open, letters }, today, billing);

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keyset } from '../../http/list/page.ts';
 import { lockAccount, tenantContacts } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { dunningHolds } from '../tables/letter-tables.ts';
 
@@ -49,24 +49,24 @@ export const listHolds = async (
     .where(and(query.tenant ? eq(dunningHolds.tenantId, query.tenant) : undefined, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  return presentAll(deps.db, page.finish(request, reply, rows), await todayOf(deps));
+  return presentAll(deps.db, page.finish(request, reply, rows), await getToday(deps));
 };
 
 export const countRunningHolds = async (deps: Deps): Promise<number> => {
   const { releasedAt, until } = dunningHolds;
-  return deps.db.$count(dunningHolds, and(isNull(releasedAt), or(isNull(until), gte(until, await todayOf(deps)))));
+  return deps.db.$count(dunningHolds, and(isNull(releasedAt), or(isNull(until), gte(until, await getToday(deps)))));
 };
 
 const getHold = async (deps: Deps, id: string): Promise<DunningHold> => {
   const rows = await selectHolds(deps.db).where(eq(dunningHolds.id, id)).orderBy(desc(dunningHolds.createdAt));
-  const [hold] = await presentAll(deps.db, rows, await todayOf(deps));
+  const [hold] = await presentAll(deps.db, rows, await getToday(deps));
   if (!hold) throw notFound('Hold');
   return hold;
 };
 
 export const createHold = async (deps: Deps, input: BodyOf<typeof CreateHold>, by: string): Promise<DunningHold> => {
   if (!(await lockAccount(deps.db, input.tenantId))) throw invalid({ tenantId: 'This tenant does not exist' });
-  if (input.until && input.until < (await todayOf(deps))) throw invalid({ until: 'The day must not be in the past' });
+  if (input.until && input.until < (await getToday(deps))) throw invalid({ until: 'The day must not be in the past' });
   if (input.invoiceId) {
     const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.id, input.invoiceId));
     if (invoice?.tenantId !== input.tenantId) throw invalid({ invoiceId: 'This invoice is not of this tenant' });

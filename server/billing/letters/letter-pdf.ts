@@ -16,7 +16,7 @@ const STATES: Partial<Record<DemandLetterDetails['status'], PdfDocument['state']
 };
 
 // What was open when the letter was written, invoice by invoice.
-const statementOf = ({ statement }: DemandLetterDetails, currency: string): Section[] => [
+const statementSections = ({ statement }: DemandLetterDetails, currency: string): Section[] => [
   {
     table: {
       columns: [
@@ -66,7 +66,7 @@ export const letterDocument = async (deps: DocumentDeps, id: string): Promise<Pd
       ['Days overdue', String(letter.daysOverdue)],
       ...(letter.endsOn ? [['Licence ends', dayText(letter.endsOn)] as [string, string]] : []),
     ],
-    sections: [{ text: { text: letter.content } }, ...statementOf(letter, currency)],
+    sections: [{ text: { text: letter.content } }, ...statementSections(letter, currency)],
     madeAt,
   };
 };

@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { matching } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { deliveriesOf, stateOfMails } from '../../mail/service.ts';
+import { listDeliveries, stateOfMails } from '../../mail/service.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
@@ -136,6 +136,6 @@ export const getLetter = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<D
     ...letter,
     content: row.content,
     statement: row.statement,
-    deliveries: await deliveriesOf(db, `letter:${id}`),
+    deliveries: await listDeliveries(db, `letter:${id}`),
   };
 };

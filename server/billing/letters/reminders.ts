@@ -21,7 +21,7 @@ type Due = {
 
 type When = 'before' | 'due';
 
-const reminderOf = (invoice: Due, when: When, settings: Settings): Message<'payment_reminder'> => ({
+const toReminder = (invoice: Due, when: When, settings: Settings): Message<'payment_reminder'> => ({
   kind: 'payment_reminder',
   eventKey: `reminder:${invoice.id}:${when}`,
   to: { email: invoice.email, phone: invoice.phone },
@@ -61,7 +61,7 @@ export const sendReminders = async (database: Database, deps: Deps, run: Run, to
           where o.event_key in (event.key, 'sms:' || event.key))
       order by i.due_date, i.id limit ${AT_ONCE * 20}`);
     const within = { ...deps, db: tx, settings: { get: async () => settings } };
-    const messages = rows.map((row) => reminderOf(row, row.due_date === today ? 'due' : 'before', settings));
+    const messages = rows.map((row) => toReminder(row, row.due_date === today ? 'due' : 'before', settings));
     let sent = 0;
     for (let n = 0; n < messages.length; n += AT_ONCE)
       sent += (await sendMessages(within, messages.slice(n, n + AT_ONCE))).recipients;

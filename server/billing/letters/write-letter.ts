@@ -34,32 +34,32 @@ export const letterMail = (
 
 type OpenRow = typeof invoices.$inferSelect;
 
-const balanceOf = (row: OpenRow): string =>
+const getBalance = (row: OpenRow): string =>
   toDecimalText(cents(parseMoney(row.amount) - parseMoney(row.paidAmount) - parseMoney(row.creditedAmount)));
 
-const openOf = ({ deps, tenant }: LetterWriter): Promise<OpenRow[]> =>
+const listOpen = ({ deps, tenant }: LetterWriter): Promise<OpenRow[]> =>
   deps.db
     .select()
     .from(invoices)
     .where(and(eq(invoices.tenantId, tenant.id), eq(invoices.status, 'pending')))
     .orderBy(asc(invoices.dueDate), asc(invoices.id));
 
-const depositOf = async ({ deps, tenant }: LetterWriter, currency: string): Promise<string | null> => {
-  const [held] = await deps.db.select().from(depositBalances).where(eq(depositBalances.tenantId, tenant.id));
-  const amount = parseMoney(held?.balance ?? '0.00');
+const getDeposit = async ({ deps, tenant }: LetterWriter, currency: string): Promise<string | null> => {
+  const [row] = await deps.db.select().from(depositBalances).where(eq(depositBalances.tenantId, tenant.id));
+  const amount = parseMoney(row?.balance ?? '0.00');
   return amount > 0 ? amountText(amount, currency) : null;
 };
 
-const contactOf = ({ general }: Settings): string => {
+const getContact = ({ general }: Settings): string => {
   const ways = [general.email && `write to ${general.email}`, general.phone && `call ${general.phone}`].filter(Boolean);
   return ways.length > 0 ? ways.join(' or ') : 'reply to this letter';
 };
 
-const endingOf = async (writer: LetterWriter, settings: Settings, endsOn: Day): Promise<LetterFacts['ending']> => ({
+const toEnding = async (writer: LetterWriter, settings: Settings, endsOn: Day): Promise<LetterFacts['ending']> => ({
   endsOn: formatDay(endsOn),
   place: settings.general.address,
   hours: `on working days, ${formatTimeRange(settings.rooms.opensAt, settings.rooms.closesAt)}`,
-  deposit: await depositOf(writer, settings.general.currency),
+  deposit: await getDeposit(writer, settings.general.currency),
 });
 
 const howToPay = ({ billing }: Settings, numbers: readonly string[]): string =>
@@ -71,19 +71,19 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
   const { deps, tenant, today } = writer;
   const settings = await deps.settings.get();
   const { currency, companyName } = settings.general;
-  const open = await openOf(writer);
+  const open = await listOpen(writer);
   const statement: StatementLine[] = open.map((row) => ({
     invoiceNumber: row.invoiceNumber ?? '',
     description: row.description,
     dueDate: row.dueDate,
     amount: row.amount,
-    balance: balanceOf(row),
+    balance: getBalance(row),
   }));
   const named = open.filter(({ id }) => invoiceIds.includes(id));
   const lines = named.map((row, position) => ({
     invoiceId: row.id,
     position,
-    amountDue: balanceOf(row),
+    amountDue: getBalance(row),
     dueDate: row.dueDate,
     daysOverdue: daysBetween(row.dueDate, today),
   }));
@@ -101,7 +101,7 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
       description: withReadableDays(row.description),
       dueDate: formatDay(row.dueDate),
       daysOverdue: lines[n]?.daysOverdue ?? 0,
-      amountDue: money(balanceOf(row)),
+      amountDue: money(getBalance(row)),
     })),
     amountDue: money(amountDue),
     totalOpen: money(toDecimalText(addMoney(...statement.map(({ balance }) => parseMoney(balance))))),
@@ -111,9 +111,9 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
       settings,
       named.map(({ invoiceNumber }) => invoiceNumber ?? ''),
     ),
-    contact: contactOf(settings),
+    contact: getContact(settings),
     signatory: { name: settings.billing.signatoryName ?? companyName, title: settings.billing.signatoryTitle },
-    ending: endsOn ? await endingOf(writer, settings, endsOn) : null,
+    ending: endsOn ? await toEnding(writer, settings, endsOn) : null,
   });
   const [oldest] = lines;
   return oldest && { content, statement, lines, amountDue, endsOn, oldest };

@@ -23,9 +23,9 @@ import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { findOpenInvoice, lockPayerAccount, type OpenAccount } from '../accounts/lock-payer.ts';
-import { allocate, shareOut, sumOf } from '../accounts/settle.ts';
+import { allocate, shareOut, sumShares } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
 
@@ -88,7 +88,7 @@ type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'r
 
 // The movement and its entry in the books; the database keeps the balance and never lets it fall below nothing.
 const move = async (deps: Deps, { payer, newId }: OpenAccount, made: Move): Promise<DepositMove> => {
-  const date = await todayOf(deps);
+  const date = await getToday(deps);
   const { memo, lines, amount, ...row } = made;
   const [written] = await deps.db
     .insert(depositMoves)
@@ -121,15 +121,15 @@ export const takeDeposit = async (deps: Deps, input: BodyOf<typeof TakeDeposit>)
   });
 };
 
-const refuseMoreThanHeld = async ({ db, settings }: Deps, tenantId: string, amount: Cents): Promise<void> => {
+const refuseOverBalance = async ({ db, settings }: Deps, tenantId: string, amount: Cents): Promise<void> => {
   const [row] = await db
     .select({ balance: depositBalances.balance })
     .from(depositBalances)
     .where(eq(depositBalances.tenantId, tenantId));
-  const held = parseMoney(row?.balance ?? '0.00');
-  if (amount <= held) return;
+  const balance = parseMoney(row?.balance ?? '0.00');
+  if (amount <= balance) return;
   const { currency } = (await settings.get()).general;
-  const message = held > 0 ? `Only ${amountText(held, currency)} is held as deposit` : 'No deposit is held';
+  const message = balance > 0 ? `Only ${amountText(balance, currency)} is balance as deposit` : 'No deposit is held';
   throw new AppError('deposit_short', message, { fields: { amount: message } });
 };
 
@@ -139,11 +139,11 @@ const owed = async (db: Db, { open, payer }: OpenAccount, invoiceId: string | nu
 export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, invoiceId, reason } = input;
   const account = await lockPayerAccount(deps.db, { tenantId });
-  await refuseMoreThanHeld(deps, tenantId, amount);
+  await refuseOverBalance(deps, tenantId, amount);
   const shares = shareOut(amount, await owed(deps.db, account, invoiceId));
-  if (sumOf(shares) < amount) {
+  if (sumShares(shares) < amount) {
     const { currency } = (await deps.settings.get()).general;
-    throw invalid({ amount: `Only ${amountText(sumOf(shares), currency)} is owed` });
+    throw invalid({ amount: `Only ${amountText(sumShares(shares), currency)} is owed` });
   }
   const made = await move(deps, account, {
     kind: 'set_off',
@@ -163,7 +163,7 @@ export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDepos
 export const refundDeposit = async (deps: Deps, input: BodyOf<typeof RefundDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference, reason } = input;
   const account = await lockPayerAccount(deps.db, { tenantId });
-  await refuseMoreThanHeld(deps, tenantId, amount);
+  await refuseOverBalance(deps, tenantId, amount);
   return move(deps, account, {
     kind: 'refunded',
     amount,

@@ -8,9 +8,9 @@ import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { payments } from '../tables/payment-tables.ts';
-import { paymentFilter, present, selectPayments } from './list.ts';
+import { paymentFilter, presentPayments, selectPayments } from './list.ts';
 
 type Wanted = QueryOf<typeof exportPayments>;
 
@@ -22,7 +22,7 @@ const everyPayment = ({ db }: Pick<Deps, 'db'>, wanted: Wanted) =>
         .where(and(paymentFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
-    (rows) => present(db, rows),
+    (rows) => presentPayments(db, rows),
   );
 
 const COLUMNS: readonly SheetColumn<Payment>[] = [
@@ -47,7 +47,7 @@ const COLUMNS: readonly SheetColumn<Payment>[] = [
 ];
 
 export const sendPayments = async (deps: Deps, reply: FastifyReply, wanted: Wanted): Promise<void> =>
-  sendSheet(reply, wanted.format, `payments-${await todayOf(deps)}`, {
+  sendSheet(reply, wanted.format, `payments-${await getToday(deps)}`, {
     sheet: 'Payments',
     columns: COLUMNS,
     rows: everyPayment(deps, wanted),

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { isoText } from '../../db/query/columns.ts';
 import { posting } from '../../ledger/post.ts';
 import type { OpenAccount } from '../accounts/lock-payer.ts';
-import { type Share, sumOf } from '../accounts/settle.ts';
+import { type Share, sumShares } from '../accounts/settle.ts';
 
 /** Who writes a payment down: a person, or the system for what it is told by others. */
 export type Recorder = { id: string | null; name: string; mayPostIntoClosed: boolean };
@@ -49,7 +49,7 @@ const usedLater = ({ id, shares, date, reason, through, account }: Written): Pos
     sourceId: `${id} ${day}`,
     event: 'applied',
     overrideReason: through !== null && day <= through ? reason : null,
-    lines: creditAppliedLines(account.payer.tenantId, sumOf(parts)),
+    lines: creditAppliedLines(account.payer.tenantId, sumShares(parts)),
   }));
 };
 
@@ -75,7 +75,7 @@ export const writePayment = async (db: Db, written: Written): Promise<{ receipt:
         amount,
         withholdingVat,
         withholdingTax,
-        applied: sumOf(atOnce),
+        applied: sumShares(atOnce),
       }),
     },
   ]);

@@ -10,9 +10,9 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { anyOf, limitTo, matching, type SearchCondition } from '../../http/list/list-search.ts';
+import { limitTo, matchAny, matching, type SearchCondition } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { deliveriesOf } from '../../mail/service.ts';
+import { listDeliveries } from '../../mail/service.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { invoiceNamed } from '../invoices/list.ts';
 import { invoices } from '../tables/invoice-tables.ts';
@@ -28,7 +28,7 @@ export const selectPayments = (db: Db) =>
   db.select(columns).from(payments).leftJoin(invoices, eq(invoices.id, payments.invoiceId)).$dynamic();
 export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];
 
-export const present = async (db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> => {
+export const presentPayments = async (db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> => {
   const tenants = await tenantContacts(db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
   return rows.map(({ receipt, settled: _, billTo, ...row }) => ({
     ...row,
@@ -67,7 +67,7 @@ export const paymentFilter = (query: Wanted): SQL | undefined =>
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,
     query.to ? lte(payments.paymentDate, query.to) : undefined,
-    query.q ? anyOf(searchConditions(query.q)) : undefined,
+    query.q ? matchAny(searchConditions(query.q)) : undefined,
   );
 
 export const listPayments = async (
@@ -95,7 +95,7 @@ export const listPayments = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, payments, filter, reply);
-  return present(db, page.finish(request, reply, rows));
+  return presentPayments(db, page.finish(request, reply, rows));
 };
 
 // Where a payment went; what was taken back again is not there.
@@ -114,7 +114,7 @@ const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations'
     .orderBy(asc(invoices.dueDate), asc(allocations.invoiceId));
 
 export const getPayment = async (db: Db, id: string): Promise<PaymentDetails> => {
-  const [payment] = await present(db, await selectPayments(db).where(eq(payments.id, id)));
+  const [payment] = await presentPayments(db, await selectPayments(db).where(eq(payments.id, id)));
   if (!payment) throw notFound('Payment');
-  return { ...payment, allocations: await wentTo(db, id), deliveries: await deliveriesOf(db, `receipt:${id}`) };
+  return { ...payment, allocations: await wentTo(db, id), deliveries: await listDeliveries(db, `receipt:${id}`) };
 };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BillTo } from '../../../domain/billing/contract.ts';
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { addMoney, parseMoney } from '../../../domain/kernel/money.ts';
-import { dayOf } from '../../../domain/kernel/time.ts';
+import { toDay } from '../../../domain/kernel/time.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
@@ -15,7 +15,7 @@ import { getPayment } from './list.ts';
 
 const figure = (text: string): string => figureText(parseMoney(text));
 
-const payerOf = async (db: Db, { tenantId, invoiceId, createdAt }: PaymentDetails): Promise<BillTo | null> => {
+const findPayer = async (db: Db, { tenantId, invoiceId, createdAt }: PaymentDetails): Promise<BillTo | null> => {
   if (tenantId) return partyAt(db, tenantId, createdAt);
   const [row] = await db
     .select({ to: invoices.billTo })
@@ -39,7 +39,7 @@ const paidBy = async (db: Db, paymentId: string): Promise<Paid[]> => {
   return rows;
 };
 
-const tableOf = (paid: readonly Paid[]): Section => ({
+const toTable = (paid: readonly Paid[]): Section => ({
   table: {
     columns: [
       { header: 'Invoice' },
@@ -54,7 +54,7 @@ const tableOf = (paid: readonly Paid[]): Section => ({
   },
 });
 
-const totalsOf = (payment: PaymentDetails, currency: string): Total[] => {
+const toTotals = (payment: PaymentDetails, currency: string): Total[] => {
   const parts = [
     { label: 'Received', amount: parseMoney(payment.amount) },
     { label: 'Withholding VAT certificate', amount: parseMoney(payment.withholdingVat) },
@@ -73,7 +73,7 @@ const remarks = (payment: PaymentDetails, timezone: string): Section[] => {
   const { reversedAt, reverseReason, notes } = payment;
   return [
     ...(reversedAt
-      ? [{ text: { heading: 'Reversed', text: `On ${dayText(dayOf(reversedAt, timezone))}: ${reverseReason}` } }]
+      ? [{ text: { heading: 'Reversed', text: `On ${dayText(toDay(reversedAt, timezone))}: ${reverseReason}` } }]
       : []),
     ...(notes ? [{ text: { heading: 'Notes', text: notes } }] : []),
   ];
@@ -82,7 +82,7 @@ const remarks = (payment: PaymentDetails, timezone: string): Section[] => {
 export const receiptDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
   const payment = await getPayment(deps.db, id);
-  const payer = await payerOf(deps.db, payment);
+  const payer = await findPayer(deps.db, payment);
   const paid = await paidBy(deps.db, id);
   return {
     title: 'RECEIPT',
@@ -96,8 +96,8 @@ export const receiptDocument = async (deps: DocumentDeps, id: string): Promise<P
       ['Recorded by', payment.recordedByName],
     ],
     sections: [
-      ...(paid.length > 0 ? [tableOf(paid)] : []),
-      { totals: totalsOf(payment, currency) },
+      ...(paid.length > 0 ? [toTable(paid)] : []),
+      { totals: toTotals(payment, currency) },
       ...remarks(payment, timezone),
     ],
     madeAt: payment.createdAt,

@@ -10,15 +10,15 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
 import { asDelivery } from '../../mail/service.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { findOpenInvoice, lockPayerAccount, type OpenAccount } from '../accounts/lock-payer.ts';
 import { mailReceipt } from '../accounts/receipt-email.ts';
-import { type Share, sharePayment, sumOf } from '../accounts/settle.ts';
+import { type Share, sharePayment, sumShares } from '../accounts/settle.ts';
 import { figureText } from '../kernel/format.ts';
 import { recovering } from '../write-offs/decide.ts';
 import { type Recorder, type Sums, writePayment } from './insert-payment.ts';
 
-const sumsOf = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }: PaymentInput): Sums => {
+const toSums = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }: PaymentInput): Sums => {
   const settled = addMoney(amount, withholdingVat, withholdingTax);
   if (settled > MAX_CENTS) throw invalid({ amount: 'Must be at most 99,999,999.99 with the tax that was withheld' });
   return { amount, withholdingVat, withholdingTax, settled };
@@ -26,8 +26,8 @@ const sumsOf = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }
 
 type Dated = { date: Day; reason: string | null; through: Day | null };
 
-const dateOf = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<Dated> => {
-  const today = await todayOf(deps);
+const resolveDate = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<Dated> => {
+  const today = await getToday(deps);
   const date = input.paymentDate ?? today;
   if (date > today) throw invalid({ paymentDate: 'Payment date must not be in the future' });
   // The books are hardly ever closed up to this very day, and then the database says so.
@@ -41,11 +41,16 @@ const dateOf = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<Da
 };
 
 // The parts that were asked for, each within what is owed of its invoice and all within what was paid.
-const askedFor = async (db: Db, { open, payer }: OpenAccount, input: PaymentInput, money: Cents): Promise<Share[]> => {
-  const asked = input.allocations ?? [];
-  for (const [n, { invoiceId, amount }] of asked.entries()) {
+const requestedShares = async (
+  db: Db,
+  { open, payer }: OpenAccount,
+  input: PaymentInput,
+  money: Cents,
+): Promise<Share[]> => {
+  const requested = input.allocations ?? [];
+  for (const [n, { invoiceId, amount }] of requested.entries()) {
     const field = `allocations.${n}.invoiceId`;
-    if (asked.findIndex((other) => other.invoiceId === invoiceId) < n) {
+    if (requested.findIndex((other) => other.invoiceId === invoiceId) < n) {
       throw invalid({ [field]: 'This invoice is named twice' });
     }
     const { balance, invoiceNumber } = await findOpenInvoice(db, open, {
@@ -57,19 +62,19 @@ const askedFor = async (db: Db, { open, payer }: OpenAccount, input: PaymentInpu
       throw invalid({ [`allocations.${n}.amount`]: `Only ${figureText(balance)} is owed on ${invoiceNumber}` });
     }
   }
-  if (sumOf(asked) > money) throw invalid({ allocations: 'The parts are more than what was paid' });
-  return asked;
+  if (sumShares(requested) > money) throw invalid({ allocations: 'The parts are more than what was paid' });
+  return requested;
 };
 
-const sharesOf = async (db: Db, account: OpenAccount, input: PaymentInput, money: Cents): Promise<Share[]> => {
+const resolveShares = async (db: Db, account: OpenAccount, input: PaymentInput, money: Cents): Promise<Share[]> => {
   const { open, payer } = account;
-  const asked = await askedFor(db, account, input, money);
+  const requested = await requestedShares(db, account, input, money);
   const named = input.invoiceId ?? null;
   if (named) await findOpenInvoice(db, open, { id: named, tenantId: payer.tenantId, field: 'invoiceId' });
-  const shares = sharePayment(money, open, { asked, named });
+  const shares = sharePayment(money, open, { requested, named });
   // A visitor has no account on which credit could stand.
-  if (payer.tenantId === null && sumOf(shares) < money) {
-    throw invalid({ amount: `Only ${figureText(sumOf(shares))} is owed on ${open[0]?.invoiceNumber}` });
+  if (payer.tenantId === null && sumShares(shares) < money) {
+    throw invalid({ amount: `Only ${figureText(sumShares(shares))} is owed on ${open[0]?.invoiceNumber}` });
   }
   return shares;
 };
@@ -77,15 +82,15 @@ const sharesOf = async (db: Db, account: OpenAccount, input: PaymentInput, money
 export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
   const problem = methodProblem(input.paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
-  const sums = sumsOf(input);
-  const { date, reason, through } = await dateOf(deps, input, by);
+  const sums = toSums(input);
+  const { date, reason, through } = await resolveDate(deps, input, by);
   const { account, close } = await recovering(deps.db, {
     ids: [input.invoiceId, ...(input.allocations ?? []).map(({ invoiceId }) => invoiceId)].flatMap((id) => id ?? []),
     date,
     hold: () => lockPayerAccount(deps.db, input),
   });
   const { payer, open, newId: id } = account;
-  const shares = await sharesOf(deps.db, account, input, sums.settled);
+  const shares = await resolveShares(deps.db, account, input, sums.settled);
   await refuseTooMuchWithheld(deps.db, sums, shares);
   const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
   const named = input.invoiceId ?? onlyOne ?? null;
@@ -102,18 +107,18 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     by,
   });
   await close();
-  const numberOf = (invoiceId: string) => open.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? '';
+  const findNumber = (invoiceId: string) => open.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? '';
   const payment: PaymentDetails = {
     id,
     receiptNumber: receiptNumber(receipt),
     tenantId: payer.tenantId,
     tenantName: payer.name,
     invoiceId: named,
-    invoiceNumber: named && numberOf(named),
+    invoiceNumber: named && findNumber(named),
     amount: toDecimalText(sums.amount),
     withholdingVat: toDecimalText(sums.withholdingVat),
     withholdingTax: toDecimalText(sums.withholdingTax),
-    unallocated: toDecimalText(cents(sums.settled - sumOf(shares))),
+    unallocated: toDecimalText(cents(sums.settled - sumShares(shares))),
     paymentDate: date,
     paymentMethod: input.paymentMethod,
     reference: input.reference,
@@ -126,7 +131,7 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     createdAt,
     allocations: shares.map(({ invoiceId, amount }) => ({
       invoiceId,
-      invoiceNumber: numberOf(invoiceId),
+      invoiceNumber: findNumber(invoiceId),
       amount: toDecimalText(amount),
     })),
     deliveries: [],

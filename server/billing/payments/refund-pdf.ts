@@ -1,5 +1,5 @@
 import { parseMoney } from '../../../domain/kernel/money.ts';
-import { dayOf } from '../../../domain/kernel/time.ts';
+import { toDay } from '../../../domain/kernel/time.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import type { PdfDocument } from '../../documents/pdf-document.ts';
 import { partyAt } from '../../tenants/party.ts';
@@ -28,7 +28,7 @@ export const refundDocument = async (deps: DocumentDeps, id: string): Promise<Pd
       { text: { heading: 'Reason', text: refund.reason } },
       { totals: [{ label: 'Credit paid back', value: amount, strong: true }] },
       ...(reversedAt
-        ? [{ text: { heading: 'Reversed', text: `On ${dayText(dayOf(reversedAt, timezone))}: ${reverseReason}` } }]
+        ? [{ text: { heading: 'Reversed', text: `On ${dayText(toDay(reversedAt, timezone))}: ${reverseReason}` } }]
         : []),
     ],
     madeAt: refund.createdAt,

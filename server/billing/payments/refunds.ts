@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
 import { lockAccount, tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
@@ -24,7 +24,7 @@ import { refundParts, refunds } from '../tables/refund-tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-export const present = async (db: Db, rows: readonly RefundRow[]): Promise<Refund[]> => {
+export const presentRefunds = async (db: Db, rows: readonly RefundRow[]): Promise<Refund[]> => {
   const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
   return rows.map((row) => ({
     ...row,
@@ -65,11 +65,11 @@ export const listRefunds = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, refunds, filter, reply);
-  return present(db, page.finish(request, reply, rows));
+  return presentRefunds(db, page.finish(request, reply, rows));
 };
 
 export const latestRefunds = async ({ db }: Pick<Deps, 'db'>, tenant: string, atMost: number): Promise<Refund[]> =>
-  present(
+  presentRefunds(
     db,
     await db
       .select()
@@ -80,7 +80,7 @@ export const latestRefunds = async ({ db }: Pick<Deps, 'db'>, tenant: string, at
   );
 
 export const getRefund = async (db: Db, id: string): Promise<Refund> => {
-  const [refund] = await present(db, await db.select().from(refunds).where(eq(refunds.id, id)));
+  const [refund] = await presentRefunds(db, await db.select().from(refunds).where(eq(refunds.id, id)));
   if (!refund) throw notFound('Refund');
   return refund;
 };
@@ -88,7 +88,7 @@ export const getRefund = async (db: Db, id: string): Promise<Refund> => {
 type Part = { paymentId?: string; creditNoteId?: string; amount: Cents };
 
 // The credit that pays it, drawn on until the amount is reached.
-const partsOf = async (deps: Deps, tenantId: string, amount: Cents): Promise<Part[]> => {
+const splitRefund = async (deps: Deps, tenantId: string, amount: Cents): Promise<Part[]> => {
   const sources = await creditSources(deps.db, tenantId);
   const credit = addMoney(...sources.map(({ left }) => left));
   if (amount > credit) {
@@ -120,8 +120,8 @@ export const createRefund = async (
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
   if (!(await lockAccount(db, tenantId))) throw notFound('Tenant');
-  const parts = await partsOf(deps, tenantId, amount);
-  const date = await todayOf(deps);
+  const parts = await splitRefund(deps, tenantId, amount);
+  const date = await getToday(deps);
   const { series, first } = await takeNumbers(db, 'RF', date, 1);
   const [row] = await db
     .insert(refunds)
@@ -169,7 +169,7 @@ export const reverseRefund = async (
 ): Promise<Refund> => {
   const { db } = deps;
   const { tenantId } = await lockRefund(db, id);
-  const date = await todayOf(deps);
+  const date = await getToday(deps);
   const drawn = await db.select().from(refundParts).where(eq(refundParts.refundId, id));
   await db
     .update(refunds)

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry, reverseEvent } from '../../ledger/post.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
@@ -72,7 +72,7 @@ export const reversePayment = async (
   { reason, by }: { reason: string; by: string },
 ): Promise<void> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { tenantId } = await lockPayment(db, id);
   await refuseRefunded(db, id);
   const settled = await settledBy(db, id);

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AutomationStatus } from '../../../domain/billing/runs/run-contract.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { addDays, type Day, instantOf } from '../../../domain/kernel/time.ts';
+import { addDays, type Day, toInstant } from '../../../domain/kernel/time.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureText } from '../../http/errors/failure-text.ts';
 import { countToBill } from '../../tenants/billed-through.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { beginRun, endRun, noteStep, type Run, type RunRow } from '../kernel/run-log.ts';
 import { writeLetters } from '../letters/escalate.ts';
 import { sendReminders } from '../letters/reminders.ts';
@@ -48,7 +48,7 @@ export type Automation = {
   onFailed: (run: Run, steps: readonly string[]) => Promise<void>;
 };
 
-export const stepsOf = ({ moreSteps }: Pick<Automation, 'moreSteps'>): readonly Step[] => [...STEPS, ...moreSteps];
+export const listSteps = ({ moreSteps }: Pick<Automation, 'moreSteps'>): readonly Step[] => [...STEPS, ...moreSteps];
 
 type Begin = { actor: Actor; trigger: RunRow['trigger'] };
 type Outcome = { row: RunRow; steps: { step: string; count: number; error: string | null }[] };
@@ -56,7 +56,7 @@ type Outcome = { row: RunRow; steps: { step: string; count: number; error: strin
 const executeRun = async (automation: Automation, run: Run): Promise<Outcome> => {
   const { database, deps, onFailed } = automation;
   const steps: Outcome['steps'] = [];
-  for (const { name, work } of stepsOf(automation)) {
+  for (const { name, work } of listSteps(automation)) {
     const startedAt = deps.clock.now();
     let count = 0;
     let error: string | null = null;
@@ -81,7 +81,7 @@ export const runAutomation = async (
   { actor, trigger }: Begin,
 ): Promise<{ run: Run; work: Promise<Outcome> }> => {
   const { database, deps } = automation;
-  const day = await todayOf(deps);
+  const day = await getToday(deps);
   const toDo = await countToBill(database.db, day);
   const run = await beginRun(database, actor, { kind: 'automation', trigger, day, toDo });
   return { run, work: executeRun(automation, run) };
@@ -91,8 +91,8 @@ export const runAutomation = async (
 export const runIfDue = async (automation: Automation, actor: Actor): Promise<boolean> => {
   const { database, deps } = automation;
   const { general, billing } = await deps.settings.get();
-  const day = await todayOf(deps);
-  if (deps.clock.now() < instantOf(day, billing.automationTime, general.timezone)) return false;
+  const day = await getToday(deps);
+  if (deps.clock.now() < toInstant(day, billing.automationTime, general.timezone)) return false;
   const [already] = await database.db
     .select({ id: billingRuns.id })
     .from(billingRuns)
@@ -132,13 +132,13 @@ export const automationStatus = async (deps: Deps): Promise<AutomationStatus> =>
         .orderBy(desc(runSteps.startedAt))
         .limit(1)
     : [];
-  const day = await todayOf(deps);
-  const today = instantOf(day, billing.automationTime, general.timezone);
+  const day = await getToday(deps);
+  const today = toInstant(day, billing.automationTime, general.timezone);
   return {
     lastRun: last?.finishedAt ?? null,
     invoicesGenerated: last?.invoicesGenerated ?? 0,
     demandLettersGenerated: last?.lettersGenerated ?? 0,
     running: running ? { id: running.id, done: running.done, toDo: running.toDo, step: step?.step ?? null } : null,
-    nextRun: today > deps.clock.now() ? today : instantOf(addDays(day, 1), billing.automationTime, general.timezone),
+    nextRun: today > deps.clock.now() ? today : toInstant(addDays(day, 1), billing.automationTime, general.timezone),
   };
 };

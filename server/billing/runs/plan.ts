@@ -1,10 +1,10 @@
 import { and, gt, sql } from 'drizzle-orm';
 import {
-  dueDateOf,
   notBilledBecause,
   RENT_ACCOUNT,
   type RentPeriod,
   rentDue,
+  rentDueDate,
   type Span,
 } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
@@ -14,7 +14,7 @@ import { addDays, type Day, type Instant } from '../../../domain/kernel/time.ts'
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
-import { partyOf } from '../../../domain/tenants/party.ts';
+import { toParty } from '../../../domain/tenants/party.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { packagesById } from '../../packages/offers.ts';
@@ -43,8 +43,8 @@ const rentInvoices = (
         tenantId: tenant.id,
         type: 'rent',
         description,
-        dueDate: dueDateOf(start, today, settings.billing.invoiceDueDays),
-        billTo: partyOf(tenant),
+        dueDate: rentDueDate(start, today, settings.billing.invoiceDueDays),
+        billTo: toParty(tenant),
         lateFeeOf: null,
         period: { start, end },
         lines: [
@@ -100,7 +100,7 @@ const roomInvoice = (
     type: 'room_charges',
     description:
       bookings.length === 1 ? `Meeting room, ${formatDay(last)}` : `Meeting rooms, ${bookings.length} bookings`,
-    dueDate: dueDateOf(last, today, settings.billing.invoiceDueDays),
+    dueDate: rentDueDate(last, today, settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,
     lines: bookings.map((booking) => roomLine(booking, settings)),
@@ -145,7 +145,7 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
       skipped === null ? rentDue(tenant, day.today, { prorate, invoiced: invoicedBy.get(tenant.id) ?? [] }) : null;
     const rent = rentInvoices(tenant, offer, due?.periods ?? [], day);
     const bookings = usedBy.get(tenant.id);
-    const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: partyOf(tenant) }, day)] : [];
+    const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: toParty(tenant) }, day)] : [];
     return { tenant, invoices: [...rent, ...rooms], billedUntil: due?.until ?? null, skipped };
   });
 };

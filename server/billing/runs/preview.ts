@@ -2,12 +2,12 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { notBilledBecause } from '../../../domain/billing/rent.ts';
 import type { BillingPreview, PreviewInvoice } from '../../../domain/billing/runs/run-contract.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { type Day, instantOf } from '../../../domain/kernel/time.ts';
+import { type Day, toInstant } from '../../../domain/kernel/time.ts';
 import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsBilledAhead, tenantsById, tenantsToBill } from '../../tenants/billed-through.ts';
-import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
+import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns } from '../tables/run-tables.ts';
 import { type BillingDay, planTenants, planVisitors, uncharged } from './plan.ts';
@@ -16,14 +16,14 @@ import { billingDay } from './run.ts';
 const SHOWN = 500;
 const BATCH = 1_000;
 
-const previewOf = (invoice: NewInvoice): PreviewInvoice => ({
+const toPreview = (invoice: NewInvoice): PreviewInvoice => ({
   tenantId: invoice.tenantId,
   tenantName: invoice.billTo.name,
   type: invoice.type,
   periodStart: invoice.period?.start ?? null,
   periodEnd: invoice.period?.end ?? null,
   dueDate: invoice.dueDate,
-  amount: toDecimalText(totalsOf(invoice.lines).amount),
+  amount: toDecimalText(sumLines(invoice.lines).amount),
   lines: invoice.lines.map(({ description, formula, net, vat, serviceStart, serviceEnd }) => ({
     description,
     formula,
@@ -48,7 +48,7 @@ async function* planned(db: Db, day: BillingDay) {
   if (others.length > 0) yield await planTenants(db, await tenantsById(db, others), day);
 }
 
-const lastRunOf = async (db: Db): Promise<BillingPreview['lastRun']> => {
+const findLastRun = async (db: Db): Promise<BillingPreview['lastRun']> => {
   const [run] = await db
     .select({ id: billingRuns.id, day: billingRuns.day, count: billingRuns.invoicesGenerated })
     .from(billingRuns)
@@ -67,7 +67,7 @@ const lastRunOf = async (db: Db): Promise<BillingPreview['lastRun']> => {
 const dayToCome = (day: BillingDay, date: Day | undefined): BillingDay => {
   if (!date || date === day.today) return day;
   const { general, billing } = day.settings;
-  const atRun = instantOf(date, billing.automationTime, general.timezone);
+  const atRun = toInstant(date, billing.automationTime, general.timezone);
   return { ...day, today: date, now: date > day.today ? atRun : day.now };
 };
 
@@ -81,8 +81,8 @@ export const previewBilling = async (deps: Deps, date: Day | undefined): Promise
   const add = (issued: readonly NewInvoice[]) => {
     for (const invoice of issued) {
       count += 1;
-      total = cents(total + totalsOf(invoice.lines).amount);
-      if (shown.length < SHOWN) shown.push(previewOf(invoice));
+      total = cents(total + sumLines(invoice.lines).amount);
+      if (shown.length < SHOWN) shown.push(toPreview(invoice));
     }
   };
   const skip = (tenant: { id: string; companyName: string }, reason: string) => {
@@ -96,7 +96,7 @@ export const previewBilling = async (deps: Deps, date: Day | undefined): Promise
   for (const tenant of await tenantsBilledAhead(deps.db, day.today, SHOWN)) {
     skip(tenant, notBilledBecause(tenant, day.today, day.settings.billing.billSuspended) ?? 'Nothing is due');
   }
-  const lastRun = await lastRunOf(deps.db);
+  const lastRun = await findLastRun(deps.db);
   return {
     day: day.today,
     invoices: shown,

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { InvoiceType } from '../../../domain/billing/contract.ts';
 import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { beginRun } from '../kernel/run-log.ts';
 import { invoices } from '../tables/invoice-tables.ts';
-import { type Automation, stepsOf } from './daily-automation.ts';
+import { type Automation, listSteps } from './daily-automation.ts';
 
 // Others wait for a document number meanwhile, but no longer than this.
 const MOST_MS = 4_000;
@@ -50,7 +50,7 @@ export const rehearseAutomation = async (
   mostMs: number = MOST_MS,
 ): Promise<AutomationPreview> => {
   const settings = await automation.deps.settings.get();
-  const day = await todayOf(automation.deps);
+  const day = await getToday(automation.deps);
   return automation.database.rehearse(actor, async (db) => {
     const begun = within(automation.database, db, Number.POSITIVE_INFINITY);
     const database = within(automation.database, db, performance.now() + mostMs);
@@ -58,7 +58,7 @@ export const rehearseAutomation = async (
     const run = await beginRun(begun, actor, { kind: 'automation', trigger: 'person', day });
     const steps: AutomationPreview['steps'] = [];
     let complete = true;
-    for (const { name, work } of stepsOf(automation)) {
+    for (const { name, work } of listSteps(automation)) {
       try {
         const count = complete ? await work({ database, deps, run, today: day }) : null;
         steps.push({ step: name, count, error: null });

@@ -10,12 +10,12 @@ import { isRepriced } from '../../../domain/tenants/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { billedOnlyUntil, tenantsById } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { AccountPosition, Settled } from '../../tenants/tenancy.ts';
 import { tenantAccounts } from '../accounts/balances.ts';
 import { creditLocked, lockInvoice, rentBeyond, uncredited } from '../invoices/credit.ts';
 import { getCreditNote } from '../invoices/credit-notes.ts';
-import { totalsOf } from '../kernel/new-invoice.ts';
+import { sumLines } from '../kernel/new-invoice.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
 import { planTenants } from './plan.ts';
 import { billingDay } from './run.ts';
@@ -26,7 +26,7 @@ const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: str
   const { db } = deps;
   const credits: CreditEffect[] = [];
   await lockAccount(db, tenantId);
-  const date = await todayOf(deps);
+  const date = await getToday(deps);
   for (const { invoice, line, period } of await rentBeyond(db, tenantId, from)) {
     const start = period.startsOn > from ? period.startsOn : from;
     const unused = { start, end: period.endsOn };
@@ -78,7 +78,7 @@ export const settleRentChange = async (
   after: Terms,
   chosen: Day | undefined,
 ): Promise<Settled> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const repriced = isRepriced(before, after) && after.status !== 'terminated';
   const from = countsFrom(after, chosen, today);
   const { prorate } = (await deps.settings.get()).billing;
@@ -118,7 +118,7 @@ export const accountPosition = async (deps: Deps, tenantId: string): Promise<Acc
               issueOn,
               periodStart: period.start,
               periodEnd: period.end,
-              amount: toDecimalText(totalsOf(lines).amount),
+              amount: toDecimalText(sumLines(lines).amount),
               formula: lines[0]?.formula ?? '',
             },
           ]

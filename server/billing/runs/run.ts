@@ -7,7 +7,7 @@ import { billedUntil, lockToBill, tenantsToBill } from '../../tenants/billed-thr
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
-import { type NewInvoice, totalsOf } from '../kernel/new-invoice.ts';
+import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { noteProgress, type Run } from '../kernel/run-log.ts';
 import { adaptiveBatchSize } from './batch-size.ts';
 import { type BillingDay, type Planned, planTenants, planVisitors, uncharged } from './plan.ts';
@@ -22,10 +22,10 @@ const issueBatch = async (tx: Db, invoices: readonly NewInvoice[], { deps, run, 
   const within = { ...deps, db: tx };
   const mails = await invoiceMails(within, made, day.settings);
   await issueInvoices(within, made, { issueDate: day.today, runId: run.id, mails });
-  return { invoices: made.length, total: totalsOf(invoices.flatMap(({ lines }) => lines)).amount };
+  return { invoices: made.length, total: sumLines(invoices.flatMap(({ lines }) => lines)).amount };
 };
 
-const billedUntilOf = (planned: readonly Planned[]) =>
+const listBilledUntil = (planned: readonly Planned[]) =>
   new Map(planned.flatMap(({ tenant, billedUntil: until }) => (until === null ? [] : [[tenant.id, until] as const])));
 
 // A run fills tables that may have been empty when their guards were planned: every look at a single row by a scan of the
@@ -40,7 +40,7 @@ const billBatch = (billing: Billing, ids: readonly string[]): Promise<Billed> =>
     const invoices = planned.flatMap((plan) => plan.invoices);
     const billed = planned.filter((plan) => plan.invoices.length > 0).map(({ tenant }) => tenant.id);
     const withCredit = await tenantsWithCredit(tx, billed);
-    await billedUntil(tx, billedUntilOf(planned));
+    await billedUntil(tx, listBilledUntil(planned));
     await noteProgress(tx, run, { done: ids.length, invoices: invoices.length });
     const issued = await issueBatch(tx, invoices, billing);
     // Those who have paid ahead: their credit goes to what was just issued.

@@ -43,10 +43,10 @@ export const listRuns = async (
         )
         .orderBy(asc(runSteps.startedAt), desc(runSteps.id))
     : [];
-  const stepsOf = Map.groupBy(steps, ({ runId }) => runId);
+  const stepsByRun = Map.groupBy(steps, ({ runId }) => runId);
   return shown.map(({ run: { aliveAt: _, undoReason: __, ...run } }) => ({
     ...run,
-    steps: (stepsOf.get(run.id) ?? []).map(({ step, count, error, finishedAt }) => ({
+    steps: (stepsByRun.get(run.id) ?? []).map(({ step, count, error, finishedAt }) => ({
       step,
       count,
       error,

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockToBill } from '../../tenants/billed-through.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { creditLocked, freeWhatTheyStoodFor, lockInvoice, notCredited } from '../invoices/credit.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns } from '../tables/run-tables.ts';
@@ -46,7 +46,7 @@ export const undoRun = async (
   if (!run) throw notFound('Run');
   if (run.status === 'running') throw new AppError('conflict', 'This run is still going on');
   if (run.status === 'undone') throw new AppError('conflict', 'This run was taken back already');
-  const date = await todayOf(deps);
+  const date = await getToday(deps);
   const batchSize = adaptiveBatchSize(FIRST_BATCH);
   let credited = 0;
   for (;;) {

@@ -8,7 +8,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { OpenAccount } from '../accounts/lock-payer.ts';
 import { applyTenantCredit } from '../accounts/settle.ts';
 import {
@@ -27,7 +27,7 @@ export const writeOffInvoice = async (
   id: string,
   { reason, date: given, overrideReason }: BodyOf<typeof WriteOffInvoice>,
 ): Promise<WriteOff> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const date = given ?? today;
   const invoice = await lockInvoice(deps.db, id);
   if (date > today) throw invalid({ date: 'Date must not be in the future' });
@@ -45,7 +45,7 @@ export const reverseWriteOff = async (deps: Deps, id: string, reason: string): P
   await lockInvoice(db, invoiceId);
   const active = await activeWriteOff(db, invoiceId);
   if (active?.id !== id) throw new AppError('conflict', 'This write-off was reversed already');
-  const date = await todayOf(deps);
+  const date = await getToday(deps);
   await reverseActiveWriteOff(db, active, { reason, date });
   if (tenantId) await applyTenantCredit(db, tenantId, date);
   return getWriteOff(db, id);

@@ -1,5 +1,5 @@
 import { parseMoney } from '../../../domain/kernel/money.ts';
-import { dayOf } from '../../../domain/kernel/time.ts';
+import { toDay } from '../../../domain/kernel/time.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import { getWriteOff } from '../accounts/write-offs.ts';
 import { getInvoice } from '../invoices/list.ts';
@@ -18,7 +18,7 @@ export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<
   const remarks: Section[] = [
     ...(vatReliefFrom ? [{ text: { text: reliefText(vatReliefFrom) } }] : []),
     ...(reversedAt
-      ? [{ text: { heading: 'Reversed', text: `On ${dayText(dayOf(reversedAt, timezone))}: ${reverseReason}` } }]
+      ? [{ text: { heading: 'Reversed', text: `On ${dayText(toDay(reversedAt, timezone))}: ${reverseReason}` } }]
       : []),
   ];
   return {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { RoomBooking, setBookingStatus as SetBookingStatus } from '../../../domain/bookings/contract.ts';
 import { BOOKING_STATUSES } from '../../../domain/bookings/contract.ts';
-import { mayBecome, slotOf, statusText } from '../../../domain/bookings/rules.ts';
+import { mayBecome, statusText, toSlot } from '../../../domain/bookings/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
@@ -12,7 +12,7 @@ import { isPast, localNow } from '../slots/bookable.ts';
 import { roomBookings } from '../tables.ts';
 import { cancelRows, isTooLate } from './cancel.ts';
 import { restoreBookings } from './restore-booking.ts';
-import { findBooking, type InScope, lockInScope, openedOf } from './series.ts';
+import { findBooking, findOpened, type InScope, lockInScope } from './series.ts';
 
 type Change = BodyOf<typeof SetBookingStatus>;
 
@@ -60,14 +60,14 @@ const close = async (deps: Deps, scope: InScope, { status }: Change): Promise<Bo
   const { booking, now } = scope;
   if (scope.scope !== 'this') throw invalid({ scope: 'Each booking is completed or missed by itself' });
   if (!isPast(booking.startsAt, now)) {
-    const { day, start } = slotOf(booking, now.zone);
+    const { day, start } = toSlot(booking, now.zone);
     throw new AppError(
       'conflict',
       `This booking begins on ${formatDay(day)} at ${formatTime(start)}; mark it from then on`,
     );
   }
   const rows = await lockInScope(deps.db, scope, null);
-  refuseEdge(openedOf(rows, booking.id), status);
+  refuseEdge(findOpened(rows, booking.id), status);
   return deps.db.update(roomBookings).set({ status }).where(eq(roomBookings.id, booking.id)).returning(bookingColumns);
 };
 

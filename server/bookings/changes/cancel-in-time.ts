@@ -1,4 +1,4 @@
-import { cancelUntil, slotOf } from '../../../domain/bookings/rules.ts';
+import { cancelUntil, toSlot } from '../../../domain/bookings/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +21,7 @@ export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): 
   if (!isCancellable(row)) throw new AppError('conflict', 'This booking is over and cannot be cancelled');
   if (isTooLate(row, now.instant, now.rooms)) {
     const until = cancelUntil(row.startsAt, now.rooms.cancellationHours);
-    const { day, start } = slotOf({ startsAt: until, endsAt: until }, now.zone);
+    const { day, start } = toSlot({ startsAt: until, endsAt: until }, now.zone);
     throw new AppError(
       'too_late',
       `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${now.rooms.cancellationHours} hours before its start. Please call us.`,

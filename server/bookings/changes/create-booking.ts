@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BookingInput, createBooking as CreateBooking } from '../../../domain/bookings/contract.ts';
-import { drawFree, durationMinutes, priceOf, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, priceBooking, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -10,7 +10,7 @@ import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, bookingColumns, present } from '../named-bookings.ts';
+import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
 import {
   closedDaysAround,
@@ -28,7 +28,7 @@ import {
 } from '../slots/bookable.ts';
 import { bookingSeries, roomBookings } from '../tables.ts';
 
-const slotsOf = (input: BookingInput, now: LocalNow): Slot[] => {
+const toSlots = (input: BookingInput, now: LocalNow): Slot[] => {
   const { bookingDate, repeat } = input;
   const start = parseTime('startTime', input.startTime, bookingDate, now.zone);
   const end = parseTime('endTime', input.endTime, bookingDate, now.zone);
@@ -41,7 +41,7 @@ type Plan = { slots: readonly Slot[]; skipped: readonly Day[] };
 
 // The slots at which the space is open; where closed ones are not to be left out, they are refused.
 const openSlots = async (deps: Deps, now: LocalNow, input: BookingInput): Promise<Plan> => {
-  const slots = slotsOf(input, now);
+  const slots = toSlots(input, now);
   refuseFirmly(slots, now);
   const closed = await closedDaysAround(deps, slots);
   if (!input.repeat?.skipTaken || input.overrideReason) {
@@ -90,7 +90,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
   const [first] = bookings;
   if (!first) throw new AppError('internal', 'The booking was not written');
   if (status === 'confirmed') await notifyBookings(deps, bookings, { kind: 'confirmed', once: true });
-  return { ...present(first), seriesCount: rows.length, skipped: [...plan.skipped] };
+  return { ...toRoomBooking(first), seriesCount: rows.length, skipped: [...plan.skipped] };
 };
 
 type Details = Pick<
@@ -185,7 +185,7 @@ export const insertBookings = async (
   );
   const free = drawFree(sessions, left);
   const rows = sessions.map(({ slot, day, minutes }, index) => {
-    const { freeMinutes, chargedMinutes } = priceOf(minutes, free[index] ?? 0, room.hourlyRate);
+    const { freeMinutes, chargedMinutes } = priceBooking(minutes, free[index] ?? 0, room.hourlyRate);
     return {
       ...details,
       ...toInstants(slot, zone),

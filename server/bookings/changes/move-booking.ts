@@ -2,11 +2,11 @@ import type { moveBooking as MoveBooking, RoomBooking } from '../../../domain/bo
 import {
   drawFree,
   durationMinutes,
-  minutesOf,
+  minutesToTime,
   type Slot,
-  slotOf,
   statusText,
-  timeOf,
+  timeToMinutes,
+  toSlot,
   wallTimeFrom,
 } from '../../../domain/bookings/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
@@ -17,7 +17,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, present, withNames } from '../named-bookings.ts';
+import { type BookingRow, toRoomBooking, withNames } from '../named-bookings.ts';
 import { lockFreeMinutes } from '../slots/allowance.ts';
 import {
   assertNoConflicts,
@@ -31,7 +31,7 @@ import {
   tenantToBook,
   toInstants,
 } from '../slots/bookable.ts';
-import { findBooking, lockInScope, openedOf, roomsInScope } from './series.ts';
+import { findBooking, findOpened, lockInScope, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';
 
 type Change = BodyOf<typeof MoveBooking>;
@@ -58,31 +58,31 @@ const timesAfter = (change: Change, before: Slot, day: Day, zone: string): { sta
     return start === undefined ? { end } : { start, end };
   }
   if (start === undefined) return {};
-  const end = minutesOf(start) + durationMinutes(before);
+  const end = timeToMinutes(start) + durationMinutes(before);
   if (end >= 24 * 60) throw invalid({ startTime: 'The booking must end on the same day; choose an earlier start' });
-  return { start, end: timeOf(end) };
+  return { start, end: minutesToTime(end) };
 };
 
 // Every booking of the scope moves by as many days as the opened one, to the same times.
-const targetsOf = (change: Change, opened: BookingRow, rows: readonly BookingRow[], now: LocalNow): Target[] => {
-  const before = slotOf(opened, now.zone);
+const resolveTargets = (change: Change, opened: BookingRow, rows: readonly BookingRow[], now: LocalNow): Target[] => {
+  const before = toSlot(opened, now.zone);
   const day = dayAfter(change, before, now.zone);
   const times = timesAfter(change, before, day, now.zone);
   const shift = daysBetween(before.day, day);
   return rows.map((row) => {
-    const was = slotOf(row, now.zone);
+    const was = toSlot(row, now.zone);
     return { row, roomId: change.roomId ?? row.roomId, slot: { ...was, ...times, day: addDays(was.day, shift) } };
   });
 };
 
 const sameTime = ({ row, slot }: Target, now: LocalNow): boolean => {
-  const was = slotOf(row, now.zone);
+  const was = toSlot(row, now.zone);
   return was.day === slot.day && was.start === slot.start && was.end === slot.end;
 };
 
 // A meeting that runs can be made longer or shorter: its start lies in the past and is not touched.
 const isRunning = ({ row, slot }: Target, now: LocalNow): boolean => {
-  const was = slotOf(row, now.zone);
+  const was = toSlot(row, now.zone);
   return was.day === now.today && slot.day === now.today && was.start === slot.start && slot.end > now.time;
 };
 
@@ -146,10 +146,10 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
   const tenant = moves && seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
   const rooms: ReadonlyMap<string, MeetingRoom> = moves ? await roomsToBook(deps, wanted) : new Map();
   const rows = await lockInScope(deps.db, scope, moves && !change.roomId ? wanted : null);
-  const opened = openedOf(rows, id);
+  const opened = findOpened(rows, id);
   refuseUnmovable(opened);
 
-  const targets = targetsOf(change, opened, rows, now);
+  const targets = resolveTargets(change, opened, rows, now);
   const moved = targets.filter((target) => target.roomId !== target.row.roomId || !sameTime(target, now));
   await refuseTimes(deps, now, moved, change.overrideReason ?? null);
   await refuseTaken(deps.db, now, moved, rooms);
@@ -168,5 +168,5 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
   );
   const shown = named.find(({ row }) => row.id === id);
   if (!shown) throw notFound('Booking');
-  return present(shown);
+  return toRoomBooking(shown);
 };

@@ -1,4 +1,4 @@
-import { drawFree, durationMinutes, type Slot, slotOf } from '../../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bookings/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, withNames } from '../named-bookings.ts';
@@ -17,13 +17,13 @@ export const restoreBookings = async (deps: Deps, scope: InScope): Promise<Booki
   const rooms = await roomsToBook(deps, await roomsInScope(deps.db, scope));
   const locked = await lockInScope(deps.db, scope, new Set(rooms.keys()));
   const rows = locked.filter(({ status }) => status === 'cancelled');
-  const slots = new Map<string, Slot>(rows.map((row) => [row.id, slotOf(row, now.zone)]));
+  const slots = new Map<string, Slot>(rows.map((row) => [row.id, toSlot(row, now.zone)]));
   refuseFirmly([...slots.values()], now);
   for (const [roomId, inRoom] of Map.groupBy(rows, (row) => row.roomId)) {
     const room = rooms.get(roomId);
-    if (room) await assertNoConflicts(deps.db, { room, slots: inRoom.map((row) => slotOf(row, now.zone)), now });
+    if (room) await assertNoConflicts(deps.db, { room, slots: inRoom.map((row) => toSlot(row, now.zone)), now });
   }
-  const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(slotOf(row, now.zone)) }));
+  const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(toSlot(row, now.zone)) }));
   const left = await lockFreeMinutes(
     deps.db,
     tenant,

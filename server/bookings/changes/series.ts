@@ -51,7 +51,7 @@ export const lockInScope = async (db: Db, which: InScope, rooms: ReadonlySet<str
   return rows;
 };
 
-export const openedOf = (rows: readonly BookingRow[], id: string): BookingRow => {
+export const findOpened = (rows: readonly BookingRow[], id: string): BookingRow => {
   const opened = rows.find((row) => row.id === id);
   if (!opened) throw notFound('Booking');
   return opened;

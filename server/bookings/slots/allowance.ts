@@ -37,7 +37,7 @@ export const lockFreeMinutes = async (
 };
 
 /** What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one. */
-export const allowanceOf = async (db: Db, tenant: TenantSummary, day: Day): Promise<Allowance> => {
+export const computeAllowance = async (db: Db, tenant: TenantSummary, day: Day): Promise<Allowance> => {
   const [row] = await db
     .select({ used: roomAllowances.usedMinutes })
     .from(roomAllowances)
@@ -59,7 +59,7 @@ export const getAllowance = async (
 ): Promise<Allowance> => {
   const tenant = await findTenant(deps, tenantId);
   if (!tenant) throw notFound('Tenant');
-  return allowanceOf(deps.db, tenant, day);
+  return computeAllowance(deps.db, tenant, day);
 };
 
 /**

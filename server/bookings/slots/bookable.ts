@@ -4,7 +4,7 @@ import {
   isAfter,
   type Slot,
   slotInstants,
-  slotOf,
+  toSlot,
   wallTimeFrom,
 } from '../../../domain/bookings/rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../domain/bookings/slot-rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTimeRange } from '../../../domain/kernel/format.ts';
-import { addDays, type Day, dayOf, type Instant, type WallTime, wallTimeOf } from '../../../domain/kernel/time.ts';
+import { addDays, type Day, type Instant, toDay, toWallTime, type WallTime } from '../../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -37,7 +37,7 @@ export const localNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settin
   const { general, rooms } = await settings.get();
   const instant = clock.now();
   const zone = general.timezone;
-  return { instant, zone, today: dayOf(instant, zone), time: wallTimeOf(instant, zone), rooms };
+  return { instant, zone, today: toDay(instant, zone), time: toWallTime(instant, zone), rooms };
 };
 
 export const isPast = (instant: Instant, now: LocalNow): boolean => !isAfter(instant, now.instant);
@@ -176,7 +176,7 @@ const busyByDay = async (
         );
   const busy = new Map<Day, Span[]>();
   for (const row of rows) {
-    const { day, start, end } = slotOf(row, now.zone);
+    const { day, start, end } = toSlot(row, now.zone);
     busy.set(day, [...(busy.get(day) ?? []), { start, end }]);
   }
   return busy;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import { slotOf } from '../../../domain/bookings/rules.ts';
+import { toSlot } from '../../../domain/bookings/rules.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
@@ -48,7 +48,7 @@ export const newHold = (token: string, now: Instant): Hold => {
 
 export const mailCode = async (deps: Deps, { row, room }: NamedBooking, code: string, path: string): Promise<void> => {
   const { general } = await deps.settings.get();
-  const { day, start } = slotOf(row, general.timezone);
+  const { day, start } = toSlot(row, general.timezone);
   await sendMessage(deps, {
     kind: 'booking_code',
     eventKey: `booking_code:${row.id}`,

@@ -31,7 +31,7 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /** After a reboot, or in a new container, the pid in the file may be any process at all. */
-export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
+export async function isPostmasterFor(pid: number, data: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform === 'linux') return worksIn(pid, data);
   const [command, list]: [string, string[]] =

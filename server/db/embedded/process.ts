@@ -10,7 +10,7 @@ import type { Binaries } from './binaries.ts';
 import { cannotRun, refusal, spawnAs } from './cluster.ts';
 import { probe } from './connection.ts';
 import { type DataPaths, fileProblem } from './paths.ts';
-import { isAlive, isKnown, isPostmasterOf, readPidFile, removeStalePidFile } from './pid.ts';
+import { isAlive, isKnown, isPostmasterFor, readPidFile, removeStalePidFile } from './pid.ts';
 
 export type Postmaster = { pid: number; port: number; adopted: boolean };
 
@@ -72,7 +72,7 @@ async function waitUntilReady(
 export async function livePostmaster(paths: DataPaths): Promise<{ pid: number; port: number } | undefined> {
   const file = await readPidFile(paths.data);
   if (!file) return undefined;
-  if (await isPostmasterOf(file.pid, paths.data)) return { pid: file.pid, port: file.port };
+  if (await isPostmasterFor(file.pid, paths.data)) return { pid: file.pid, port: file.port };
   // Also of a zombie, which PostgreSQL takes for alive. Should children of it be left, their shared memory keeps a new one out.
   if (isKnown(file.pid)) await removeStalePidFile(paths.data, file);
   return undefined;

@@ -25,14 +25,14 @@ export function supervise(
   let owner = first;
   let repair: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | undefined;
-  let held = false;
+  let isLocked = false;
   const noMorePauses = new AbortController();
 
   const hold = (client: Client) => {
     owner = client;
-    held = true;
+    isLocked = true;
     owner.once('end', () => {
-      held = false;
+      isLocked = false;
       if (!stopping) repair = restore();
     });
   };
@@ -67,7 +67,7 @@ export function supervise(
     noMorePauses.abort();
     await repair;
     // Without the lock, the PostgreSQL in the folder may be another server's.
-    if (!held) return;
+    if (!isLocked) return;
     // The lock goes with PostgreSQL itself, so no other server can step in between.
     await shutDown(paths, binaries);
     await owner.end().catch(() => undefined);

@@ -82,4 +82,4 @@ export const exactThenFuzzy = (search: (match: 'exact' | 'fuzzy') => SQL): SQL =
 
 export const amountText = (amount: SQL, { currency }: SearchTerms): SQL =>
   sql`${`${currency} `}::text || to_char(${amount}, 'FM999,999,999,990')`;
-export const dayText = (day: SQL): SQL => sql`to_char(${day}, 'FMDD Mon YYYY')`;
+export const dayAsText = (day: SQL): SQL => sql`to_char(${day}, 'FMDD Mon YYYY')`;

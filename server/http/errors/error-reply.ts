@@ -6,7 +6,7 @@ import { QUEUE_FULL, READ_ONLY, sqlState } from '../../db/connection/database.ts
 import { JSON_ONLY } from '../limits/body-parser.ts';
 import { refusalFor } from './constraints.ts';
 
-export const fieldsOf = (error: z.ZodError, prefix = ''): Record<string, string> => {
+export const toFieldErrors = (error: z.ZodError, prefix = ''): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.') || 'body';
@@ -102,7 +102,7 @@ const fromFramework = (error: FastifyError): AppError | null => {
 /** The one place that turns anything thrown into what the caller reads. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return validationError(fieldsOf(error));
+  if (error instanceof z.ZodError) return validationError(toFieldErrors(error));
   const named = fromConstraint(error);
   if (named) return named;
   const state = sqlState(error);

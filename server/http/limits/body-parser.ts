@@ -9,12 +9,12 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 // Deeper than any form here, and shallow enough for every function that walks through a body by recursion.
 const MAX_DEPTH = 32;
 
-const problemOf = (value: unknown, depth = 0): string | null => {
+const findProblem = (value: unknown, depth = 0): string | null => {
   if (typeof value === 'string') return isStorable(value) ? null : 'Text must not contain NUL or broken characters.';
   if (value === null || typeof value !== 'object') return null;
   if (depth === MAX_DEPTH) return `The body has more than ${MAX_DEPTH} levels.`;
   for (const [key, inner] of Object.entries(value)) {
-    const problem = problemOf(key) ?? problemOf(inner, depth + 1);
+    const problem = findProblem(key) ?? findProblem(inner, depth + 1);
     if (problem) return problem;
   }
   return null;
@@ -42,7 +42,7 @@ export const addBodyParser = (app: FastifyInstance) => {
     // Decoding would turn other bytes silently into replacement characters.
     if (!isUtf8(raw)) throw refuse('The body is not valid UTF-8.');
     const body = await read(request, raw.toString('utf8'));
-    const problem = problemOf(body);
+    const problem = findProblem(body);
     if (problem) throw refuse(problem);
     return body;
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, unreadFieldsOf } from '../../../domain/kernel/endpoint.ts';
+import { type Endpoint, listUnreadFields } from '../../../domain/kernel/endpoint.ts';
 
 const NO_SUCH_FIELD = 'This call has no such field';
 const NO_BODY = 'This call takes no body';
@@ -56,7 +56,7 @@ const named = (paths: readonly Path[]) => Object.fromEntries(paths.map((path) =>
 
 /** A caller who misspells a field, or sends one meant for another call, must not get something else done in silence. */
 export const unknownBodyFields = (endpoint: Endpoint, sent: unknown): Record<string, string> => {
-  const unread = unreadFieldsOf(endpoint);
+  const unread = listUnreadFields(endpoint);
   if (endpoint.body) return named(unknownIn(endpoint.body, sent).filter(([name]) => !unread.includes(String(name))));
   if (sent === undefined || sent === null) return {};
   return isObject(sent) ? named(Object.keys(sent).map((name) => [name])) : { body: NO_BODY };

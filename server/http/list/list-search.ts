@@ -18,7 +18,7 @@ export const textContains = (text: SQL, q: string): SQL => sql`${text} ilike ${c
 export type SearchCondition = SQL | { forAll: SQL; forRow: SQL };
 
 /** Whether a row is wanted, by a look at the row. */
-export const anyOf = (ways: readonly SearchCondition[]): SQL | undefined =>
+export const matchAny = (ways: readonly SearchCondition[]): SQL | undefined =>
   or(...ways.map((way) => ('forRow' in way ? way.forRow : way)));
 
 // So many are put in order in no time.
@@ -38,7 +38,7 @@ export const limitTo = async (db: Db, id: AnyPgColumn, ways: readonly SearchCond
   const { rows } = await db.execute<{ id: string }>(
     sql`${PLANNED_ANEW} select id from (${sql.join(found, sql` union all `)}) as found limit ${most}`,
   );
-  if (rows.length > FEW) return anyOf(ways);
+  if (rows.length > FEW) return matchAny(ways);
   return sql`${id} = any(${sql.param(rows.map((row) => row.id))}::${sql.raw(id.getSQLType())}[])`;
 };
 

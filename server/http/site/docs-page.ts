@@ -1,4 +1,4 @@
-import { type Endpoint, statusOf } from '../../../domain/kernel/endpoint.ts';
+import { type Endpoint, successStatus } from '../../../domain/kernel/endpoint.ts';
 import { type ErrorCode, STATUS_OF } from '../../../domain/kernel/errors.ts';
 import type { MountedRoute } from '../mount.ts';
 
@@ -13,7 +13,7 @@ const list = (title: string, names: readonly string[]) =>
     ? ''
     : `<dt>${title}</dt><dd>${names.map((name) => `<code>${escapeHtml(name)}</code>`).join(' ')}</dd>`;
 
-const fieldsOf = (schema: Endpoint['body']): string[] =>
+const listFields = (schema: Endpoint['body']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 
 const section = ({ endpoint }: MountedRoute): string => `
@@ -22,8 +22,8 @@ const section = ({ endpoint }: MountedRoute): string => `
     <p>${escapeHtml(endpoint.summary)}</p>
     <dl>
       <dt>Access</dt><dd>${escapeHtml(endpoint.access)}</dd>
-      ${list('Query', fieldsOf(endpoint.query))}${list('Body', fieldsOf(endpoint.body))}
-      <dt>Answer</dt><dd>${statusOf(endpoint)}${endpoint.media ? ` ${escapeHtml(endpoint.media)}` : endpoint.output ? ' JSON' : ', no body'}</dd>
+      ${list('Query', listFields(endpoint.query))}${list('Body', listFields(endpoint.body))}
+      <dt>Answer</dt><dd>${successStatus(endpoint)}${endpoint.media ? ` ${escapeHtml(endpoint.media)}` : endpoint.output ? ' JSON' : ', no body'}</dd>
     </dl>
   </section>`;
 

@@ -11,18 +11,18 @@ const EVERY_PAGE_ASKS = [getConfig.path];
 const PORTAL_ASKS = [getRoomsAndDays.path];
 
 /** Everything that comes with these files, each after what it waits for. */
-const closureOf = (manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> => {
+const findClosure = (manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> => {
   for (const key of keys) {
     if (found.has(key)) continue;
-    closureOf(manifest, manifest[key]?.imports ?? [], found);
+    findClosure(manifest, manifest[key]?.imports ?? [], found);
     found.add(key);
   }
   return found;
 };
 
-const linksOf = (manifest: Manifest, keys: readonly string[]): string => {
-  const there = closureOf(manifest, ['index.html']);
-  const chunks = [...closureOf(manifest, keys)].flatMap((key) => (there.has(key) ? [] : (manifest[key] ?? [])));
+const toLinks = (manifest: Manifest, keys: readonly string[]): string => {
+  const there = findClosure(manifest, ['index.html']);
+  const chunks = [...findClosure(manifest, keys)].flatMap((key) => (there.has(key) ? [] : (manifest[key] ?? [])));
   const styles = new Set(chunks.flatMap(({ css = [] }) => css));
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -45,18 +45,18 @@ const PUBLIC_SCREENS: Record<string, string> = {
 
 export const createPageParts = (manifest: Manifest): PageParts => {
   const known = new Map<string, string>();
-  const screenOf = (name: string, visitor: boolean): string[] => {
+  const findScreen = (name: string, visitor: boolean): string[] => {
     if (Object.hasOwn(PUBLIC_SCREENS, name)) return [PUBLIC_SCREENS[name] ?? ''];
     return visitor ? [] : Object.keys(manifest).filter((key) => key.endsWith(`/${name}-page.tsx`));
   };
-  const partsOf = (frame: string, screen: readonly string[]): string => {
+  const toParts = (frame: string, screen: readonly string[]): string => {
     const key = [frame, ...screen].join(' ');
-    const links = known.get(key) ?? linksOf(manifest, [frame, ...screen]);
+    const links = known.get(key) ?? toLinks(manifest, [frame, ...screen]);
     known.set(key, links);
     return links;
   };
   return (name, visitor) => {
-    const links = partsOf(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', screenOf(name, visitor));
+    const links = toParts(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', findScreen(name, visitor));
     const answers = name === CLIENT_PORTAL ? [...EVERY_PAGE_ASKS, ...PORTAL_ASKS] : EVERY_PAGE_ASKS;
     return links + answers.map(answerAhead).join('');
   };

@@ -33,7 +33,7 @@ const OUTLINE = /<!--portal-->(.*?)<!--end of portal-->/s;
 const PROGRAM = '<link rel="modulepreload"';
 const MARKS = /<!--logo-->(.*?)<!--no logo-->(.*?)<!--end of logo-->/gs;
 
-const tokensOf = ({ url, width, height }: ShownLogo) => ({
+const toTokens = ({ url, width, height }: ShownLogo) => ({
   logoUrl: url,
   logoWidth: String(width),
   logoHeight: String(height),
@@ -41,7 +41,7 @@ const tokensOf = ({ url, width, height }: ShownLogo) => ({
 
 /** A page comes with a %token% for each value, and with both marks: that of the space and the built-in one. */
 const filled = (template: string, values: Record<string, string>, logo: KeptLogo | null): string => {
-  const all: Record<string, string> = { ...values, ...(logo ? tokensOf(shownLogo(logo)) : {}) };
+  const all: Record<string, string> = { ...values, ...(logo ? toTokens(shownLogo(logo)) : {}) };
   return template
     .replace(MARKS, logo ? '$1' : '$2')
     .replace(/%(\w+)%/g, (whole, name: string) => (name in all ? escapeHtml(all[name] ?? '') : whole));
@@ -69,7 +69,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
   const wholePage = readPage(clientDir, 'index.html');
   const appPage = wholePage.replace(OUTLINE, '');
   const portalPage = wholePage.replace(OUTLINE, '$1');
-  const partsOf = createPageParts(JSON.parse(readPage(clientDir, '.vite/manifest.json')) as Manifest);
+  const getPageParts = createPageParts(JSON.parse(readPage(clientDir, '.vite/manifest.json')) as Manifest);
   const landingPage = readPage(clientDir, 'landing.html');
   // The page names its assets by their hashes, so that it changes with any of them.
   const build = createHash('sha256').update(wholePage).digest('hex').slice(0, 16);
@@ -100,7 +100,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     const html = space
       ? filled(portalPage, { ...values, companyName: space.general.companyName }, space.general.logo)
       : filled(appPage, values, null);
-    const whole = html.replace('</head>', () => `${partsOf(name, visitor)}</head>`);
+    const whole = html.replace('</head>', () => `${getPageParts(name, visitor)}</head>`);
     // Where there is something to read, it comes before the program.
     return sendPage(reply, space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole, nonce);
   };

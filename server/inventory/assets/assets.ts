@@ -4,10 +4,10 @@ import {
   CLASSES,
   depreciatedThrough,
   lastFinishedMonth,
-  lifeMonthsOf,
+  usefulLifeMonths,
 } from '../../../domain/inventory/depreciation.ts';
 import type { DepreciationClass } from '../../../domain/inventory/fields.ts';
-import { classOf } from '../../../domain/inventory/rules.ts';
+import { findClass } from '../../../domain/inventory/rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kernel/time.ts';
@@ -16,7 +16,7 @@ import { assetPurchaseLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { type AssetRow, presentAsset } from '../items/asset-view.ts';
 import { categoriesUncounted } from '../items/categories.ts';
@@ -57,13 +57,13 @@ const unpostPurchase = async (db: Db, item: Item, row: AssetRow, today: Day): Pr
 };
 
 const classFor = async (db: Db, item: Item, given: DepreciationClass | null): Promise<DepreciationClass> => {
-  const of = given ?? classOf(await categoriesUncounted(db), item.categoryId);
+  const of = given ?? findClass(await categoriesUncounted(db), item.categoryId);
   if (of === null) throw invalid({ depreciationClass: 'Choose a depreciation class: the category has none' });
   return of;
 };
 
 // What the books hold of the depreciation of an asset that was in them before: as told, or by the month.
-const openingOf = (input: AssetInput, life: Parameters<typeof depreciatedThrough>[0], today: Day): Cents => {
+const resolveOpening = (input: AssetInput, life: Parameters<typeof depreciatedThrough>[0], today: Day): Cents => {
   if (!input.inBooksAlready) return cents(0);
   const opening = input.openingDepreciation ?? depreciatedThrough(life, lastFinishedMonth(today));
   if (opening > life.cost - life.residual) {
@@ -72,13 +72,13 @@ const openingOf = (input: AssetInput, life: Parameters<typeof depreciatedThrough
   return opening;
 };
 
-const termsOf = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
-  const today = await todayOf(deps);
+const resolveTerms = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
+  const today = await getToday(deps);
   if (item.purchasePrice === null || parseMoney(item.purchasePrice) === 0) {
     throw invalid({ purchasePrice: 'An asset in the books needs a purchase price' });
   }
   const depreciationClass = await classFor(deps.db, item, input.depreciationClass);
-  const lifeMonths = lifeMonthsOf(depreciationClass, input.leaseYears ?? null);
+  const lifeMonths = usefulLifeMonths(depreciationClass, input.leaseYears ?? null);
   if (lifeMonths === null) throw invalid({ leaseYears: 'Years are required for leasehold improvements' });
   const cost = parseMoney(item.purchasePrice);
   const residual = input.residual ?? cents(0);
@@ -87,7 +87,7 @@ const termsOf = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
   if (!input.inBooksAlready && acquiredOn < FIRST_BOOK_DAY) {
     throw invalid({ purchaseDate: `${BEFORE_THE_BOOKS}: mark an older asset as in the books already` });
   }
-  const opening = openingOf(input, { cost, residual, lifeMonths, acquiredOn }, today);
+  const opening = resolveOpening(input, { cost, residual, lifeMonths, acquiredOn }, today);
   return {
     depreciationClass,
     lifeMonths,
@@ -107,12 +107,12 @@ export const putAsset = async (deps: InventoryDeps, itemId: string, input: Asset
   await holdBooks(db);
   const item = await lockItem(db, itemId);
   refuseDisposed(item);
-  const terms = await termsOf(deps, item, input);
+  const terms = await resolveTerms(deps, item, input);
   const [before] = await db.select().from(inventoryAssets).where(eq(inventoryAssets.itemId, itemId));
   if (before && before.depreciated !== before.opening) {
     throw new AppError('asset_booked', 'This asset is depreciated already, so its terms can no longer be changed');
   }
-  if (before) await unpostPurchase(db, item, before, await todayOf(deps));
+  if (before) await unpostPurchase(db, item, before, await getToday(deps));
   const version = (before?.version ?? 0) + 1;
   const [row] = await db
     .insert(inventoryAssets)
@@ -124,7 +124,7 @@ export const putAsset = async (deps: InventoryDeps, itemId: string, input: Asset
   return presentAsset(row);
 };
 
-export const assetOf = async (db: Db, itemId: string): Promise<AssetRow | null> => {
+export const findAsset = async (db: Db, itemId: string): Promise<AssetRow | null> => {
   const [row] = await db.select().from(inventoryAssets).where(eq(inventoryAssets.itemId, itemId));
   return row ?? null;
 };

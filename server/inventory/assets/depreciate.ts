@@ -8,7 +8,7 @@ import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay } from '../../ledger/closed-period.ts';
 import { postSelected } from '../../ledger/post.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
 /**
@@ -87,7 +87,7 @@ const postMonth = async (db: Db, month: Day, date: Day): Promise<string> => {
  */
 export const depreciate = async (deps: InventoryDeps): Promise<{ months: number; total: string }> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   await holdBooks(db);
   const months = await monthsDue(db, today);
   if (months.length === 0) return { months: 0, total: '0.00' };

@@ -14,7 +14,7 @@ import { inventoryAssets } from '../asset-tables.ts';
 import type { AssetRow } from '../items/asset-view.ts';
 import type { InventoryDeps } from '../items/items.ts';
 import { insertMovement, lockItem, movementDay, refuseDisposed } from '../items/movements.ts';
-import { ASSET_SOURCE, assetOf } from './assets.ts';
+import { ASSET_SOURCE, findAsset } from './assets.ts';
 import { depreciate, holdBooks } from './depreciate.ts';
 
 type Item = Awaited<ReturnType<typeof lockItem>>;
@@ -73,14 +73,14 @@ export const disposeItem = async (
   await holdBooks(db);
   const item = await lockItem(db, itemId);
   refuseDisposed(item);
-  const known = await assetOf(db, itemId);
+  const known = await findAsset(db, itemId);
   refuseByRole(role, known, input);
   if ((input.proceeds ?? 0) > 0 && input.method !== 'sold') {
     throw invalid({ proceeds: 'Only what is sold brings money' });
   }
   const date = await movementDay(deps, itemId, input.date, 'date');
   if (known) await depreciate(deps);
-  const asset = known && (await assetOf(db, itemId));
+  const asset = known && (await findAsset(db, itemId));
   const gain = await postDisposal(deps, item, asset, input, date);
   if (asset) {
     await db

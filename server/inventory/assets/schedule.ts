@@ -4,20 +4,20 @@ import type {
   listDepreciation as ListDepreciation,
   ScheduleRow,
 } from '../../../domain/inventory/asset-contract.ts';
-import { scheduleOf } from '../../../domain/inventory/depreciation.ts';
+import { depreciationSchedule } from '../../../domain/inventory/depreciation.ts';
 import type { DepreciationClass } from '../../../domain/inventory/fields.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { depreciationLines, depreciationMonths } from '../asset-tables.ts';
-import { type AssetRow, lifeOf } from '../items/asset-view.ts';
+import { type AssetRow, toLife } from '../items/asset-view.ts';
 import { getItem, type InventoryDeps } from '../items/items.ts';
-import { assetOf } from './assets.ts';
+import { findAsset } from './assets.ts';
 import { dueAmounts, monthsDue } from './depreciate.ts';
 
-const rowOf = (asset: AssetRow, month: Day, amount: Cents, total: Cents, posted: boolean): ScheduleRow => ({
+const toRow = (asset: AssetRow, month: Day, amount: Cents, total: Cents, posted: boolean): ScheduleRow => ({
   month,
   amount: toDecimalText(amount),
   total: toDecimalText(total),
@@ -30,21 +30,21 @@ const scheduleFor = (asset: AssetRow, posted: readonly { month: Day; amount: str
   let total = parseMoney(asset.opening);
   const behind = posted.map(({ month, amount }) => {
     total = addMoney(total, parseMoney(amount));
-    return rowOf(asset, month, parseMoney(amount), total, true);
+    return toRow(asset, month, parseMoney(amount), total, true);
   });
   if (asset.disposedOn !== null) return behind;
   const last = posted.at(-1)?.month ?? '';
-  const ahead = scheduleOf(lifeOf(asset)).flatMap((row) => {
+  const ahead = depreciationSchedule(toLife(asset)).flatMap((row) => {
     const amount = cents(row.total - total);
     if (row.month <= last || amount <= 0) return [];
     total = row.total;
-    return [rowOf(asset, row.month, amount, total, false)];
+    return [toRow(asset, row.month, amount, total, false)];
   });
   return [...behind, ...ahead];
 };
 
 export const getSchedule = async (deps: InventoryDeps, itemId: string): Promise<ScheduleRow[]> => {
-  const asset = await assetOf(deps.db, itemId);
+  const asset = await findAsset(deps.db, itemId);
   if (!asset) {
     await getItem(deps, itemId);
     return [];
@@ -83,7 +83,7 @@ const nextSums = async (db: Db, month: Day | undefined): Promise<ClassSum[]> => 
 
 export const depreciationOverview = async (deps: InventoryDeps): Promise<OutputOf<typeof ListDepreciation>> => {
   const { db } = deps;
-  const due = await monthsDue(db, await todayOf(deps));
+  const due = await monthsDue(db, await getToday(deps));
   const { rows } = await db.execute<{ cost: string; depreciated: string; value: string }>(sql`
     select coalesce(sum(cost), 0)::numeric(14, 2)::text as cost, coalesce(sum(depreciated), 0)::numeric(14, 2)::text as depreciated,
       coalesce(sum(cost - depreciated), 0)::numeric(14, 2)::text as value

@@ -5,7 +5,7 @@ import { issueText, readCells, type SheetRow } from '../../documents/sheet-rows.
 export type ReadRow = { row: number; input: ItemInput; category: readonly string[] };
 
 // "Furniture / Chairs" is a category under another one.
-const pathOf = (text: string | undefined): string[] =>
+const readPath = (text: string | undefined): string[] =>
   (text ?? '')
     .split('/')
     .map((name) => name.trim())
@@ -16,7 +16,7 @@ const ANY_CATEGORY = '00000000-0000-4000-8000-000000000000';
 
 /** One row of the sheet as an item, or all that is wrong with it. */
 export const readRow = ({ row, cells }: SheetRow<ItemCell>): ReadRow | { row: number; errors: string[] } => {
-  const category = pathOf(cells.category);
+  const category = readPath(cells.category);
   const parsed = ItemInput.safeParse({ ...readCells(ITEM_FIELDS, cells), categoryId: ANY_CATEGORY });
   const errors = parsed.success ? [] : parsed.error.issues.map((issue) => issueText(ITEM_FIELDS, issue));
   if (category.some((name) => name.length > 80)) errors.push('Category name may have at most 80 characters');

@@ -7,7 +7,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import { failuresByRow, sheetRows } from '../../documents/sheet-rows.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 import { categoryFinder } from './import-categories.ts';
 import { type ReadRow, readRow } from './import-row.ts';
@@ -41,9 +41,9 @@ const inFuture = (rows: readonly ReadRow[], today: Day): Failure[] =>
   );
 
 const insertAll = async (db: Db, rows: readonly ReadRow[], today: Day): Promise<void> => {
-  const idOf = await categoryFinder(db);
+  const findCategoryId = await categoryFinder(db);
   const inputs: Parameters<typeof addItems>[1][number][] = [];
-  for (const { input, category } of rows) inputs.push({ ...input, categoryId: await idOf(category) });
+  for (const { input, category } of rows) inputs.push({ ...input, categoryId: await findCategoryId(category) });
   await addItems(db, inputs, today);
 };
 
@@ -58,7 +58,7 @@ export const importItems = async (
   if (problems.length > 0) return { ...report, failures: [{ row: 1, errors: problems }] };
   // One import at a time, so that the same file sent twice at once is found to be there the second time.
   await deps.db.execute(sql`select pg_advisory_xact_lock(hashtext('inventory_import'))`);
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const read = rows.map(readRow);
   const sound = read.filter((row) => 'input' in row);
   const failures = [

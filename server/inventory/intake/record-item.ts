@@ -5,7 +5,7 @@ import { can, type Role } from '../../../domain/kernel/access.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { putAsset } from '../assets/assets.ts';
 import { getItem, type InventoryDeps } from '../items/items.ts';
@@ -32,7 +32,7 @@ export const keptFields = (input: Omit<ItemInput, 'categoryId'> & { categoryId: 
 };
 
 export const createItem = async (deps: InventoryDeps, input: ItemInput): Promise<ItemDetails> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   refuseFuture(input.purchaseDate, today);
   const [row] = await deps.db
     .insert(inventoryItems)
@@ -90,7 +90,7 @@ export const updateItem = async (
   const item = await lockItem(deps.db, id);
   refuseDisposed(item);
   refusePrice(role, item, changes);
-  refuseFuture(changes.purchaseDate, await todayOf(deps));
+  refuseFuture(changes.purchaseDate, await getToday(deps));
   await refuseBooked(deps, id, changes);
   const { location: _, assignedTo: __, purchasePrice, ...kept } = changes;
   const set = { ...kept, ...(purchasePrice === undefined ? {} : { purchasePrice: priceText(purchasePrice) }) };

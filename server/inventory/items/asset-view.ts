@@ -10,7 +10,7 @@ export const presentAsset = (row: AssetRow): Asset => ({
   bookValue: row.disposedOn ? '0.00' : toDecimalText(cents(parseMoney(row.cost) - parseMoney(row.depreciated))),
 });
 
-export const lifeOf = ({ cost, residual, lifeMonths, acquiredOn }: AssetRow): Life => ({
+export const toLife = ({ cost, residual, lifeMonths, acquiredOn }: AssetRow): Life => ({
   cost: parseMoney(cost),
   residual: parseMoney(residual),
   lifeMonths,

@@ -8,7 +8,7 @@ import { inventoryCategories, inventoryItems } from '../tables.ts';
 const itemsIn = sql<number>`(select count(*)::int from inventory_items i
   where i.category_id = inventory_categories.id and i.disposed_on is null)`;
 
-const rowsOf = (db: Db) =>
+const selectRows = (db: Db) =>
   db.select({ ...getTableColumns(inventoryCategories), items: itemsIn }).from(inventoryCategories);
 
 // A space has some dozens of them: they are read whole, as the tree that they are.
@@ -17,7 +17,7 @@ const MOST = 1_000;
 const inOrder = [asc(inventoryCategories.name), asc(inventoryCategories.id)];
 
 export const listCategories = (db: Db): Promise<Category[]> =>
-  rowsOf(db)
+  selectRows(db)
     .orderBy(...inOrder)
     .limit(MOST);
 
@@ -30,7 +30,7 @@ export const categoriesUncounted = (db: Db): Promise<Omit<Category, 'items'>[]> 
     .limit(MOST);
 
 export const getCategory = async (db: Db, id: string): Promise<Category> => {
-  const [row] = await rowsOf(db).where(eq(inventoryCategories.id, id));
+  const [row] = await selectRows(db).where(eq(inventoryCategories.id, id));
   if (!row) throw notFound('Category');
   return row;
 };
@@ -54,12 +54,12 @@ export const updateCategory = async (db: Db, id: string, input: CategoryInput): 
 const inUse = (what: string) => new AppError('category_in_use', `This category holds ${what}, so it cannot be deleted`);
 
 export const removeCategory = async (db: Db, id: string): Promise<void> => {
-  const [held] = await db
+  const [row] = await db
     .select({ id: inventoryCategories.id })
     .from(inventoryCategories)
     .where(eq(inventoryCategories.id, id))
     .for('update');
-  if (!held) throw notFound('Category');
+  if (!row) throw notFound('Category');
   if ((await db.$count(inventoryCategories, eq(inventoryCategories.parentCategoryId, id))) > 0) {
     throw inUse('other categories');
   }

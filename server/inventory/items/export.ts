@@ -7,11 +7,11 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import { exampleLine, type Line, lineColumns, lineFrom, sendSheet } from '../../documents/send-sheet.ts';
 import { inventoryItems } from '../tables.ts';
-import { filterOf, type InventoryDeps, itemRows, presenter, presentItem } from './items.ts';
+import { type InventoryDeps, itemFilter, itemRows, presenter, presentItem } from './items.ts';
 
 async function* allLines(deps: InventoryDeps, query: QueryOf<typeof ExportItems>): AsyncGenerator<Line[]> {
   const valuation = await presenter(deps);
-  const filter = filterOf(query, valuation.today);
+  const filter = itemFilter(query, valuation.today);
   yield* everyRow(
     inventoryItems.id,
     ({ older, newestFirst, most }) => itemRows(deps.db).where(and(filter, older)).orderBy(newestFirst).limit(most),

@@ -13,9 +13,9 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { anyOf, matching, searchText, textContains } from '../../http/list/list-search.ts';
+import { matchAny, matching, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { inventoryCategories, inventoryItems, inventoryPhotos } from '../tables.ts';
 import { presentAsset } from './asset-view.ts';
@@ -55,10 +55,10 @@ export const presentItem = ({ photo, asset, ...row }: ItemRow, valuation: Valuat
 
 export const presenter = async (deps: InventoryDeps): Promise<Valuation> => ({
   categories: await categoriesUncounted(deps.db),
-  today: await todayOf(deps),
+  today: await getToday(deps),
 });
 
-const placesOf = (q: string): SQL[] => {
+const toSearchConditions = (q: string): SQL[] => {
   const { itemCode, name, serialNumber, brand, model, location, assignedTo, supplier } = inventoryItems;
   return [
     textContains(searchText(itemCode, name, serialNumber, brand), q),
@@ -74,7 +74,7 @@ export type ItemFilter = Pick<
 export const isDue = (today: Day): SQL | undefined =>
   and(isNull(inventoryItems.disposedOn), lte(inventoryItems.nextMaintenanceDate, today));
 
-export const filterOf = (query: ItemFilter, today: Day): SQL | undefined =>
+export const itemFilter = (query: ItemFilter, today: Day): SQL | undefined =>
   and(
     query.category ? sql`${inventoryItems.categoryId} in ${idsUnder(query.category)}` : undefined,
     query.condition ? eq(inventoryItems.condition, query.condition) : undefined,
@@ -85,7 +85,7 @@ export const filterOf = (query: ItemFilter, today: Day): SQL | undefined =>
         ? isNotNull(inventoryItems.disposedOn)
         : isNull(inventoryItems.disposedOn),
     query.due ? isDue(today) : undefined,
-    query.q ? anyOf(placesOf(query.q)) : undefined,
+    query.q ? matchAny(toSearchConditions(query.q)) : undefined,
   );
 
 export const listItems = async (
@@ -96,8 +96,8 @@ export const listItems = async (
 ): Promise<Item[]> => {
   const valuation = await presenter(deps);
   const filter = and(
-    filterOf({ ...query, q: undefined }, valuation.today),
-    await matching(deps.db, inventoryItems.id, query.q, placesOf),
+    itemFilter({ ...query, q: undefined }, valuation.today),
+    await matching(deps.db, inventoryItems.id, query.q, toSearchConditions),
   );
   const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
   const page = keyset(query, { sorts: { createdAt, itemCode, name, condition, status }, id, otherwise: '-createdAt' });
@@ -141,7 +141,7 @@ export const findItem = async (deps: InventoryDeps, text: string): Promise<ItemD
 };
 
 export const countItems = async (deps: InventoryDeps): Promise<OutputOf<typeof CountItems>> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const having = (filter: SQL) => sql<number>`count(*) filter (where ${filter})::int`;
   const { condition, status, disposedOn } = inventoryItems;
   const [row] = await deps.db

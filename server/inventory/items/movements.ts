@@ -11,7 +11,7 @@ import { formatDay } from '../../../domain/kernel/format.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { keyset } from '../../http/list/page.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { inventoryItems, inventoryMovements } from '../tables.ts';
 import type { InventoryDeps } from './items.ts';
 
@@ -64,7 +64,7 @@ export const movementDay = async (
   given: Day | null,
   field: string,
 ): Promise<Day> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const last = await lastMovementDate(deps.db, itemId);
   // A purchase that is dated after today (in another zone, say) must not keep the item from moving.
   if (given === null) return last !== null && last > today ? last : today;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { type putPhoto as PutPhoto, photoProblem, photoTypeOf } from '../../../domain/inventory/photo-contract.ts';
+import { detectPhotoType, type putPhoto as PutPhoto, photoProblem } from '../../../domain/inventory/photo-contract.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -18,7 +18,7 @@ export const putPhoto = async (
   { filename, base64 }: BodyOf<typeof PutPhoto>,
 ): Promise<{ imageUrl: string }> => {
   const bytes = Buffer.from(base64, 'base64');
-  const mediaType = photoTypeOf(bytes);
+  const mediaType = detectPhotoType(bytes);
   const problem = photoProblem(bytes) ?? (mediaType && pictureProblem(mediaType, bytes));
   if (problem || mediaType === null) throw invalid({ base64: problem ?? 'The file is not known' });
   await lockItem(db, itemId);

@@ -7,7 +7,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { createExpense } from '../../expenses/record.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 import { lockItem } from '../items/movements.ts';
 import { maintenanceRecords } from '../maintenance-tables.ts';
@@ -89,7 +89,7 @@ export const updateMaintenance = async (
 ): Promise<Maintenance> => {
   const { db } = deps;
   const { item, before } = await holdRecord(db, id);
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   refuse(before, changes, today);
   const { cost = cents(0), completionDate, paymentMethod, ...words } = changes;
   const row = withChanges(before, words as Partial<Row>);

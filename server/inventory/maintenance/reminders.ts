@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/kernel/format.ts';
 import { paths, pathTo, withQuery } from '../../../domain/kernel/paths.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
 /** How people are told is known by a later feature, and handed in. */
@@ -46,7 +46,7 @@ const claimDue = async (db: Db, today: Day): Promise<Due[]> => {
   return rows;
 };
 
-const noticeOf = ({ id, code, name, kind, due }: Due, today: Day) => {
+const toNotice = ({ id, code, name, kind, due }: Due, today: Day) => {
   const item = `${code} ${name}`;
   const text =
     kind === 'warranty'
@@ -81,19 +81,19 @@ const combinedNotice = (kind: Due['kind'], due: readonly Due[], today: Day) => {
       };
 };
 
-const noticesOf = (kind: Due['kind'], due: readonly Due[], today: Day) =>
+const toNotices = (kind: Due['kind'], due: readonly Due[], today: Day) =>
   due.length > MOST_NOTICES
     ? [{ kind: `inventory_${kind}`, ...combinedNotice(kind, due, today) }]
-    : due.map((one) => noticeOf(one, today));
+    : due.map((one) => toNotice(one, today));
 
 export const remindOfMaintenance = async (deps: InventoryDeps, notify: Notify): Promise<number> => {
   const { notifications } = await deps.settings.get();
   if (!notifications.maintenanceAlerts || !notifications.systemAlerts) return 0;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const due = await claimDue(deps.db, today);
   for (const kind of REMINDER_KINDS) {
     const ofKind = due.filter((one) => one.kind === kind);
-    for (const notice of noticesOf(kind, ofKind, today)) await notify(deps.db, 'inventory:write', notice);
+    for (const notice of toNotices(kind, ofKind, today)) await notify(deps.db, 'inventory:write', notice);
   }
   return due.length;
 };

@@ -8,7 +8,7 @@ import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../tenants/service.ts';
+import { getToday } from '../../tenants/service.ts';
 import { type InventoryDeps, scanned } from '../items/items.ts';
 import { stockTakeLines, stockTakes } from '../stock-take-tables.ts';
 import { inventoryItems } from '../tables.ts';
@@ -29,7 +29,7 @@ const counted = {
   countedBy: sql`current_setting('app.actor_name')`,
 };
 
-const itemOf = async (db: Db, code: string): Promise<Found | null> => {
+const findItem = async (db: Db, code: string): Promise<Found | null> => {
   const where = scanned(code);
   if (!where) return null;
   const [item] = await db
@@ -78,7 +78,7 @@ export const countItem = async (
   { code, location }: BodyOf<typeof CountItem>,
 ): Promise<Counted> => {
   await holdOpen(db, stockTakeId, 'share');
-  const item = await itemOf(db, code);
+  const item = await findItem(db, code);
   const result = item ? await countKnown(db, stockTakeId, item, location) : await countUnknown(db, stockTakeId, code);
   const which = item
     ? eq(stockTakeLines.itemId, item.id)
@@ -143,7 +143,7 @@ export const closeStockTake = async (
   const { name } = await getStockTake(db, id);
   const lost = wanted.markLost ? await markLost(db, id) : 0;
   const found = await markFound(db, id);
-  const moved = wanted.moveFound ? await moveFound(db, id, name, await todayOf(deps)) : 0;
+  const moved = wanted.moveFound ? await moveFound(db, id, name, await getToday(deps)) : 0;
   await db
     .update(stockTakes)
     .set({ status: 'closed', closedAt: sql`clock_timestamp()`, closedBy: sql`current_setting('app.actor_name')` })

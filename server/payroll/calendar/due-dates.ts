@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
-import { AUTHORITY_LABELS, dueDateOf } from '../../../domain/payroll/returns/due-dates.ts';
+import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
 import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
 
@@ -49,7 +49,7 @@ export const openFor = async (db: Db, authority: Authority, month: Month): Promi
 
 const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): DueDate => {
   const open = subtractMoney(parseMoney(row.amount), parseMoney(row.paid));
-  const dueDate = dueDateOf(row.authority, row.month, holidays);
+  const dueDate = returnDueDate(row.authority, row.month, holidays);
   return {
     ...row,
     label: AUTHORITY_LABELS[row.authority],
@@ -86,7 +86,7 @@ export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDa
 };
 
 export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
-  runQuery(deps.db, dueDates(await todayOf(deps), month));
+  runQuery(deps.db, dueDates(await getToday(deps), month));
 
 /** The months of which something should have reached an authority by now. */
 export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {

@@ -3,7 +3,7 @@ import { can } from '../../../domain/kernel/access.ts';
 import type { Endpoint } from '../../../domain/kernel/endpoint.ts';
 import type { NumberView, NumberViewKind } from '../../../domain/payroll/access-contract.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
-import { actorOf, type Call } from '../../http/mount.ts';
+import { type Call, toActor } from '../../http/mount.ts';
 import { numberViews } from '../view-tables.ts';
 
 const AT_MOST = 100;
@@ -21,7 +21,7 @@ export const noteViews =
   async ({ user, request }, what, employeeIds) => {
     if (employeeIds.length === 0 || !can(user.role, 'payroll:numbers')) return;
     const ids = sql`${sql.param([...employeeIds].sort())}::uuid[]`;
-    await database.transact(actorOf(user, request), (tx) =>
+    await database.transact(toActor(user, request), (tx) =>
       tx.execute(sql`insert into number_views (user_id, what, employee_ids)
         select ${user.id}, ${what}, ${ids} where not exists (
           select 1 from number_views v where v.user_id = ${user.id} and v.what = ${what} and v.employee_ids = ${ids}
@@ -29,7 +29,7 @@ export const noteViews =
     );
   };
 
-export const viewsOf = (db: Db, employeeId: string): Promise<NumberView[]> =>
+export const listViews = (db: Db, employeeId: string): Promise<NumberView[]> =>
   db
     .select({ id: numberViews.id, userName: numberViews.userName, what: numberViews.what, at: numberViews.at })
     .from(numberViews)

@@ -7,9 +7,9 @@ import type { EmployeeChanges, PayChange } from '../../../domain/payroll/contrac
 import { figure } from '../../../domain/payroll/format.ts';
 import { earnedIn, type Leave, payOn } from '../../../domain/payroll/pay/earned.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
-import { employedDays, monthOf, monthPeriod, type PayPeriod } from '../../../domain/payroll/periods.ts';
+import { employedDays, monthPeriod, type PayPeriod, toPayMonth } from '../../../domain/payroll/periods.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';
 import { employeePayChanges, employees, leaveEntries } from '../tables.ts';
 import type { EmployeeRow, PayrollDeps } from './employees.ts';
@@ -64,22 +64,22 @@ const approvedPeriods = async (db: Db, employeeId: string): Promise<Paid[]> =>
     .orderBy(asc(payrollRecords.payPeriodEnd));
 
 /** Pay that was approved is not agreed anew: the change holds from a later day, or the slip is reversed first. */
-const effectiveDay = async (deps: PayrollDeps, employee: EmployeeRow, asked: Day | undefined): Promise<Day> => {
-  const today = await todayOf(deps);
+const effectiveDay = async (deps: PayrollDeps, employee: EmployeeRow, from: Day | undefined): Promise<Day> => {
+  const today = await getToday(deps);
   const paid = await approvedPeriods(deps.db, employee.id);
-  if (asked === undefined) {
+  if (from === undefined) {
     const last = paid.at(-1)?.end;
     return [today, employee.hireDate, ...(last ? [addDays(last, 1)] : [])].reduce((a, b) => (a > b ? a : b));
   }
-  if (asked < employee.hireDate)
+  if (from < employee.hireDate)
     throw invalid({ payFrom: `${fullName(employee)} began on ${formatDay(employee.hireDate)}` });
-  if (asked > addMonths(today, 12)) throw invalid({ payFrom: 'Must be within the next twelve months' });
-  const taken = paid.findLast(({ end }) => asked <= end);
+  if (from > addMonths(today, 12)) throw invalid({ payFrom: 'Must be within the next twelve months' });
+  const taken = paid.findLast(({ end }) => from <= end);
   if (taken) {
     const message = `Pay from ${formatDay(taken.start)} to ${formatDay(taken.end)} is approved already. Choose a later day, or reverse that payslip first.`;
     throw new AppError('conflict', message, { fields: { payFrom: message } });
   }
-  return asked;
+  return from;
 };
 
 /** Records that pay was agreed anew, where a change does that. The employee's file shows the pay that holds today. */
@@ -109,7 +109,7 @@ export const applyDuePay = async (deps: PayrollDeps, employeeId: string | null =
     update employees e set base_salary = c.base_salary, allowances = c.allowances
     from (
       select distinct on (employee_id) employee_id, base_salary, allowances from employee_pay_changes
-      where effective_from <= ${await todayOf(deps)}::date and (${employeeId}::uuid is null or employee_id = ${employeeId}::uuid)
+      where effective_from <= ${await getToday(deps)}::date and (${employeeId}::uuid is null or employee_id = ${employeeId}::uuid)
       order by employee_id, effective_from desc, created_at desc, id desc
     ) as c
     where c.employee_id = e.id and (e.base_salary, e.allowances) is distinct from (c.base_salary, c.allowances)`);
@@ -133,7 +133,7 @@ export const runPeriods = async (db: Db, ids: readonly string[]): Promise<Map<st
 /** The period of which a slip pays a part: its run's, or the month where it lies within one. */
 export const wholePeriod = (slip: Slip, employee: EmployeeRow, runs: ReadonlyMap<string, PayPeriod>): PayPeriod => {
   const own = { start: slip.payPeriodStart, end: slip.payPeriodEnd };
-  const month = monthPeriod(monthOf(own));
+  const month = monthPeriod(toPayMonth(own));
   const isMonthly = employee.payrollFrequency === 'monthly' && own.start >= month.start;
   return (slip.runId ? runs.get(slip.runId) : undefined) ?? (isMonthly ? month : own);
 };
@@ -163,11 +163,11 @@ export const outdatedSlips = async (db: Db, slips: readonly Slip[]): Promise<Map
     const earned = earnedIn(employee, { worked, period: wholePeriod(slip, employee, runs) }, context);
     const isBase = earned.baseSalary !== parseMoney(slip.baseSalary);
     const isAllowance = slip.runId !== null && earned.allowances !== parseMoney(slip.allowances);
-    if (isBase) notices.set(slip.id, noticeOf('Base salary', slip.baseSalary, figure(earned.baseSalary)));
-    else if (isAllowance) notices.set(slip.id, noticeOf('Allowances', slip.allowances, figure(earned.allowances)));
+    if (isBase) notices.set(slip.id, toNotice('Base salary', slip.baseSalary, figure(earned.baseSalary)));
+    else if (isAllowance) notices.set(slip.id, toNotice('Allowances', slip.allowances, figure(earned.allowances)));
   }
   return notices;
 };
 
-const noticeOf = (what: string, here: string, onFile: string): string =>
+const toNotice = (what: string, here: string, onFile: string): string =>
   `${what} is ${figure(parseMoney(here))} here. By the pay and leave on file it is ${onFile}.`;

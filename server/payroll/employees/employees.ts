@@ -8,7 +8,7 @@ import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/emp
 import { masked } from '../../../domain/payroll/numbers.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { anyOf, matching, searchText, textContains } from '../../http/list/list-search.ts';
+import { matchAny, matching, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 
@@ -38,12 +38,12 @@ const searchConditions = (q: string): SQL[] => [
 
 type Wanted = Pick<QueryOf<typeof ListEmployees>, 'status' | 'department' | 'frequency' | 'q'>;
 
-export const filterOf = ({ status, department, frequency, q }: Wanted): SQL | undefined =>
+export const employeeFilter = ({ status, department, frequency, q }: Wanted): SQL | undefined =>
   and(
     status ? eq(employees.status, status) : undefined,
     department ? eq(employees.department, department) : undefined,
     frequency ? eq(employees.payrollFrequency, frequency) : undefined,
-    q ? anyOf(searchConditions(q)) : undefined,
+    q ? matchAny(searchConditions(q)) : undefined,
   );
 
 export const listEmployees = async (
@@ -53,7 +53,10 @@ export const listEmployees = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Employee[]> => {
-  const filter = and(filterOf({ ...query, q: undefined }), await matching(db, employees.id, query.q, searchConditions));
+  const filter = and(
+    employeeFilter({ ...query, q: undefined }),
+    await matching(db, employees.id, query.q, searchConditions),
+  );
   const page = keyset(query, {
     sorts: {
       createdAt: employees.createdAt,

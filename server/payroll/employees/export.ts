@@ -6,9 +6,9 @@ import { EMPLOYEE_FIELDS } from '../../../domain/payroll/employee-fields.ts';
 import type { exportEmployees } from '../../../domain/payroll/export-contract.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import { lineColumns, lineFrom, sendSheet } from '../../documents/send-sheet.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { employees } from '../tables.ts';
-import { filterOf, type PayrollDeps, shownTo } from './employees.ts';
+import { employeeFilter, type PayrollDeps, shownTo } from './employees.ts';
 
 type Wanted = QueryOf<typeof exportEmployees>;
 
@@ -19,7 +19,7 @@ const allLines = ({ db }: PayrollDeps, role: Role, wanted: Wanted) =>
       db
         .select()
         .from(employees)
-        .where(and(filterOf(wanted), older))
+        .where(and(employeeFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
     (rows) => rows.map((row) => lineFrom(EMPLOYEE_FIELDS, shownTo(role, row))),
@@ -27,12 +27,12 @@ const allLines = ({ db }: PayrollDeps, role: Role, wanted: Wanted) =>
 
 /** Whose numbers the file holds. */
 export const employeesIn = async ({ db }: PayrollDeps, wanted: Wanted): Promise<string[]> => {
-  const rows = await db.select({ id: employees.id }).from(employees).where(filterOf(wanted));
+  const rows = await db.select({ id: employees.id }).from(employees).where(employeeFilter(wanted));
   return rows.map(({ id }) => id);
 };
 
 export const sendEmployees = async (deps: PayrollDeps, reply: FastifyReply, role: Role, wanted: Wanted) =>
-  sendSheet(reply, wanted.format, `employees-${await todayOf(deps)}`, {
+  sendSheet(reply, wanted.format, `employees-${await getToday(deps)}`, {
     sheet: 'Employees',
     columns: lineColumns(EMPLOYEE_FIELDS),
     rows: allLines(deps, role, wanted),

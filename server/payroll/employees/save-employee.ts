@@ -4,7 +4,7 @@ import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/contract.ts';
 import { type AmountField, EMPLOYEE_AMOUNTS } from '../../../domain/payroll/employee-fields.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 import { changePay } from './agreed-pay.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from './employees.ts';
@@ -25,7 +25,7 @@ const refuseBackwards = (hireDate: Day, endDate: Day | null): void => {
 };
 
 export const createEmployee = async (deps: PayrollDeps, input: EmployeeInput): Promise<EmployeeRow> => {
-  const hireDate = input.hireDate ?? (await todayOf(deps));
+  const hireDate = input.hireDate ?? (await getToday(deps));
   refuseBackwards(hireDate, input.endDate);
   const [row] = await deps.db
     .insert(employees)
@@ -57,7 +57,7 @@ export const updateEmployee = async (deps: PayrollDeps, id: string, changes: Emp
   const { db } = deps;
   const before = await lockEmployee(db, id);
   if (!before) throw notFound('Employee');
-  const moved = statusChange(before, changes, await todayOf(deps));
+  const moved = statusChange(before, changes, await getToday(deps));
   await changePay(deps, before, changes);
   const { reason, statusSince: _, status: __, payFrom: ___, baseSalary: ____, allowances: _____, ...fields } = changes;
   const set = { ...withoutUndefined({ ...fields, ...amountTexts(fields) }), ...moved };

@@ -2,46 +2,46 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { addMonths, type Day } from '../../../domain/kernel/time.ts';
-import { accruedLeave, daysText, hundredthsOf, workingDays } from '../../../domain/payroll/leave/leave.ts';
+import { accruedLeave, daysText, toHundredths, workingDays } from '../../../domain/payroll/leave/leave.ts';
 import type { LeaveBalance, LeaveEntry, LeaveInput } from '../../../domain/payroll/leave/leave-contract.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { holidaysBetween } from '../calendar/holidays.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { leaveEntries } from '../tables.ts';
 
-export const leaveOf = (db: Db, employeeId: string): Promise<LeaveEntry[]> =>
+export const listLeave = (db: Db, employeeId: string): Promise<LeaveEntry[]> =>
   db
     .select()
     .from(leaveEntries)
     .where(eq(leaveEntries.employeeId, employeeId))
     .orderBy(desc(leaveEntries.startDate), desc(leaveEntries.id));
 
-const sumOf = (entries: readonly LeaveEntry[]): number =>
-  entries.reduce((sum, { days }) => sum + hundredthsOf(days), 0);
+const sumDays = (entries: readonly LeaveEntry[]): number =>
+  entries.reduce((sum, { days }) => sum + toHundredths(days), 0);
 
 /** Leave is earned while somebody is employed, and never by being recorded. */
-export const balanceOf = (
+export const computeBalance = (
   { hireDate, endDate }: Pick<EmployeeRow, 'hireDate' | 'endDate'>,
   entries: readonly LeaveEntry[],
   on: Day,
 ): LeaveBalance => {
   const live = entries.filter(({ cancelledAt }) => cancelledAt === null);
   const accrued = accruedLeave(hireDate, endDate !== null && endDate < on ? endDate : on);
-  const taken = sumOf(live.filter(({ kind }) => kind === 'annual'));
+  const taken = sumDays(live.filter(({ kind }) => kind === 'annual'));
   const sick = live.filter(({ kind, startDate }) => kind === 'sick' && startDate > addMonths(on, -12));
   return {
     accrued: daysText(accrued),
     taken: daysText(taken),
     balance: daysText(accrued - taken),
-    sickTaken: daysText(sumOf(sick)),
+    sickTaken: daysText(sumDays(sick)),
   };
 };
 
 const refuseBeyond = (employee: EmployeeRow, entries: readonly LeaveEntry[], input: LeaveInput, days: number) => {
-  const { balance } = balanceOf(employee, entries, input.startDate);
-  if (days <= hundredthsOf(balance)) return;
+  const { balance } = computeBalance(employee, entries, input.startDate);
+  if (days <= toHundredths(balance)) return;
   throw invalid({
     days: `${fullName(employee)} has ${balance} days of annual leave on ${formatDay(input.startDate)}, not ${daysText(days)}`,
   });
@@ -54,14 +54,14 @@ export const addLeave = async (deps: PayrollDeps, employeeId: string, input: Lea
   const { kind, startDate, endDate, note } = input;
   if (startDate < employee.hireDate)
     throw invalid({ startDate: `${fullName(employee)} began on ${formatDay(employee.hireDate)}` });
-  if (endDate > addMonths(await todayOf(deps), 24)) throw invalid({ endDate: 'Must be within the next two years' });
+  if (endDate > addMonths(await getToday(deps), 24)) throw invalid({ endDate: 'Must be within the next two years' });
   const working = workingDays(startDate, endDate, await holidaysBetween(db, startDate, endDate)) * 100;
   const days = input.days === undefined ? working : Math.round(input.days * 100);
   if (days === 0) throw invalid({ endDate: 'There is no working day between these dates' });
   if (input.days !== undefined && days > working) {
     throw invalid({ days: `There are only ${daysText(working)} working days between these dates` });
   }
-  if (kind === 'annual') refuseBeyond(employee, await leaveOf(db, employeeId), input, days);
+  if (kind === 'annual') refuseBeyond(employee, await listLeave(db, employeeId), input, days);
   const [row] = await db
     .insert(leaveEntries)
     .values({ employeeId, kind, startDate, endDate, days: daysText(days), note })

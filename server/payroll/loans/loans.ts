@@ -12,20 +12,20 @@ import type {
   repayLoan as RepayLoan,
   StaffLoan,
 } from '../../../domain/payroll/loans/loan-contract.ts';
-import { openLoan, scheduleOf } from '../../../domain/payroll/loans/loans.ts';
+import { openLoan, repaymentSchedule } from '../../../domain/payroll/loans/loans.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { loanGivenLines, loanRepaidLines } from '../../../domain/payroll/returns/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { employeeLoans, loanRepayments } from '../loan-tables.ts';
 
 type LoanRow = typeof employeeLoans.$inferSelect;
 
-const repaymentsOf = async (db: Db, loanIds: readonly string[]): Promise<(LoanRepayment & { loanId: string })[]> =>
+const listRepayments = async (db: Db, loanIds: readonly string[]): Promise<(LoanRepayment & { loanId: string })[]> =>
   loanIds.length === 0
     ? []
     : db
@@ -42,23 +42,27 @@ const repaymentsOf = async (db: Db, loanIds: readonly string[]): Promise<(LoanRe
         .orderBy(asc(loanRepayments.createdAt), asc(loanRepayments.id));
 
 // The next instalment comes with the pay of this month, unless this month's was withheld already.
-const nextMonthOf = (repayments: readonly LoanRepayment[], month: Month): Month =>
+const nextRepaymentMonth = (repayments: readonly LoanRepayment[], month: Month): Month =>
   repayments.some((one) => one.payrollRecordId && !one.reversedAt && one.date.slice(0, 7) === month)
     ? monthAfter(month)
     : month;
 
 export const presentLoans = async (db: Db, rows: readonly LoanRow[], today: Day): Promise<StaffLoan[]> => {
-  const all = await repaymentsOf(
+  const all = await listRepayments(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
     const repayments = all.filter(({ loanId }) => loanId === row.id).map(({ loanId: _, ...shown }) => shown);
-    return { ...row, repayments, schedule: scheduleOf(openLoan(row), nextMonthOf(repayments, today.slice(0, 7))) };
+    return {
+      ...row,
+      repayments,
+      schedule: repaymentSchedule(openLoan(row), nextRepaymentMonth(repayments, today.slice(0, 7))),
+    };
   });
 };
 
-export const loansOf = async (db: Db, employeeId: string, today: Day): Promise<StaffLoan[]> =>
+export const listLoans = async (db: Db, employeeId: string, today: Day): Promise<StaffLoan[]> =>
   presentLoans(
     db,
     await db
@@ -78,12 +82,12 @@ const presentLoan = async (db: Db, id: string, today: Day): Promise<StaffLoan> =
 
 const SOURCE = 'staff_loan';
 
-const memoOf = (what: string, loan: Pick<LoanRow, 'kind'>, employee: EmployeeRow): string =>
+const toMemo = (what: string, loan: Pick<LoanRow, 'kind'>, employee: EmployeeRow): string =>
   `${what}: ${loan.kind} of ${fullName(employee)} (${employee.employeeId})`;
 
 export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: LoanInput): Promise<StaffLoan> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const employee = await lockEmployee(db, employeeId);
   if (!employee) throw notFound('Employee');
   if (employee.status === 'terminated') throw new AppError('conflict', `${fullName(employee)} has left`);
@@ -108,7 +112,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
   if (!row) throw new Error('The insert answered no row');
   await postEntry(db, {
     date: givenOn,
-    memo: memoOf('Given', row, employee),
+    memo: toMemo('Given', row, employee),
     sourceType: SOURCE,
     sourceId: row.id,
     event: 'given',
@@ -127,7 +131,7 @@ const lockLoan = async (db: Db, id: string): Promise<LoanRow> => {
 
 export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typeof RepayLoan>): Promise<StaffLoan> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const loan = await lockLoan(db, id);
   const balance = parseMoney(loan.balance);
   if (input.amount > balance) throw invalid({ amount: `Only ${figure(balance)} is still owed` });
@@ -142,7 +146,7 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
   if (!repayment) throw new Error('The insert answered no row');
   await postEntry(db, {
     date,
-    memo: memoOf('Paid back', loan, employee),
+    memo: toMemo('Paid back', loan, employee),
     sourceType: SOURCE,
     sourceId: id,
     event: `repaid:${repayment.id}`,
@@ -154,7 +158,7 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
 
 export const cancelLoan = async (deps: PayrollDeps, id: string, reason: string): Promise<StaffLoan> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const loan = await lockLoan(db, id);
   if (loan.balance !== loan.amount) {
     throw new AppError('conflict', 'A part of this loan was paid back already, so it cannot be cancelled');

@@ -19,7 +19,7 @@ const grouped = (rows: readonly (Parameters<typeof openLoan>[0] & { employeeId: 
   return loans;
 };
 
-const openOf = (db: Db, employeeIds: readonly string[]) =>
+const selectOpen = (db: Db, employeeIds: readonly string[]) =>
   db
     .select(columns)
     .from(employeeLoans)
@@ -33,7 +33,7 @@ const openOf = (db: Db, employeeIds: readonly string[]) =>
 
 /** The open loans of employees, oldest first, held until the end of the transaction. */
 export const lockLoans = async (db: Db, employeeIds: readonly string[]): Promise<Map<string, OpenLoan[]>> =>
-  employeeIds.length === 0 ? new Map() : grouped(await openOf(db, employeeIds).for('no key update'));
+  employeeIds.length === 0 ? new Map() : grouped(await selectOpen(db, employeeIds).for('no key update'));
 
 type Promised = { employee_id: string; loan: string; advance: string };
 
@@ -49,7 +49,7 @@ const promisedBy = async (db: Db, employeeIds: readonly string[]): Promise<Promi
 
 export const loansToWithhold = async (db: Db, employeeIds: readonly string[]): Promise<Map<string, OpenLoan[]>> => {
   if (employeeIds.length === 0) return new Map();
-  const loans = grouped(await openOf(db, employeeIds));
+  const loans = grouped(await selectOpen(db, employeeIds));
   for (const promised of await promisedBy(db, employeeIds)) {
     const left = { loan: parseMoney(promised.loan), advance: parseMoney(promised.advance) };
     const open = loans.get(promised.employee_id) ?? [];

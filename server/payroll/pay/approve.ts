@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { type OpenLoan, type Part, shareOut } from '../../../domain/payroll/loans/loans.ts';
-import { fullName, identityOf } from '../../../domain/payroll/pay/slip.ts';
+import { fullName, pickIdentity } from '../../../domain/payroll/pay/slip.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { activeUsersWith } from '../../users/service.ts';
 import { loanRepayments } from '../loan-tables.ts';
@@ -57,15 +57,15 @@ const repaymentsFor = (rows: readonly RecordRow[], open: Map<string, OpenLoan[]>
     return parts.map((part) => ({ ...part, recordId: row.id, date: today }));
   });
 
-const repaidOf = (repayments: readonly Repayment[]): Map<string, Cents> => {
+const sumRepaid = (repayments: readonly Repayment[]): Map<string, Cents> => {
   const sums = new Map<string, Cents>();
   for (const { recordId, amount } of repayments) sums.set(recordId, addMoney(sums.get(recordId) ?? cents(0), amount));
   return sums;
 };
 
 // Who is paid is kept as known now: a bank account that was corrected since is the one that is used.
-const identitiesOf = async (db: Db, rows: readonly RecordRow[]) => {
-  const { rows: people } = await db.execute<{ id: string; person: Parameters<typeof identityOf>[0] }>(sql`
+const loadIdentities = async (db: Db, rows: readonly RecordRow[]) => {
+  const { rows: people } = await db.execute<{ id: string; person: Parameters<typeof pickIdentity>[0] }>(sql`
     select id, jsonb_build_object(
       'firstName', first_name, 'lastName', last_name, 'employeeId', employee_id, 'position', position,
       'department', department, 'email', email, 'phone', phone, 'nationalId', national_id, 'kraPin', kra_pin,
@@ -73,7 +73,7 @@ const identitiesOf = async (db: Db, rows: readonly RecordRow[]) => {
       'bankBranchCode', bank_branch_code, 'bankAccount', bank_account, 'isResident', is_resident,
       'isPrimaryEmployment', is_primary_employment, 'exemptionCertificate', exemption_certificate) as person
     from employees where id = any (${sql.param([...new Set(rows.map(({ employeeId }) => employeeId))])}::uuid[])`);
-  const byId = new Map(people.map(({ id, person }) => [id, identityOf(person)]));
+  const byId = new Map(people.map(({ id, person }) => [id, pickIdentity(person)]));
   return rows.map((row) => ({ id: row.id, identity: byId.get(row.employeeId) ?? row.identity }));
 };
 
@@ -85,7 +85,7 @@ export const approve = async (db: Db, rows: readonly RecordRow[], approval: Appr
   const withLoans = rows.filter((row) => parseMoney(row.loans) > 0 || parseMoney(row.advance) > 0);
   const open = await lockLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
   const repayments = repaymentsFor(withLoans, open, today);
-  const identities = await identitiesOf(db, rows);
+  const identities = await loadIdentities(db, rows);
   await db.execute(sql`
     update payroll_records r set status = 'approved', approved_by_id = ${by.id}, approved_by_name = ${by.name},
       approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity,
@@ -101,5 +101,5 @@ export const approve = async (db: Db, rows: readonly RecordRow[], approval: Appr
       })),
     );
   }
-  await postApproved(db, rows, repaidOf(repayments), { today, reason: overrideReason });
+  await postApproved(db, rows, sumRepaid(repayments), { today, reason: overrideReason });
 };

@@ -13,10 +13,10 @@ import type { RecordRow } from './records.ts';
 
 const SOURCE = 'payroll';
 
-const memoOf = ({ identity, payPeriodStart, payPeriodEnd }: RecordRow): string =>
+const toMemo = ({ identity, payPeriodStart, payPeriodEnd }: RecordRow): string =>
   `Pay of ${fullName(identity)} (${identity.employeeId}), ${formatDay(payPeriodStart)} to ${formatDay(payPeriodEnd)}`;
 
-const amountsOf = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'employerHousingLevy' | 'nita', Cents> => ({
+const toAmounts = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'employerHousingLevy' | 'nita', Cents> => ({
   baseSalary: parseMoney(row.baseSalary),
   overtime: parseMoney(row.overtime),
   allowances: parseMoney(row.allowances),
@@ -57,12 +57,12 @@ export const postApproved = async (
     const date = costDay(row, through, on);
     return {
       date,
-      memo: memoOf(row),
+      memo: toMemo(row),
       sourceType: SOURCE,
       sourceId: row.id,
       event: 'approved',
       overrideReason: reasonOn(date, through, on.reason, 'overrideReason'),
-      lines: approvedLines({ ...amountsOf(row), repaid: repaid.get(row.id) ?? parseMoney('0') }),
+      lines: approvedLines({ ...toAmounts(row), repaid: repaid.get(row.id) ?? parseMoney('0') }),
     };
   });
   await postEntries(db, withLines(postings));
@@ -78,7 +78,7 @@ export const postPaid = async (
   const postings = rows.map(
     (row): Posting => ({
       date,
-      memo: `${memoOf(row)}: paid`,
+      memo: `${toMemo(row)}: paid`,
       sourceType: SOURCE,
       sourceId: row.id,
       event: 'paid',
@@ -98,7 +98,7 @@ export const reversePostings = async (db: Db, row: RecordRow, { today, reason }:
       { sourceType: SOURCE, sourceId: row.id, event },
       {
         date: openCorrectionDay(day, through, today),
-        memo: `Reversed: ${memoOf(row)}. ${reason}`,
+        memo: `Reversed: ${toMemo(row)}. ${reason}`,
         event: `${event}-reversed`,
       },
     );

@@ -6,10 +6,10 @@ import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts'
 import { everyRow } from '../../db/query/every-row.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
-import { filterOf, presentRecord } from './records.ts';
+import { presentRecord, recordFilter } from './records.ts';
 
 type Wanted = QueryOf<typeof exportPayroll>;
 
@@ -20,7 +20,7 @@ const everyRecord = ({ db }: PayrollDeps, wanted: Wanted) =>
       db
         .select()
         .from(payrollRecords)
-        .where(and(filterOf(wanted), older))
+        .where(and(recordFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
     (rows) => rows.map((row) => presentRecord(row)),
@@ -60,7 +60,7 @@ const COLUMNS: readonly SheetColumn<PayrollRecord>[] = [
 ];
 
 export const sendRecords = async (deps: PayrollDeps, reply: FastifyReply, wanted: Wanted) =>
-  sendSheet(reply, wanted.format, `payroll-${await todayOf(deps)}`, {
+  sendSheet(reply, wanted.format, `payroll-${await getToday(deps)}`, {
     sheet: 'Payroll',
     columns: COLUMNS,
     rows: everyRecord(deps, wanted),

@@ -1,7 +1,13 @@
 import type { Cents } from '../../../domain/kernel/money.ts';
 import type { PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { amountTexts, type ComputedPay, moneyTexts } from '../../../domain/payroll/pay/pay.ts';
-import { differsFrom, identityOf, limitsOf, type SlipAmounts, tiersOf } from '../../../domain/payroll/pay/slip.ts';
+import {
+  differsFrom,
+  nssfTiers,
+  pickIdentity,
+  pickLimits,
+  type SlipAmounts,
+} from '../../../domain/payroll/pay/slip.ts';
 import type { PayPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
@@ -30,7 +36,7 @@ const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =
 export type Maker = { id: string | null; name: string };
 
 /** What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables. */
-export const rowOf = (made: NewSlip, by: Maker) => {
+export const toRow = (made: NewSlip, by: Maker) => {
   const { employee, period, ruleSet, slip, inputs, pay } = made;
   const { gross: _, ...taxInputs } = inputs;
   const computed = amountTexts(pay.amounts);
@@ -41,7 +47,7 @@ export const rowOf = (made: NewSlip, by: Maker) => {
     ruleSet: ruleSet.id,
     ...computed,
     ...texts(slip),
-    ...texts(tiersOf(slip.nssf, pay.amounts)),
+    ...texts(nssfTiers(slip.nssf, pay.amounts)),
     ...texts(taxInputs),
     otherPurpose: made.otherPurpose,
     overtimeHours: made.overtimeHours ?? 0,
@@ -51,8 +57,8 @@ export const rowOf = (made: NewSlip, by: Maker) => {
     notes: made.notes ?? null,
     computed,
     steps: pay.steps,
-    limits: limitsOf(ruleSet.rules),
-    identity: identityOf(employee),
+    limits: pickLimits(ruleSet.rules),
+    identity: pickIdentity(employee),
     differs: differsFrom(slip, pay.amounts),
     createdById: by.id,
     createdByName: by.name,

@@ -6,23 +6,23 @@ import { addMonths } from '../../../domain/kernel/time.ts';
 import { NOTHING, type PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { computePay, NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type { PayrollChanges, PayrollInput, PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
-import { personOf } from '../../../domain/payroll/pay/plan.ts';
+import { toPerson } from '../../../domain/payroll/pay/plan.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalProblems } from '../../../domain/payroll/pay/slip.ts';
-import { daysIn, MOST_DAYS, monthOf, type PayPeriod, perPay } from '../../../domain/payroll/periods.ts';
+import { daysIn, MOST_DAYS, type PayPeriod, perPay, toPayMonth } from '../../../domain/payroll/periods.ts';
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import { ruleSetFor } from '../statutory-tables/rule-sets.ts';
 import { monthsToDate } from './month-to-date.ts';
-import { type Maker, type NewSlip, rowOf } from './new-slip.ts';
+import { type Maker, type NewSlip, toRow } from './new-slip.ts';
 import { getRecord } from './records.ts';
 
 const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: PayPeriod): Promise<void> => {
   const name = fullName(employee);
   if (daysIn(period) > MOST_DAYS) throw invalid({ payPeriodEnd: 'A pay period is at most a month' });
-  if (period.start > addMonths(await todayOf(deps), 12)) {
+  if (period.start > addMonths(await getToday(deps), 12)) {
     throw invalid({ payPeriodStart: 'The pay period is more than a year ahead' });
   }
   if (period.end < employee.hireDate)
@@ -53,7 +53,7 @@ const refuseOverlap = async (db: Db, employee: EmployeeRow, period: PayPeriod, e
   throw new AppError('conflict', message, { fields: { payPeriodStart: message } });
 };
 
-const overtimeOf = ({ overtime }: Rules, employee: EmployeeRow, input: PayrollChanges) =>
+const computeOvertime = ({ overtime }: Rules, employee: EmployeeRow, input: PayrollChanges) =>
   input.overtime ??
   overtimePay(overtime, parseMoney(employee.baseSalary), {
     weekday: input.overtimeHours ?? 0,
@@ -84,11 +84,11 @@ const workOut = async (
   const period = { start: input.payPeriodStart, end: input.payPeriodEnd };
   await refusePeriod(deps, employee, period);
   await refuseOverlap(db, employee, period, except);
-  const month = monthOf(period);
+  const month = toPayMonth(period);
   const ruleSet = await ruleSetFor(db, month, 'payPeriodEnd');
   const slip: SlipAmounts = {
     baseSalary: input.baseSalary,
-    overtime: overtimeOf(ruleSet.rules, employee, input),
+    overtime: computeOvertime(ruleSet.rules, employee, input),
     allowances: input.allowances ?? NOTHING,
     nssf: input.nssf ?? NOTHING,
     nhif: input.nhif ?? NOTHING,
@@ -101,7 +101,7 @@ const workOut = async (
   const inputs = inputsFor(employee, slip, input);
   const months = await monthsToDate(db, month, { employeeIds: [employee.id], ...(except ? { except } : {}) });
   const before = months.get(employee.id) ?? NOTHING_YET;
-  const pay = computePay(ruleSet.rules, month, inputs, { before, person: personOf(employee) });
+  const pay = computePay(ruleSet.rules, month, inputs, { before, person: toPerson(employee) });
   const problems = { ...totalProblems(slip, input), ...deductionProblem(slip, pay.amounts) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours = 0, holidayHours = 0 } = input;
@@ -113,7 +113,7 @@ export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: 
   const employee = await lockEmployee(deps.db, input.employeeId);
   if (!employee) throw invalid({ employeeId: 'This employee does not exist' });
   const made = await workOut(deps, employee, input);
-  const [row] = await deps.db.insert(payrollRecords).values(rowOf(made, by)).returning({ id: payrollRecords.id });
+  const [row] = await deps.db.insert(payrollRecords).values(toRow(made, by)).returning({ id: payrollRecords.id });
   if (!row) throw new Error('The insert answered no row');
   return getRecord(deps.db, row.id);
 };
@@ -141,6 +141,6 @@ export const updatePayroll = async (
     throw new AppError('conflict', `This record is ${record.status} already; reverse it and process the pay again`);
   }
   const made = await workOut(deps, employee, input, id);
-  await db.update(payrollRecords).set(rowOf(made, by)).where(eq(payrollRecords.id, id));
+  await db.update(payrollRecords).set(toRow(made, by)).where(eq(payrollRecords.id, id));
   return getRecord(db, id);
 };

@@ -15,8 +15,8 @@ import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { todayOf } from '../../ledger/today.ts';
-import { deliveriesOf } from '../../mail/service.ts';
+import { getToday } from '../../ledger/today.ts';
+import { listDeliveries } from '../../mail/service.ts';
 import { overdueMonths } from '../calendar/due-dates.ts';
 import { outdatedSlips } from '../employees/agreed-pay.ts';
 import { maskNumbers, type PayrollDeps } from '../employees/employees.ts';
@@ -45,7 +45,7 @@ export const presentRecord = (
 };
 
 // What somebody who approves a pending slip should know: its own pay has changed, or leave of a slip before came too late.
-const noticesOf = async (db: Db, rows: readonly RecordRow[]): Promise<Map<string, string>> => {
+const loadNotices = async (db: Db, rows: readonly RecordRow[]): Promise<Map<string, string>> => {
   const pending = rows.filter(({ status }) => status === 'pending');
   const own = await outdatedSlips(db, pending);
   const late =
@@ -76,7 +76,7 @@ const matching = (q: string): SQL | undefined =>
 
 type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'month' | 'run' | 'q'>;
 
-export const filterOf = ({ employee, status, month, run, q }: Wanted): SQL | undefined =>
+export const recordFilter = ({ employee, status, month, run, q }: Wanted): SQL | undefined =>
   and(
     employee ? eq(payrollRecords.employeeId, employee) : undefined,
     status ? eq(payrollRecords.status, status) : undefined,
@@ -91,7 +91,7 @@ export const listRecords = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PayrollRecord[]> => {
-  const filter = filterOf(query);
+  const filter = recordFilter(query);
   const page = keyset(query, {
     sorts: {
       createdAt: payrollRecords.createdAt,
@@ -110,7 +110,7 @@ export const listRecords = async (
     .limit(page.take);
   if (query.count) await countRows(db, payrollRecords, filter, reply);
   const shown = page.finish(request, reply, rows) as RecordRow[];
-  const outdated = await noticesOf(db, shown);
+  const outdated = await loadNotices(db, shown);
   return shown.map((row) => presentRecord(row, outdated.get(row.id)));
 };
 
@@ -122,10 +122,10 @@ export const findRecord = async (db: Db, id: string): Promise<RecordRow> => {
 
 export const getRecord = async (db: Db, id: string): Promise<PayrollRecord> => {
   const row = await findRecord(db, id);
-  return presentRecord(row, (await noticesOf(db, [row])).get(id));
+  return presentRecord(row, (await loadNotices(db, [row])).get(id));
 };
 
-const repaymentsOf = (db: Db, recordId: string): Promise<PayrollDetails['repayments']> =>
+const listRepayments = (db: Db, recordId: string): Promise<PayrollDetails['repayments']> =>
   db
     .select({
       loanId: loanRepayments.loanId,
@@ -138,16 +138,16 @@ const repaymentsOf = (db: Db, recordId: string): Promise<PayrollDetails['repayme
     .where(eq(loanRepayments.payrollRecordId, recordId))
     .orderBy(loanRepayments.createdAt, loanRepayments.id);
 
-export const detailsOf = async (db: Db, role: Role, row: RecordRow): Promise<PayrollDetails> => {
+export const loadDetails = async (db: Db, role: Role, row: RecordRow): Promise<PayrollDetails> => {
   const { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount } = row.identity;
   const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
   return {
-    ...presentRecord(row, (await noticesOf(db, [row])).get(row.id)),
+    ...presentRecord(row, (await loadNotices(db, [row])).get(row.id)),
     steps: row.steps,
     computed: row.computed,
     identity: can(role, 'payroll:numbers') ? identity : maskNumbers(identity),
-    repayments: await repaymentsOf(db, row.id),
-    deliveries: await deliveriesOf(db, `payslip:${row.id}`),
+    repayments: await listRepayments(db, row.id),
+    deliveries: await listDeliveries(db, `payslip:${row.id}`),
   };
 };
 
@@ -157,7 +157,7 @@ type Figures = Omit<Summary, 'pending' | 'approved'> &
   Record<'pendingNet' | 'approvedNet', string>;
 
 export const payrollSummary = async (deps: PayrollDeps): Promise<Summary> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
     select e.*, r.* from (
       select count(*)::int as "totalEmployees", coalesce(sum(base_salary), 0)::numeric(14, 2)::text as "monthlySalaryBill"

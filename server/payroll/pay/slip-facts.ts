@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { LeaveBalance } from '../../../domain/payroll/leave/leave-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { findEmployee } from '../employees/employees.ts';
-import { balanceOf, leaveOf } from '../leave/leave.ts';
+import { computeBalance, listLeave } from '../leave/leave.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import type { RecordRow } from './records.ts';
 
@@ -54,8 +54,8 @@ const yearToDate = async (db: Db, row: RecordRow): Promise<YearToDate> => {
 // Leave that begins later is not taken yet.
 const leaveOn = async (db: Db, employeeId: string, on: Day): Promise<LeaveBalance> => {
   const employee = await findEmployee(db, employeeId);
-  const entries = (await leaveOf(db, employeeId)).filter(({ startDate }) => startDate <= on);
-  return balanceOf(employee, entries, on);
+  const entries = (await listLeave(db, employeeId)).filter(({ startDate }) => startDate <= on);
+  return computeBalance(employee, entries, on);
 };
 
 /** What a payslip says beyond the pay of its period. */

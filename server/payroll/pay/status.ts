@@ -7,7 +7,7 @@ import type { PayrollStatus } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { loanRepayments } from '../loan-tables.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';
@@ -27,7 +27,7 @@ const needApproval = (role: Role): void => {
 
 const payOut = async (deps: PayrollDeps, rows: readonly RecordRow[], input: StatusInput): Promise<void> => {
   const { db } = deps;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const date = input.paidDate ?? today;
   if (date > today) throw invalid({ paidDate: 'Paid date must not be in the future' });
   if (rows.some(({ payPeriodStart }) => date < firstOfMonth(payPeriodStart))) {
@@ -57,7 +57,7 @@ const reverse = async (deps: PayrollDeps, row: RecordRow, reason: string, by: Ca
   const { db } = deps;
   if (row.status !== 'pending') {
     needApproval(by.role);
-    await reversePostings(db, row, { today: await todayOf(deps), reason });
+    await reversePostings(db, row, { today: await getToday(deps), reason });
     await db
       .update(loanRepayments)
       .set({ reversedAt: deps.clock.now() })
@@ -69,16 +69,16 @@ const reverse = async (deps: PayrollDeps, row: RecordRow, reason: string, by: Ca
     .where(eq(payrollRecords.id, row.id));
 };
 
-const reasonOf = ({ reason }: StatusInput): string => {
+const requireReason = ({ reason }: StatusInput): string => {
   if (reason === null) throw invalid({ reason: 'Give the reason why it is reversed' });
   return reason;
 };
 
-const approvalOf = async (deps: PayrollDeps, { reason, overrideReason }: StatusInput, { id, name }: Caller) => ({
+const toApproval = async (deps: PayrollDeps, { reason, overrideReason }: StatusInput, { id, name }: Caller) => ({
   by: { id, name },
   reason,
   overrideReason,
-  today: await todayOf(deps),
+  today: await getToday(deps),
 });
 
 const FROM: Record<StatusInput['status'], readonly PayrollStatus[]> = {
@@ -111,9 +111,9 @@ export const setStatus = async (
   if (!row) throw notFound('Payroll record');
   if (input.status === 'approved') needApproval(by.role);
   refuseStep(row, input.status);
-  if (input.status === 'approved') await approve(deps.db, [row], await approvalOf(deps, input, by));
+  if (input.status === 'approved') await approve(deps.db, [row], await toApproval(deps, input, by));
   else if (input.status === 'paid') await payOut(deps, [row], input);
-  else await reverse(deps, row, reasonOf(input), by);
+  else await reverse(deps, row, requireReason(input), by);
   if (row.runId) await auditEvent(deps.db, input.status, 'payroll_records', id, periodText(row));
   return getRecord(deps.db, id);
 };
@@ -127,7 +127,7 @@ export const setRunStatus = async (deps: PayrollDeps, runId: string, input: Stat
   const from = input.status === 'paid' ? 'approved' : 'pending';
   const rows = await hold(db, sql`${payrollRecords.runId} = ${runId} and ${payrollRecords.status} = ${from}`);
   if (rows.length === 0) throw new AppError('conflict', `No payroll record of this run is ${from}`);
-  if (input.status === 'approved') await approve(db, rows, await approvalOf(deps, input, by));
+  if (input.status === 'approved') await approve(db, rows, await toApproval(deps, input, by));
   else if (input.status === 'paid') await payOut(deps, rows, input);
   else {
     await db
@@ -136,7 +136,7 @@ export const setRunStatus = async (deps: PayrollDeps, runId: string, input: Stat
         status: 'reversed',
         reversedAt: deps.clock.now(),
         reversedByName: by.name,
-        reverseReason: reasonOf(input),
+        reverseReason: requireReason(input),
       })
       .where(
         inArray(

@@ -20,7 +20,7 @@ export const returnFile = async (db: Db, kind: ReturnKind, month: Month): Promis
 };
 
 /** Whose numbers the file of a return holds. */
-export const employeesIn = async (db: Db, kind: ReturnKind, month: Month): Promise<string[]> => {
+export const employeesInReturn = async (db: Db, kind: ReturnKind, month: Month): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select distinct r.employee_id as id from payroll_records r where ${slipsFor(kind, month)}`,
   );

@@ -15,7 +15,7 @@ import type {
 } from '../../../domain/payroll/returns/returns-contract.ts';
 import { closedThrough, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { openFor } from '../calendar/due-dates.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { statutoryPayments } from '../pay-tables.ts';
@@ -30,7 +30,7 @@ export const paymentsFor = ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Prom
     .orderBy(desc(statutoryPayments.createdAt), desc(statutoryPayments.id))
     .limit(DEFAULT_LIMIT);
 
-const memoOf = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
+const toMemo = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
   `${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`;
 
 /** Never more than is open: two who pay the same month take turns. */
@@ -40,7 +40,7 @@ export const payAuthority = async (
 ): Promise<StatutoryPayment> => {
   const { db } = deps;
   const { authority, month, paymentMethod, reference } = input;
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const paidDate = input.paidDate ?? today;
   if (paidDate > today) throw invalid({ paidDate: 'Paid date must not be in the future' });
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${SOURCE}:${authority}:${month}`}))`);
@@ -57,7 +57,7 @@ export const payAuthority = async (
   if (!row) throw new Error('The insert answered no row');
   await postEntry(db, {
     date: paidDate,
-    memo: memoOf(row),
+    memo: toMemo(row),
     sourceType: SOURCE,
     sourceId: row.id,
     event: 'paid',
@@ -85,8 +85,8 @@ export const reversePayment = async (deps: PayrollDeps, id: string, reason: stri
     db,
     { sourceType: SOURCE, sourceId: id, event: 'paid' },
     {
-      date: openCorrectionDay(row.paidDate, await closedThrough(db), await todayOf(deps)),
-      memo: `Reversed: ${memoOf(row)}. ${reason}`,
+      date: openCorrectionDay(row.paidDate, await closedThrough(db), await getToday(deps)),
+      memo: `Reversed: ${toMemo(row)}. ${reason}`,
       event: 'paid-reversed',
     },
   );

@@ -1,6 +1,6 @@
 import { addMoney, type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { moneyTexts } from '../../../domain/payroll/pay/pay.ts';
-import { fullName, totalsOf } from '../../../domain/payroll/pay/slip.ts';
+import { fullName, slipTotals } from '../../../domain/payroll/pay/slip.ts';
 import type { PayTotals, PlannedSlip } from '../../../domain/payroll/runs/run-contract.ts';
 import type { NewSlip } from '../pay/new-slip.ts';
 
@@ -22,9 +22,9 @@ const SHOWN = [
 
 type Shown = Record<(typeof SHOWN)[number], Cents>;
 
-const amountsOf = ({ slip, pay }: NewSlip): Shown => {
+const toAmounts = ({ slip, pay }: NewSlip): Shown => {
   const { employerNssf, employerHousingLevy, nita } = pay.amounts;
-  return { ...slip, ...totalsOf(slip), employerNssf, employerHousingLevy, nita };
+  return { ...slip, ...slipTotals(slip), employerNssf, employerHousingLevy, nita };
 };
 
 export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip => {
@@ -41,7 +41,7 @@ export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip 
     baseSalary: toDecimalText(slip.baseSalary),
     overtime: toDecimalText(slip.overtime),
     allowances: toDecimalText(slip.allowances),
-    ...moneyTexts(amountsOf(made), SHOWN),
+    ...moneyTexts(toAmounts(made), SHOWN),
     remarks,
     steps: pay.steps,
   };
@@ -53,7 +53,7 @@ export const startTotals = (): { add(made: NewSlip): void; sum(): PayTotals } =>
   let employees = 0;
   return {
     add(made) {
-      const amounts = amountsOf(made);
+      const amounts = toAmounts(made);
       for (const key of SHOWN) totals[key] = cents(totals[key] + amounts[key]);
       employees++;
     },

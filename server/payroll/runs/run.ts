@@ -5,7 +5,7 @@ import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
 import { NOTHING_YET } from '../../../domain/payroll/pay/pay.ts';
 import { planSlip, reasonToSkip } from '../../../domain/payroll/pay/plan.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
-import { monthOf, type PayPeriod, periodOf } from '../../../domain/payroll/periods.ts';
+import { type PayPeriod, toPayMonth, toPayPeriod } from '../../../domain/payroll/periods.ts';
 import type {
   previewRun as PreviewRun,
   RunInput,
@@ -19,9 +19,9 @@ import type { EmployeeRow, PayrollDeps } from '../employees/employees.ts';
 import { lateLeave } from '../leave/late-leave.ts';
 import { loansToWithhold } from '../loans/open-loans.ts';
 import { monthsToDate } from '../pay/month-to-date.ts';
-import { type Maker, type NewSlip, rowOf } from '../pay/new-slip.ts';
+import { type Maker, type NewSlip, toRow } from '../pay/new-slip.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';
-import { noticeOf, ruleSetFor } from '../statutory-tables/rule-sets.ts';
+import { ruleSetFor, ruleSetNotice } from '../statutory-tables/rule-sets.ts';
 import { employees } from '../tables.ts';
 import { plannedSlip, startTotals } from './run-totals.ts';
 
@@ -60,7 +60,7 @@ const withSlip = async (db: Db, { start, end }: PayPeriod, ids: readonly string[
 };
 
 const requestedPeriod = (input: RunInput): PayPeriod => {
-  const period = periodOf(input);
+  const period = toPayPeriod(input);
   if ('problem' in period) throw invalid({ [period.field]: period.problem });
   return period;
 };
@@ -69,7 +69,7 @@ const requestedPeriod = (input: RunInput): PayPeriod => {
 const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const { frequency } = input;
   const period = requestedPeriod(input);
-  const month = monthOf(period);
+  const month = toPayMonth(period);
   const ruleSet = await ruleSetFor(db, month, 'period');
   const all = await candidates(db, period, isHeld);
   const ids = all.map(({ id }) => id);
@@ -123,7 +123,7 @@ export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<
     payPeriodStart: period.start,
     payPeriodEnd: period.end,
     ruleSet: ruleSet.id,
-    notice: noticeOf(ruleSet, monthOf(period)),
+    notice: ruleSetNotice(ruleSet, toPayMonth(period)),
     slips: slips.map(plannedSlip),
     skipped,
     totals: totals.sum(),
@@ -162,7 +162,7 @@ export const runPayroll = async (
   const slips = slipsOf(source, skipped);
   const first = slips.next();
   const runId = first.done ? null : await startRun(db, source, by);
-  const rowFor = (made: RunSlip) => ({ ...rowOf(made, by), runId });
+  const rowFor = (made: RunSlip) => ({ ...toRow(made, by), runId });
   const rows = function* () {
     for (let next = first; !next.done; next = slips.next()) {
       totals.add(next.value);

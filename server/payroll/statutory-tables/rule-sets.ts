@@ -32,7 +32,7 @@ export const ruleSetFor = async (db: Db, month: Month, field: string): Promise<R
   return set;
 };
 
-export const noticeOf = ({ id, rules }: RuleSet, month: Month): string | null =>
+export const ruleSetNotice = ({ id, rules }: RuleSet, month: Month): string | null =>
   rules.knownThrough !== null && month > rules.knownThrough
     ? `The tables of ${formatMonth(month)} are not known yet; those of ${id} are used. An administrator can add the new ones.`
     : null;

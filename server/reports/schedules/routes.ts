@@ -8,8 +8,8 @@ import {
   runSchedule,
   updateSchedule,
 } from '../../../domain/reports/schedules/schedule-contract.ts';
-import { actorOf, type Mount } from '../../http/mount.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { type Mount, toActor } from '../../http/mount.ts';
+import { getToday } from '../../ledger/today.ts';
 import { type OnFailure, sendSchedule } from './run-schedules.ts';
 import * as schedules from './schedules.ts';
 
@@ -25,8 +25,8 @@ export const scheduleRoutes = (mount: Mount, onFailure: OnFailure): void => {
   // A failure is kept as a run too, so that it needs a transaction of its own.
   mount.plain(runSchedule, async (deps, { params, user, request, database }) => {
     const schedule = await schedules.findSchedule(deps.db, params.id);
-    const dueOn = dueUpTo(schedule.frequency, await todayOf(deps));
-    const actor = actorOf(user, request);
+    const dueOn = dueUpTo(schedule.frequency, await getToday(deps));
+    const actor = toActor(user, request);
     const run = await sendSchedule({ database, deps, onFailure }, schedule, { dueOn, trigger: 'manual', actor });
     if (!run) throw notFound('Schedule');
     return schedules.getRun(deps.db, run.id);

@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Day, instantOf } from '../../../domain/kernel/time.ts';
+import { type Day, toInstant } from '../../../domain/kernel/time.ts';
 import { dueUpTo, periodBefore } from '../../../domain/reports/schedules/schedule.ts';
 import { REPORT_TITLES, REPORTS } from '../../../domain/reports/schedules/schedule-contract.ts';
 import { type Actor, type Database, type Db, systemActor } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureText } from '../../http/errors/failure-text.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { type Message, sendMessages } from '../../messages/send.ts';
 import { drawParcel, type Parcel, parcelName } from '../documents.ts';
 import { inSnapshot } from '../snapshot.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 import { spanText } from '../tabular/statements.ts';
-import { lockSchedule, type RunRow, type ScheduleRow, schedulesOf } from './schedules.ts';
+import { lockSchedule, type RunRow, type ScheduleRow, selectSchedules } from './schedules.ts';
 
 const MOST_TRIES = 3;
 
@@ -20,13 +20,13 @@ type Sending = { dueOn: Day; trigger: RunRow['trigger']; actor: Actor };
 /** Who is told when reports could not be sent, handed in by the composition root. */
 export type OnFailure = (db: Db, schedule: ScheduleRow, run: RunRow) => Promise<void>;
 
-const parcelOf = ({ reports, format, frequency }: ScheduleRow, dueOn: Day): Parcel => ({
+const toParcel = ({ reports, format, frequency }: ScheduleRow, dueOn: Day): Parcel => ({
   reports,
   format,
   period: periodBefore(frequency, dueOn),
 });
 
-const mailsOf = (schedule: ScheduleRow, parcel: Parcel, event: string): Message<'reports'>[] => {
+const toMails = (schedule: ScheduleRow, parcel: Parcel, event: string): Message<'reports'>[] => {
   const titles = REPORTS.filter((name) => parcel.reports.includes(name)).map((name) => REPORT_TITLES[name]);
   return schedule.recipients.map((recipient) => ({
     kind: 'reports',
@@ -64,7 +64,7 @@ const noteSent = async (deps: Deps, schedule: ScheduleRow, sending: Sending): Pr
   if (!run) return null;
   const requested = sending.trigger === 'manual';
   const event = requested ? run.id : `${schedule.id}:${sending.dueOn}`;
-  await sendMessages(deps, mailsOf(schedule, parcelOf(schedule, sending.dueOn), event), { requested });
+  await sendMessages(deps, toMails(schedule, toParcel(schedule, sending.dueOn), event), { requested });
   return run;
 };
 
@@ -93,7 +93,7 @@ export const sendSchedule = async (
   const settings = await deps.settings.get();
   const within = (db: Db): Deps => ({ ...deps, db, settings: { get: async () => settings } });
   try {
-    await inSnapshot(database, deps, (inside) => drawParcel(inside, parcelOf(schedule, sending.dueOn)));
+    await inSnapshot(database, deps, (inside) => drawParcel(inside, toParcel(schedule, sending.dueOn)));
     return await database.transact(sending.actor, async (tx) => {
       const locked = await lockSchedule(tx, schedule.id);
       return noteSent(within(tx), locked, sending);
@@ -115,15 +115,15 @@ export const sendDueReports = async (sender: Sender): Promise<number> => {
   const { general, notifications } = await deps.settings.get();
   // Where mails are off, nothing is due: what could not go out is not noted as sent.
   if (!notifications.reportScheduling || !notifications.emailNotifications) return 0;
-  const today = await todayOf(deps);
-  const rows = await schedulesOf(deps.db).where(
+  const today = await getToday(deps);
+  const rows = await selectSchedules(deps.db).where(
     and(eq(reportSchedules.isActive, true), isNull(reportSchedules.endedAt)),
   );
   let sent = 0;
   for (const schedule of rows) {
     const dueOn = dueUpTo(schedule.frequency, today);
     if (dueOn < schedule.startsOn || (schedule.lastSent !== null && schedule.lastSent >= dueOn)) continue;
-    if (deps.clock.now() < instantOf(dueOn, schedule.sendAt, general.timezone)) continue;
+    if (deps.clock.now() < toInstant(dueOn, schedule.sendAt, general.timezone)) continue;
     if (await isGivenUp(deps.db, schedule.id, dueOn)) continue;
     const run = await sendSchedule(sender, schedule, { dueOn, trigger: 'schedule', actor: systemActor('reports') });
     if (run?.status === 'sent') sent += 1;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
-import { addDays, type Day, instantOf } from '../../../domain/kernel/time.ts';
+import { addDays, type Day, toInstant } from '../../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import { nextDue } from '../../../domain/reports/schedules/schedule.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/reports/schedules/schedule-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { todayOf } from '../../ledger/today.ts';
+import { getToday } from '../../ledger/today.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
@@ -32,7 +32,7 @@ const delivery = sql<DeliveryState | null>`(select case when bool_or(o.status = 
     || case ${reportRuns.trigger} when 'manual' then ${reportRuns.id}::text else ${reportRuns.scheduleId}::text || ':' || ${reportRuns.dueOn}::text end
     || ':' || lower(one) from unnest(${reportSchedules.recipients}) as one))`;
 
-export const schedulesOf = (db: Db) =>
+export const selectSchedules = (db: Db) =>
   db
     .select({
       ...getTableColumns(reportSchedules),
@@ -45,7 +45,7 @@ export const schedulesOf = (db: Db) =>
     .from(reportSchedules)
     .leftJoin(reportRuns, sql`${reportRuns.id} = ${last}`);
 
-type Row = Awaited<ReturnType<typeof schedulesOf>>[number];
+type Row = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 const present = (row: Row, today: Day): ReportSchedule => {
   const { startsOn: _, endedAt: __, lastSent: sent, ...schedule } = row;
@@ -53,8 +53,8 @@ const present = (row: Row, today: Day): ReportSchedule => {
 };
 
 export const listSchedules = async (deps: ScheduleDeps): Promise<ReportSchedule[]> => {
-  const today = await todayOf(deps);
-  const rows = await schedulesOf(deps.db)
+  const today = await getToday(deps);
+  const rows = await selectSchedules(deps.db)
     .where(isNull(reportSchedules.endedAt))
     .orderBy(asc(reportSchedules.createdAt), asc(reportSchedules.id))
     .limit(500);
@@ -62,16 +62,16 @@ export const listSchedules = async (deps: ScheduleDeps): Promise<ReportSchedule[
 };
 
 const getSchedule = async (deps: ScheduleDeps, id: string): Promise<ReportSchedule> => {
-  const [row] = await schedulesOf(deps.db).where(and(eq(reportSchedules.id, id), isNull(reportSchedules.endedAt)));
+  const [row] = await selectSchedules(deps.db).where(and(eq(reportSchedules.id, id), isNull(reportSchedules.endedAt)));
   if (!row) throw notFound('Schedule');
-  return present(row, await todayOf(deps));
+  return present(row, await getToday(deps));
 };
 
 // Today, while its time is still to come; else from tomorrow on.
 const firstDay = async (deps: ScheduleDeps, sendAt: string): Promise<Day> => {
-  const today = await todayOf(deps);
+  const today = await getToday(deps);
   const { timezone } = (await deps.settings.get()).general;
-  return deps.clock.now() < instantOf(today, sendAt, timezone) ? today : addDays(today, 1);
+  return deps.clock.now() < toInstant(today, sendAt, timezone) ? today : addDays(today, 1);
 };
 
 export const createSchedule = async (deps: ScheduleDeps, input: ScheduleInput): Promise<ReportSchedule> => {
@@ -140,21 +140,21 @@ const LISTED_RUNS = 50;
 
 type ShownRun = RunRow & { delivery: DeliveryState | null };
 
-const runsOf = (db: Db) =>
+const selectRuns = (db: Db) =>
   db
     .select({ ...getTableColumns(reportRuns), delivery })
     .from(reportRuns)
     .innerJoin(reportSchedules, eq(reportSchedules.id, reportRuns.scheduleId));
 
 export const getRun = async (db: Db, id: string): Promise<ReportRun> => {
-  const [row] = await runsOf(db).where(eq(reportRuns.id, id));
+  const [row] = await selectRuns(db).where(eq(reportRuns.id, id));
   if (!row) throw notFound('Run');
   return presentRun(row);
 };
 
 export const listRuns = async (deps: ScheduleDeps, id: string): Promise<ReportRun[]> => {
   await getSchedule(deps, id);
-  const rows = await runsOf(deps.db)
+  const rows = await selectRuns(deps.db)
     .where(eq(reportRuns.scheduleId, id))
     .orderBy(desc(reportRuns.finishedAt), desc(reportRuns.id))
     .limit(LISTED_RUNS);

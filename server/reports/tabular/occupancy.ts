@@ -1,7 +1,7 @@
 import { BUCKET_LABELS, BUCKETS } from '../../../domain/reports/ageing.ts';
 import type { ExecutiveSummary, Kpi, Occupancy } from '../../../domain/reports/space-contract.ts';
 import { spanText } from './statements.ts';
-import { row, type TabularColumn, type TabularReport, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
 
 const number = (header: string, paper: number | null = 62): TabularColumn => ({ header, type: 'number', paper });
 
@@ -27,7 +27,7 @@ export const tabularOccupancy = (report: Occupancy): TabularReport => ({
       title: 'Spaces at the end',
       rows: [
         ...report.kinds.map(({ label, spaces, occupied, rate }) => row(label, spaces, occupied, rate)),
-        total('All spaces', report.spaces, report.occupied, report.rate),
+        totalRow('All spaces', report.spaces, report.occupied, report.rate),
       ],
     },
     {
@@ -42,7 +42,7 @@ export const tabularOccupancy = (report: Occupancy): TabularReport => ({
         ...report.rooms.map(({ name, openHours, bookedHours, utilisation, charge }) =>
           row(name, openHours, bookedHours, utilisation, null, null, charge),
         ),
-        total(
+        totalRow(
           'All rooms',
           report.roomTotal.openHours,
           report.roomTotal.bookedHours,
@@ -91,7 +91,7 @@ export const tabularExecutiveSummary = (report: ExecutiveSummary): TabularReport
       rows: [
         ...BUCKETS.map((name) => row(BUCKET_LABELS[name], report.currency, report.ageing[name])),
         row(BUCKET_LABELS.unmatched, report.currency, report.ageing.unmatched),
-        total('Total', report.currency, report.ageing.total),
+        totalRow('Total', report.currency, report.ageing.total),
       ],
     },
     ...report.kpis.map(({ title, unit, series }) => ({

@@ -2,7 +2,7 @@ import type { BalanceSheet, CashFlow, ProfitLoss, ReportLine, SheetGroup } from 
 import { isSamePeriod } from '../../../domain/reports/periods.ts';
 import type { Period } from '../../../domain/reports/query.ts';
 import { dayText } from '../../billing/kernel/format.ts';
-import { row, type TabularColumn, type TabularReport, type TabularSection, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, type TabularSection, totalRow } from './tabular.ts';
 
 export const spanText = ({ from, to }: Period): string => `${dayText(from)} – ${dayText(to)}`;
 
@@ -18,14 +18,14 @@ export const tabularProfitLoss = (report: ProfitLoss): TabularReport => {
   const lineRow = (line: ReportLine) =>
     row(line.label, line.account, line.amount, ...compared(line.previous, line.lastYear));
   const sum = (label: string, name: 'totalRevenue' | 'totalExpenses' | 'netIncome') =>
-    total(label, null, report[name], ...compared(previous[name], lastYear[name]));
+    totalRow(label, null, report[name], ...compared(previous[name], lastYear[name]));
   const other: TabularSection[] =
     report.cashChange === null
       ? []
       : [
           {
             title: 'Other money that moved',
-            rows: [...report.otherCash.map(lineRow), total('Change of cash', null, report.cashChange)],
+            rows: [...report.otherCash.map(lineRow), totalRow('Change of cash', null, report.cashChange)],
           },
         ];
   return {
@@ -58,7 +58,7 @@ const groupRows = (groups: readonly SheetGroup[]): TabularSection[] =>
           row(label, account, now, then),
           ...(net ? [row(net.label, null, net.amount, net.lastYear)] : []),
         ]),
-        total(`Total ${title.toLowerCase()}`, null, sum, lastYear),
+        totalRow(`Total ${title.toLowerCase()}`, null, sum, lastYear),
       ],
     }));
 
@@ -79,10 +79,10 @@ export const tabularBalanceSheet = (report: BalanceSheet): TabularReport => ({
     {
       title: 'Totals',
       rows: [
-        total('Total assets', null, report.totalAssets, report.lastYear.totalAssets),
+        totalRow('Total assets', null, report.totalAssets, report.lastYear.totalAssets),
         row('Total liabilities', null, report.totalLiabilities, report.lastYear.totalLiabilities),
         row('Total equity', null, report.totalEquity, report.lastYear.totalEquity),
-        total(
+        totalRow(
           'Total liabilities and equity',
           null,
           report.totalLiabilitiesAndEquity,
@@ -108,7 +108,7 @@ export const tabularCashFlow = (report: CashFlow): TabularReport => ({
       title,
       rows: [
         ...lines.map((line) => row(line.label, line.accounts.join(', '), line.amount)),
-        total(`Net cash from ${title.toLowerCase()}`, null, sum),
+        totalRow(`Net cash from ${title.toLowerCase()}`, null, sum),
       ],
     })),
     {
@@ -116,7 +116,7 @@ export const tabularCashFlow = (report: CashFlow): TabularReport => ({
       rows: [
         row('Opening', null, report.opening),
         row('Net change', null, report.netChange),
-        total('Closing', null, report.closing),
+        totalRow('Closing', null, report.closing),
       ],
     },
     {
@@ -124,7 +124,7 @@ export const tabularCashFlow = (report: CashFlow): TabularReport => ({
       rows: [
         row('Net income', null, report.indirect.netIncome),
         ...report.indirect.adjustments.map((line) => row(line.label, line.accounts.join(', '), line.amount)),
-        total('Net cash from operating activities', null, report.indirect.operating),
+        totalRow('Net cash from operating activities', null, report.indirect.operating),
       ],
     },
   ],

@@ -38,7 +38,7 @@ export type TabularReport = {
 
 export const row = (...cells: Cell[]): TabularRow => ({ cells });
 
-export const total = (...cells: Cell[]): TabularRow => ({ cells, isTotal: true });
+export const totalRow = (...cells: Cell[]): TabularRow => ({ cells, isTotal: true });
 
 type SheetRow = { section: string; cells: readonly Cell[] };
 

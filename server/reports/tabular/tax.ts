@@ -2,7 +2,7 @@ import type { DeferredRevenue, VatReturn } from '../../../domain/reports/tax-con
 import { dayText } from '../../billing/kernel/format.ts';
 import type { VatDocument } from '../../billing/revenue/vat-documents.ts';
 import { spanText } from './statements.ts';
-import { row, type TabularColumn, type TabularReport, total } from './tabular.ts';
+import { row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
 
 const amount = (header: string, paper = 74): TabularColumn => ({ header, type: 'amount', paper });
 
@@ -29,7 +29,7 @@ export const tabularVatReturn = (report: VatReturn, documents: readonly VatDocum
       title: 'Sales',
       rows: [
         ...report.sales.map(({ label, net, vat }) => row(label, null, null, null, net, vat)),
-        total('Total sales', null, null, null, report.totalSales.net, report.totalSales.vat),
+        totalRow('Total sales', null, null, null, report.totalSales.net, report.totalSales.vat),
       ],
     },
     {
@@ -38,7 +38,7 @@ export const tabularVatReturn = (report: VatReturn, documents: readonly VatDocum
         row('Output VAT', null, null, null, null, report.outputVat),
         row('Input VAT', null, null, null, null, report.inputVat),
         row('Withholding VAT certificates', null, null, null, null, report.withheldVat),
-        total('Payable', null, null, null, null, report.payable),
+        totalRow('Payable', null, null, null, null, report.payable),
       ],
     },
     {
@@ -74,7 +74,7 @@ export const tabularDeferredRevenue = (report: DeferredRevenue): TabularReport =
       title: 'Roll-forward',
       rows: [
         ...report.months.map((month) => row(month.month, ...STEPS.map((step) => month[step]))),
-        total('Period', ...STEPS.map((step) => report[step])),
+        totalRow('Period', ...STEPS.map((step) => report[step])),
       ],
     },
     {
@@ -82,7 +82,7 @@ export const tabularDeferredRevenue = (report: DeferredRevenue): TabularReport =
       rows: [
         ...report.schedule.map(({ month, amount: earned }) => row(month, null, null, null, null, null, earned)),
         row('No days', null, null, null, null, null, report.unscheduled),
-        total('Deferred', null, null, null, null, null, report.closing),
+        totalRow('Deferred', null, null, null, null, null, report.closing),
       ],
     },
   ],

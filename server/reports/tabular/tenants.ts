@@ -5,7 +5,7 @@ import type { AgedDebtors, Ageing, StatementLine, TenantStatement } from '../../
 import { dayText, figureText } from '../../billing/kernel/format.ts';
 import type { Section } from '../../documents/pdf-document.ts';
 import { spanText } from './statements.ts';
-import { type Cell, row, type TabularColumn, type TabularReport, type TabularSection, total } from './tabular.ts';
+import { type Cell, row, type TabularColumn, type TabularReport, type TabularSection, totalRow } from './tabular.ts';
 
 const bucket = (header: string, paper: number | null = 56): TabularColumn => ({ header, type: 'amount', paper });
 
@@ -32,7 +32,7 @@ export const tabularAgedDebtors = (report: AgedDebtors): TabularReport => ({
       title: 'Tenants',
       rows: [
         ...report.rows.map((line) => row(line.tenantName, ...agedCells(line), line.oldestDays)),
-        total('Total', ...agedCells(report.totals)),
+        totalRow('Total', ...agedCells(report.totals)),
       ],
     },
   ],
@@ -131,7 +131,7 @@ const transactions = (report: TenantStatement): TabularSection => ({
   rows: [
     row('Opening balance', report.from, null, null, null, null, report.opening),
     ...report.transactions.map(moved),
-    total('Closing balance', report.to, null, null, filled(report.charges), filled(report.payments), report.closing),
+    totalRow('Closing balance', report.to, null, null, filled(report.charges), filled(report.payments), report.closing),
   ],
   page: [transactionsPage(report)],
 });
@@ -145,7 +145,7 @@ const owedByAge = (report: TenantStatement): TabularSection => {
       ...BUCKETS.map((name) => line(BUCKET_LABELS[name], ageing[name])),
       ...(isZero(ageing.unmatched) ? [] : [line(BUCKET_LABELS.unmatched, ageing.unmatched)]),
       ...(isZero(credit) ? [] : [row('Credit', null, null, null, null, credit, null)]),
-      total('Owed', null, null, null, null, null, report.owed),
+      totalRow('Owed', null, null, null, null, null, report.owed),
     ],
     page: ageingPage(report),
   };
@@ -166,7 +166,7 @@ const meetingRooms = ({ bookings, months }: TenantStatement['rooms']): TabularSe
       ),
     ),
     ...months.map(({ month, freeHours, usedHours, extraHours, charge }) =>
-      total(
+      totalRow(
         formatMonth(month),
         null,
         `${usedHours}/${freeHours} free hours used, ${extraHours} extra`,

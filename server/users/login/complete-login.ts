@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { WRONG_CODE } from '../second-factor/second-factor.ts';
 import { checkCode, redeemCode, type ValidCode } from '../second-factor/verify-code.ts';
 import { users } from '../tables.ts';
-import { countLoginCode, familiarityOf, forgiveLoginCode } from '../throttle.ts';
-import { admit, attemptOf, type LoginAttempt, type Opened } from './login.ts';
+import { countLoginCode, forgiveLoginCode, getFamiliarity } from '../throttle.ts';
+import { admit, type LoginAttempt, type Opened, toAttempt } from './login.ts';
 import { countPendingLoginTry, endPendingLogin, loginExpired } from './pending-login.ts';
 
 export type CodeAttempt = Omit<LoginAttempt, 'username' | 'password'> & { code: string; stepToken: string | null };
@@ -31,8 +31,8 @@ export const completeLogin = async (
     .from(users)
     .where(and(eq(users.id, userId), deps.config.demo ? undefined : eq(users.demo, false)));
   if (!user) throw loginExpired();
-  const attempt = attemptOf(`user:${userId}`, submitted);
-  const familiarity = await familiarityOf(deps.db, userId, attempt);
+  const attempt = toAttempt(`user:${userId}`, submitted);
+  const familiarity = await getFamiliarity(deps.db, userId, attempt);
   await countLoginCode(deps.db, attempt, familiarity);
   const proof = await checkCode(deps, userId, submitted.code);
   const hours = (await deps.settings.get()).security.sessionTimeout;

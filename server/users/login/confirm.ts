@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
 import { checkPassword, WRONG_CODE } from '../second-factor/second-factor.ts';
 import { checkCode, hasSecondFactor, redeemCode } from '../second-factor/verify-code.ts';
-import { confirmationOf, markConfirmed } from '../sessions.ts';
+import { getConfirmation, markConfirmed } from '../sessions.ts';
 import { countCode } from '../throttle.ts';
 
 type Given = { user: SignedIn; actor: Actor; password: string; code: string | null };
@@ -37,6 +37,6 @@ export const confirmSession = async (deps: Deps, database: Database, given: Give
     if (proof && !(await redeemCode(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
     await markConfirmed(tx, user.sid);
     await auditEvent(tx, 'confirmed', 'users', user.id, {});
-    return confirmationOf(tx, user.sid);
+    return getConfirmation(tx, user.sid);
   });
 };

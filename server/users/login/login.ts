@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { hasSecondFactor } from '../second-factor/verify-code.ts';
 import { checkNewPassword } from '../service.ts';
-import { createSession, endSession, endSessionsOf, findSessionOwner, hashToken, type Origin } from '../sessions.ts';
+import { createSession, endSession, endUserSessions, findSessionOwner, hashToken, type Origin } from '../sessions.ts';
 import { knownDevices, users } from '../tables.ts';
 import {
   type Attempt,
@@ -16,8 +16,8 @@ import {
   countName,
   countPasswordCheck,
   type Familiarity,
-  familiarityOf,
   forgiveLogin,
+  getFamiliarity,
 } from '../throttle.ts';
 import { startPendingLogin } from './pending-login.ts';
 
@@ -112,7 +112,7 @@ const openSession = async (
   });
 };
 
-export const attemptOf = (account: string, login: Pick<LoginAttempt, 'origin' | 'deviceToken'>): Attempt => ({
+export const toAttempt = (account: string, login: Pick<LoginAttempt, 'origin' | 'deviceToken'>): Attempt => ({
   account,
   ip: login.origin.ip,
   deviceHash: login.deviceToken ? hashToken(login.deviceToken) : null,
@@ -130,9 +130,9 @@ export const logIn = async (
 ): Promise<Opened | HalfOpened> => {
   const user = await findAccount(deps.db, login.username, deps.config.demo);
   const name = foldName(login.username);
-  const attempt = attemptOf(user ? `user:${user.id}` : `name:${name}`, login);
+  const attempt = toAttempt(user ? `user:${user.id}` : `name:${name}`, login);
   // Asked for as long, and as often, where there is nobody of the name.
-  const familiarity = await familiarityOf(deps.db, user?.id ?? null, attempt);
+  const familiarity = await getFamiliarity(deps.db, user?.id ?? null, attempt);
   await countName(deps.db, name, attempt, familiarity);
   const isLookedAt = await countAccount(deps.db, attempt, familiarity);
   const verified = (await verifyPassword(user?.passwordHash ?? null, login.password)) && isLookedAt;
@@ -192,7 +192,7 @@ export const changeOwnPassword = async (
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict', 'The password was changed a moment ago.');
-    await endSessionsOf(tx, user.id);
+    await endUserSessions(tx, user.id);
     if (user.mustChangePassword) return null;
     return {
       token: await createSession(tx, user.id, security.sessionTimeout, change.origin),

@@ -1,5 +1,5 @@
 import type { IntegrityReport } from '../../../domain/integrity/contract.ts';
-import { instantOf } from '../../../domain/kernel/time.ts';
+import { toInstant } from '../../../domain/kernel/time.ts';
 import { runAsOwner } from '../database.ts';
 import { chargeOf, type ModelBooking, type RoomLane } from './booking.ts';
 import { send } from './nodes.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const instant = (day: string, minutes: number) => Date.parse(instantOf(day, clock(minutes), 'Africa/Nairobi'));
+const instant = (day: string, minutes: number) => Date.parse(toInstant(day, clock(minutes), 'Africa/Nairobi'));
 
 const expected = (lane: RoomLane, booking: ModelBooking): unknown[] => {
   const { day, start, end, free, isLive } = booking;

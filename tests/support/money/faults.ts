@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wallTimeOf } from '../../../domain/kernel/time.ts';
+import { toWallTime } from '../../../domain/kernel/time.ts';
 import { systemClock } from '../../../server/clock.ts';
 import type { Chance } from '../chance.ts';
 import { runAsOwner } from '../database.ts';
@@ -46,7 +46,7 @@ export const planFaults = (chance: Chance, count: number, everyMs: number, kinds
 // An hour more or less must not make another day of it: a run would then bill what the model does not expect.
 const shiftFor = (pick: number): number => {
   const shift = SHIFTS[pick % SHIFTS.length] ?? 0;
-  const hour = wallTimeOf(systemClock.now(), 'Africa/Nairobi').slice(0, 2);
+  const hour = toWallTime(systemClock.now(), 'Africa/Nairobi').slice(0, 2);
   return Math.abs(shift) > MINUTE && (hour === '22' || hour === '23' || hour === '00') ? 40_000 : shift;
 };
 
