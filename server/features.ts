@@ -1,6 +1,6 @@
 import type { Subject } from '../domain/privacy/contract.ts';
 import { auditFeature } from './audit/feature.ts';
-import { backups } from './backups/feature.ts';
+import { backupsFeature } from './backups/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
@@ -25,8 +25,8 @@ import { privacy } from './privacy/feature.ts';
 import { reports } from './reports/feature.ts';
 import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
-import { settings } from './settings/feature.ts';
-import { tenants } from './tenants/feature.ts';
+import { settingsFeature } from './settings/feature.ts';
+import { tenantsFeature } from './tenants/feature.ts';
 import { usersFeature } from './users/feature.ts';
 import { viewsFeature } from './views/feature.ts';
 
@@ -34,14 +34,14 @@ import { viewsFeature } from './views/feature.ts';
 export const FEATURES: readonly Feature[] = [
   httpFeature,
   mailFeature,
-  settings,
+  settingsFeature,
   messagesFeature,
   usersFeature,
   viewsFeature,
   auditFeature,
   ledger,
   packagesFeature,
-  tenants,
+  tenantsFeature,
   mailroomFeature,
   roomsFeature,
   bookingsFeature,
@@ -55,7 +55,7 @@ export const FEATURES: readonly Feature[] = [
   notificationsFeature,
   outboxFeature,
   integrityFeature,
-  backups,
+  backupsFeature,
   privacy,
 ];
 
@@ -77,7 +77,7 @@ export const personalDataFor = (subject: Subject): PersonalData[] =>
   );
 
 export const SEARCHES: Searches = {
-  ...tenants.search,
+  ...tenantsFeature.search,
   ...bookingsFeature.search,
   ...billingFeature.search,
   ...payrollFeature.search,

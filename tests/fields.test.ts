@@ -30,7 +30,7 @@ import { personalDataFor } from '../server/features.ts';
 import { inventoryItems } from '../server/inventory/tables.ts';
 import { maskNumbers } from '../server/payroll/employees/employees.ts';
 import { employees } from '../server/payroll/tables.ts';
-import { personalColumnsFeature } from '../server/tenants/feature.ts';
+import { personalColumns } from '../server/tenants/feature.ts';
 import { tenants } from '../server/tenants/tables.ts';
 
 // A field is declared once. Whatever is added to a declaration is in all that is made from it, and no column is forgotten.
@@ -96,7 +96,7 @@ describe('a field that is added to the declaration of a tenant', () => {
   });
 
   test('is in what a person is given of their data', () => {
-    const { sql } = new PgDialect().sqlToQuery(personalColumnsFeature(fields));
+    const { sql } = new PgDialect().sqlToQuery(personalColumns(fields));
     expect(sql.split(', ')).toContain('"parking_bay"');
   });
 });

@@ -217,6 +217,40 @@ describe('names', () => {
   });
 });
 
+describe('one name, one thing', () => {
+  const EXPORTED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
+  const DECLARED = /\b(?:const|let|function\*?|class|type) (\w+)/g;
+
+  test('a root exports a name once in a feature, and never one that its common ground has', () => {
+    const homes = new Map<string, string[]>();
+    for (const file of sources) {
+      const [root = '', room = ''] = file.split('/');
+      for (const [, name = ''] of read(file).matchAll(EXPORTED)) {
+        const key = `${root}: ${name}`;
+        homes.set(key, [...(homes.get(key) ?? []), FEATURES.includes(room) ? room : '']);
+      }
+    }
+    const wrong = [...homes].filter(
+      ([, rooms]) => rooms.length > 1 && (rooms.includes('') || new Set(rooms).size < rooms.length),
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  test('names are plain: no deed, nobody told or asked, and a function says what it gives, not of what', () => {
+    const wrong = sources.flatMap((file) =>
+      [...read(file).matchAll(DECLARED)]
+        .map(([, name = '']) => name)
+        .filter((name) =>
+          /^(deeds?|told|asked|whoever)(?![a-z])|(Deeds?|Told|Asked|Whoever)(?![a-z])|^(?!(isO|o)neOf$)[a-z]\w*Of$/.test(
+            name,
+          ),
+        )
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 const PAGES = new Set(Object.values(paths).flatMap((path) => path.split('/')[1]?.replace('api', '') || []));
 const PAGE_ADDRESS = new RegExp(`['"\`]/(${[...PAGES].join('|')})(?=['"\`?#/$])`);
 

@@ -24,16 +24,16 @@ import { sendingQuery, useSaveSmsAccount, useTest } from './sending-queries.ts';
 /** How mails and SMS leave the space: set up, tested and taken away by an administrator. */
 export function SendingPanel() {
   const sends = useSendsMail();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   // The accounts are loaded on request; whether mail is set up is known already.
-  const sending = useQuery({ ...sendingQuery, enabled: isConfirming });
+  const sending = useQuery({ ...sendingQuery, enabled: isRequested });
   const { data } = sending;
   const show = (
     <Button
       variant="secondary"
       className="justify-self-start"
-      pending={isConfirming}
-      onClick={() => setConfirming(true)}
+      pending={isRequested}
+      onClick={() => setRequested(true)}
     >
       {sends ? 'Show Mail and SMS' : 'Show SMS Account'}
     </Button>

@@ -15,7 +15,7 @@ const describeBackup: Describer = ({ action, after }) => {
   return verb ? { text: `${verb} ${file}`.trim(), path: paths.backupsFeature } : null;
 };
 
-export const backups = {
+export const backupsFeature = {
   tables: { backups: 'no-delete' },
   auditTexts: { backups: describeBackup },
 } satisfies Feature<typeof tables>;

@@ -52,7 +52,7 @@ const toCell = (place: string, type: CellType, value: string | number | null): s
   return textCell(place, text, STYLES.text);
 };
 
-async function* sheetOf<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
+async function* writeSheet<Row>({ columns, rows }: Workbook<Row>): AsyncGenerator<string> {
   const names = columns.map((_, at) => letters(at));
   let line = 1;
   const toRow = (cell: (column: SheetColumn<Row>, place: string) => string): string => {
@@ -72,7 +72,7 @@ export const xlsxStream = <Row>(...sheets: readonly Workbook<Row>[]): Readable =
   Readable.from(
     zipped([
       ...workbookParts(sheets.map(({ sheet }) => sheet)),
-      ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheetOf(sheet) })),
+      ...sheets.map((sheet, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: writeSheet(sheet) })),
     ]),
     { objectMode: false },
   );

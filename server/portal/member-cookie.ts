@@ -7,13 +7,14 @@ const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi
 
 export const MEMBER_DAYS = 30;
 
-const askedNameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi_asked' : 'nafasi_asked');
+const browserCookieName = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi_asked' : 'nafasi_asked');
 
 /** What ties a code to the browser that asked for it. */
-export const askedToken = (request: FastifyRequest): string | null => request.cookies[askedNameFor(request)] ?? null;
+export const browserToken = (request: FastifyRequest): string | null =>
+  request.cookies[browserCookieName(request)] ?? null;
 
-export const setAskedCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-  void reply.setCookie(askedNameFor(request), token, { ...attributes(request), maxAge: 3600 });
+export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+  void reply.setCookie(browserCookieName(request), token, { ...attributes(request), maxAge: 3600 });
 
 export const memberToken = (request: FastifyRequest): string | null => request.cookies[nameFor(request)] ?? null;
 

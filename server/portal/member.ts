@@ -29,7 +29,7 @@ export type Visitor = {
   userAgent: string;
   requestId: string;
   /** What the cookie of the browser that asks for a code holds. */
-  asked: string | null;
+  browser: string | null;
 };
 
 const toActor = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Visitor', requestId });
@@ -37,7 +37,7 @@ const toActor = ({ requestId }: Visitor): Actor => ({ id: 'anonymous', name: 'Vi
 const hashCode = (tenantId: string, code: string): string => hashToken(`${tenantId}:${code}`);
 
 // A new code ends the one before it in the same browser.
-const keepCode = async (db: Db, tenantId: string, code: string, asked: string): Promise<void> => {
+const keepCode = async (db: Db, tenantId: string, code: string, browser: string): Promise<void> => {
   const fresh = {
     tenantId,
     codeHash: hashCode(tenantId, code),
@@ -46,16 +46,16 @@ const keepCode = async (db: Db, tenantId: string, code: string, asked: string): 
   };
   await db
     .insert(memberCodes)
-    .values({ askedHash: hashToken(asked), ...fresh })
-    .onConflictDoUpdate({ target: memberCodes.askedHash, set: fresh });
+    .values({ browserHash: hashToken(browser), ...fresh })
+    .onConflictDoUpdate({ target: memberCodes.browserHash, set: fresh });
 };
 
-const writeCode = async (deps: Deps, email: string, asked: string): Promise<void> => {
+const writeCode = async (deps: Deps, email: string, browser: string): Promise<void> => {
   const active = await findActiveTenantByEmail(deps, email);
   const tenant = active && (await lockTenantShared(deps, active.id));
   if (tenant?.status !== 'active') return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await keepCode(deps.db, tenant.id, code, asked);
+  await keepCode(deps.db, tenant.id, code, browser);
   await sendMessage(deps, {
     kind: 'member_code',
     eventKey: `member_code:${randomUUID()}`,
@@ -77,25 +77,25 @@ export const sendCode = async (
   deps: Deps,
   database: Database,
   email: string,
-  visitor: Visitor & { asked: string },
+  visitor: Visitor & { browser: string },
 ): Promise<void> => {
   const mailbox = toMailbox(email);
   await countAttempt(deps.db, `member-code:address:${visitor.ip}`, { attempts: 20, seconds: QUARTER_HOUR });
   await countAttempt(deps.db, `member-code:${mailbox}:${visitor.ip}`, { attempts: 5, seconds: QUARTER_HOUR });
   await countAttempt(deps.db, `member-code:${mailbox}`, { attempts: 15, seconds: QUARTER_HOUR });
-  await evenly(database.transact(toActor(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.asked)));
+  await evenly(database.transact(toActor(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.browser)));
 };
 
 const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';
 
 // A try counts before the code is looked at, and stays counted: five at once are five.
-const countTry = async (db: Db, tenantId: string, asked: string): Promise<boolean> => {
+const countTry = async (db: Db, tenantId: string, browser: string): Promise<boolean> => {
   const counted = await db
     .update(memberCodes)
     .set({ attempts: sql`${memberCodes.attempts} + 1` })
     .where(
       and(
-        eq(memberCodes.askedHash, hashToken(asked)),
+        eq(memberCodes.browserHash, hashToken(browser)),
         eq(memberCodes.tenantId, tenantId),
         lt(memberCodes.attempts, MOST_TRIES),
         gt(memberCodes.expiresAt, sql`clock_timestamp()`),
@@ -106,10 +106,10 @@ const countTry = async (db: Db, tenantId: string, asked: string): Promise<boolea
 };
 
 // Deleting the code uses it up: nobody else can.
-const redeemCode = async (db: Db, tenantId: string, code: string, asked: string): Promise<boolean> => {
+const redeemCode = async (db: Db, tenantId: string, code: string, browser: string): Promise<boolean> => {
   const used = await db
     .delete(memberCodes)
-    .where(and(eq(memberCodes.askedHash, hashToken(asked)), eq(memberCodes.codeHash, hashCode(tenantId, code))))
+    .where(and(eq(memberCodes.browserHash, hashToken(browser)), eq(memberCodes.codeHash, hashCode(tenantId, code))))
     .returning({ tenantId: memberCodes.tenantId });
   return used.length > 0;
 };
@@ -131,12 +131,12 @@ type Entry = { email: string; code: string };
 type Known = { tenant: TenantSummary; token: string };
 
 const tryCode = async (deps: Deps, database: Database, { email, code }: Entry, visitor: Visitor): Promise<Known> => {
-  const { asked } = visitor;
+  const { browser } = visitor;
   const known = await findActiveTenantByEmail(deps, email);
-  if (!known || !asked || !(await countTry(deps.db, known.id, asked))) throw invalid({ code: WRONG_CODE });
+  if (!known || !browser || !(await countTry(deps.db, known.id, browser))) throw invalid({ code: WRONG_CODE });
   return database.transact(toActor(visitor), async (tx) => {
     const tenant = await lockTenantShared({ ...deps, db: tx }, known.id);
-    if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code, asked)))
+    if (tenant?.status !== 'active' || !(await redeemCode(tx, tenant.id, code, browser)))
       throw invalid({ code: WRONG_CODE });
     return { tenant, token: await openSession(tx, tenant.id, visitor) };
   });

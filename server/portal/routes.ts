@@ -20,7 +20,7 @@ import * as booking from './book.ts';
 import type { BookingHooks } from './hooks.ts';
 import * as link from './link.ts';
 import * as member from './member.ts';
-import { askedToken, clearMemberCookie, memberToken, setAskedCookie, setMemberCookie } from './member-cookie.ts';
+import { browserToken, clearMemberCookie, memberToken, setBrowserCookie, setMemberCookie } from './member-cookie.ts';
 import { countPortalRequest } from './rate-limit.ts';
 import * as sessions from './sessions.ts';
 
@@ -79,7 +79,7 @@ const toVisitor = (request: FastifyRequest) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   requestId: request.id,
-  asked: askedToken(request),
+  browser: browserToken(request),
 });
 
 const sessionRoutes = (mount: Mount) => {
@@ -94,9 +94,9 @@ const sessionRoutes = (mount: Mount) => {
 const memberRoutes = (mount: Mount) => {
   mount.plain(sendMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    const asked = askedToken(request) ?? newToken();
-    await member.sendCode(deps, database, body.email, { ...toVisitor(request), asked });
-    setAskedCookie(request, reply, asked);
+    const browser = browserToken(request) ?? newToken();
+    await member.sendCode(deps, database, body.email, { ...toVisitor(request), browser });
+    setBrowserCookie(request, reply, browser);
     return { message: 'If this address belongs to a member, a code is on its way to it.' };
   });
   mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {

@@ -11,7 +11,7 @@ export const memberCodes = pgTable(
   'member_codes',
   {
     // SHA-256 of what the cookie of that browser holds.
-    askedHash: text().primaryKey(),
+    browserHash: text('asked_hash').primaryKey(),
     tenantId: uuid()
       .notNull()
       .references(() => tenants.id, { onDelete: 'restrict' }),

@@ -17,7 +17,7 @@ const describeSettings: Describer = ({ action, entityId, before, after }) => {
   return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settingsFeature };
 };
 
-export const settings = {
+export const settingsFeature = {
   tables: {
     settings: 'no-delete',
     seller_versions: 'append-only',

@@ -41,13 +41,13 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
 };
 
 /** The columns of a tenant that its declaration gives to a person. */
-export const personalColumnsFeature = (fields: readonly TenantField[]): SQL =>
+export const personalColumns = (fields: readonly TenantField[]): SQL =>
   sql.join(
     fields.filter(({ privacy }) => privacy).map(({ name }) => sql.identifier(toSnakeCase(name))),
     sql`, `,
   );
 
-export const tenants = {
+export const tenantsFeature = {
   tables: { tenants: 'no-delete', tenant_people: 'full', tenant_versions: 'no-delete' },
   constraints: {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
@@ -89,7 +89,7 @@ export const tenants = {
       {
         name: 'tenant',
         title: 'Tenant',
-        query: sql`select ${personalColumnsFeature(TENANT_FIELDS)} from tenants where id = ${id}`,
+        query: sql`select ${personalColumns(TENANT_FIELDS)} from tenants where id = ${id}`,
       },
       {
         name: 'details',

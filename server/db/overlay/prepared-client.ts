@@ -9,8 +9,8 @@ const ANEW = '/* planned anew */';
 /** Marks a statement whose best plan depends on its values, so that it is planned on every call. */
 export const PLANNED_ANEW = sql.raw(ANEW);
 
-type Asked = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
-type Query = (asked: Asked, values?: unknown, done?: unknown) => unknown;
+type QueryInput = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
+type Query = (input: QueryInput, values?: unknown, done?: unknown) => unknown;
 
 const originalQuery = pg.Client.prototype.query as unknown as Query;
 
@@ -29,19 +29,19 @@ export const preparedClient = (): typeof pg.Client => {
     return name;
   };
 
-  const named = (asked: Asked, values: unknown): Asked => {
-    const config = typeof asked === 'string' ? { text: asked } : asked;
+  const named = (input: QueryInput, values: unknown): QueryInput => {
+    const config = typeof input === 'string' ? { text: input } : input;
     // A text without values may hold several statements, which cannot be prepared, unless the query builder made it.
-    if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return asked;
-    if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return asked;
-    if (config.text.startsWith(ANEW)) return asked;
+    if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return input;
+    if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return input;
+    if (config.text.startsWith(ANEW)) return input;
     const name = statementName(config.text);
-    return name === undefined ? asked : { ...config, name };
+    return name === undefined ? input : { ...config, name };
   };
 
   class PreparedClient extends pg.Client {}
-  PreparedClient.prototype.query = function (this: pg.Client, asked: Asked, values?: unknown, done?: unknown) {
-    return originalQuery.call(this, named(asked, values), values, done);
+  PreparedClient.prototype.query = function (this: pg.Client, input: QueryInput, values?: unknown, done?: unknown) {
+    return originalQuery.call(this, named(input, values), values, done);
   } as unknown as typeof pg.Client.prototype.query;
   return PreparedClient;
 };

@@ -86,7 +86,7 @@ type RunSource = Awaited<ReturnType<typeof readRun>>;
 
 // What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
 // the same slips to the cent.
-function* slipsOf(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
+function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
   const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
@@ -115,7 +115,7 @@ export const previewRun = async ({ db }: PayrollDeps, input: RunInput): Promise<
   const source = await readRun(db, input, false);
   const { frequency, period, ruleSet } = source;
   const skipped: SkippedEmployee[] = [];
-  const slips = [...slipsOf(source, skipped)];
+  const slips = [...makeSlips(source, skipped)];
   const totals = startTotals();
   slips.forEach(totals.add);
   return {
@@ -159,7 +159,7 @@ export const runPayroll = async (
   const source = await readRun(db, input, true);
   const skipped: SkippedEmployee[] = [];
   const totals = startTotals();
-  const slips = slipsOf(source, skipped);
+  const slips = makeSlips(source, skipped);
   const first = slips.next();
   const runId = first.done ? null : await startRun(db, source, by);
   const rowFor = (made: RunSlip) => ({ ...toRow(made, by), runId });
