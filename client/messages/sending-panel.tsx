@@ -29,12 +29,7 @@ export function SendingPanel() {
   const sending = useQuery({ ...sendingQuery, enabled: isRequested });
   const { data } = sending;
   const show = (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      pending={isRequested}
-      onClick={() => setRequested(true)}
-    >
+    <Button variant="secondary" className="justify-self-start" pending={isRequested} onClick={() => setRequested(true)}>
       {sends ? 'Show Mail and SMS' : 'Show SMS Account'}
     </Button>
   );
