@@ -236,7 +236,7 @@ describe('one name, one thing', () => {
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
-  test('names are plain: no deed, nobody told or asked, and a function says what it gives, not of what', () => {
+  test('names are plain English, and no function is called somethingOf', () => {
     const wrong = sources.flatMap((file) =>
       [...read(file).matchAll(DECLARED)]
         .map(([, name = '']) => name)
