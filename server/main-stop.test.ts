@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../tests/support/app.ts';
-import { eventually } from '../tests/support/eventually.ts';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { dataFolder, endServers, hasPostmaster, startServer } from '../tests/support/server-process.ts';
 import { stopRound, timedStop } from '../tests/support/stop-round.ts';
@@ -54,9 +53,7 @@ describe('a server that is told to stop', () => {
       await early.kill('SIGTERM');
       expect(await hasPostmaster(dataDir)).toBe(false);
       const next = startServer({ DATA_DIR: dataDir, DEMO: 'false' });
-      const origin = await next.ready;
-      // It may still be busy with its start, and says so.
-      await eventually(async () => expect((await fetch(`${origin}/api/ready`)).status).toBe(200));
+      expect((await fetch(`${await next.ready}/api/ready`)).status).toBe(200);
       expect(await next.kill('SIGTERM')).toMatchObject({ code: 0 });
     },
     PATIENCE,

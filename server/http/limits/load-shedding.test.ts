@@ -23,3 +23,15 @@ it('a caller who comes while the event loop is late is told to come back, except
   await expect.poll(async () => (await app.inject('/api/config')).statusCode, { timeout: 5_000 }).toBe(200);
   await app.close();
 });
+
+it('the first caller after a slow start is served', async () => {
+  const app = Fastify();
+  shedWhenLate(app, 150);
+  app.get('/api/config', async () => ({}));
+  await app.ready();
+  await sleep(150);
+  block(600);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(`${address}/api/config`)).status).toBe(200);
+  await app.close();
+});

@@ -36,6 +36,11 @@ export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
     late = performance.now() - due;
     due = performance.now() + LOOK_MS;
   }, LOOK_MS).unref();
+  // What the start itself took is no reason to refuse the first callers.
+  app.addHook('onListen', async () => {
+    late = 0;
+    due = performance.now() + LOOK_MS;
+  });
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request, reply) => {
     if (Math.max(late, performance.now() - due) <= mostMs || request.routeOptions.url === HEALTH) return;
