@@ -11,7 +11,7 @@ import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
 import { httpFeature } from './http/feature.ts';
 import { integrityFeature } from './integrity/feature.ts';
 import { inventoryFeature } from './inventory/feature.ts';
-import { ledger } from './ledger/feature.ts';
+import { ledgerFeature } from './ledger/feature.ts';
 import { mailFeature } from './mail/feature.ts';
 import { mailroomFeature } from './mailroom/feature.ts';
 import { membersFeature } from './members/feature.ts';
@@ -21,8 +21,8 @@ import { outboxFeature } from './outbox/feature.ts';
 import { packagesFeature } from './packages/feature.ts';
 import { payrollFeature } from './payroll/feature.ts';
 import { portalFeature } from './portal/feature.ts';
-import { privacy } from './privacy/feature.ts';
-import { reports } from './reports/feature.ts';
+import { privacyFeature } from './privacy/feature.ts';
+import { reportsFeature } from './reports/feature.ts';
 import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
@@ -39,7 +39,7 @@ export const FEATURES: readonly Feature[] = [
   usersFeature,
   viewsFeature,
   auditFeature,
-  ledger,
+  ledgerFeature,
   packagesFeature,
   tenantsFeature,
   mailroomFeature,
@@ -50,13 +50,13 @@ export const FEATURES: readonly Feature[] = [
   expensesFeature,
   payrollFeature,
   inventoryFeature,
-  reports,
+  reportsFeature,
   membersFeature,
   notificationsFeature,
   outboxFeature,
   integrityFeature,
   backupsFeature,
-  privacy,
+  privacyFeature,
 ];
 
 export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));

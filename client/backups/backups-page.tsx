@@ -30,7 +30,7 @@ export function BackupsPage() {
       <PageHeader
         title="Backups"
         description="Full backups in one file, taken without downtime and verified by a test restore."
-        trail={[{ label: 'Settings', href: `${paths.settingsFeature}?tab=security` }]}
+        trail={[{ label: 'Settings', href: `${paths.settings}?tab=security` }]}
         actions={<BackUpNow busy={running !== null} />}
       />
       {state.data ? <BackupTrouble state={state.data} /> : null}

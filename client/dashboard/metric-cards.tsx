@@ -29,7 +29,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
           figure={tenants?.now}
           trend={tenants && countTrend(tenants.now, tenants.before)}
           hint="since last month"
-          href={leading(paths.tenantsFeature)}
+          href={leading(paths.tenants)}
           loading={loading}
         />
       )}
@@ -40,7 +40,7 @@ export function MetricCards({ data }: { data: Dashboard | undefined }) {
           figure={revenue && money(revenue.thisMonth)}
           trend={revenue && shareTrend(parseMoney(revenue.thisMonth), parseMoney(revenue.lastMonthToDate))}
           hint={revenue && `${money(revenue.lastMonthToDate)} by this day last month`}
-          href={leading(paths.reportsFeature)}
+          href={leading(paths.reports)}
           loading={loading}
         />
       )}

@@ -135,14 +135,14 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'Manage Tenants',
     icon: Building2,
     permission: 'tenants:read',
-    does: { href: paths.tenantsFeature },
+    does: { href: paths.tenants },
   },
   {
     id: 'reports',
     label: 'Generate Reports',
     icon: ChartColumn,
     permission: 'reports:read',
-    does: { href: paths.reportsFeature },
+    does: { href: paths.reports },
   },
   {
     id: 'invite',
@@ -157,7 +157,7 @@ const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'System Settings',
     icon: Settings,
     permission: 'settings:read',
-    does: { href: paths.settingsFeature },
+    does: { href: paths.settings },
   },
   { id: 'audit', label: 'Audit Log', icon: ScrollText, permission: 'audit:read', does: { href: paths.auditLog } },
   {

@@ -27,7 +27,7 @@ export function SpaceCard() {
         icon={<Store aria-hidden />}
         actions={
           can('settings:write') ? (
-            <ButtonLink href={`${paths.settingsFeature}?tab=rooms`} variant="ghost" size="sm" className="-my-1.5 -mr-2">
+            <ButtonLink href={`${paths.settings}?tab=rooms`} variant="ghost" size="sm" className="-my-1.5 -mr-2">
               Edit Hours
             </ButtonLink>
           ) : null
@@ -95,7 +95,7 @@ function NoContact({ mayAdd }: { mayAdd: boolean }) {
       <dd className="text-muted">
         No contact details yet.{' '}
         {mayAdd ? (
-          <Link href={paths.settingsFeature} className="text-accent underline underline-offset-3">
+          <Link href={paths.settings} className="text-accent underline underline-offset-3">
             Add them in the settings
           </Link>
         ) : null}

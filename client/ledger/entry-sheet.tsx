@@ -94,7 +94,7 @@ function EntryLines({ entry }: { entry: JournalEntry }) {
                 <AccountLink code={line.account} name={line.accountName} />
                 {line.tenantId ? (
                   <Link
-                    href={`${paths.tenantsFeature}/${line.tenantId}`}
+                    href={`${paths.tenants}/${line.tenantId}`}
                     className="block rounded-sm pl-10 text-muted text-xs hover:text-text hover:underline"
                   >
                     {line.tenantName}

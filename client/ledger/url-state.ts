@@ -43,4 +43,4 @@ export function useLedgerUrl() {
 
 /** Where the entries of an account up to a day, or of a document, are listed. */
 export const entriesPath = (filters: Readonly<Record<string, string>>): string =>
-  `${paths.ledgerFeature}?${new URLSearchParams({ tab: 'entries', ...filters })}`;
+  `${paths.ledger}?${new URLSearchParams({ tab: 'entries', ...filters })}`;

@@ -31,7 +31,7 @@ export function MailSheet({ item, open, onClose, onAction }: MailSheetProps) {
         <span className="inline-flex flex-wrap items-center gap-2">
           <StatusChip status={item.status} />
           <Link
-            href={`${paths.tenantsFeature}/${item.tenantId}`}
+            href={`${paths.tenants}/${item.tenantId}`}
             className="wrap-anywhere rounded-sm text-accent underline decoration-accent/30 underline-offset-3 hover:decoration-accent"
           >
             {item.tenantName}

@@ -5,7 +5,7 @@ import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Link } from '../ui/link.tsx';
 
-export const MAIL_SETTINGS = `${paths.settingsFeature}?tab=notifications`;
+export const MAIL_SETTINGS = `${paths.settings}?tab=notifications`;
 
 /** Whether mails leave the space, as everybody on the staff may know. */
 export const useSendsMail = (): boolean => useConfig().mails.codes;

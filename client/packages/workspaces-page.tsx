@@ -144,7 +144,7 @@ function PackageCard({ offer, onEdit }: PackageCardProps) {
             Edit Package
           </Button>
         ) : null}
-        <ButtonLink href={`${paths.tenantsFeature}?packageId=${offer.id}`} icon={<UsersRound aria-hidden />}>
+        <ButtonLink href={`${paths.tenants}?packageId=${offer.id}`} icon={<UsersRound aria-hidden />}>
           View Tenants
         </ButtonLink>
       </CardFooter>

@@ -37,7 +37,7 @@ export function PrivacyPage() {
 }
 
 /** The privacy page URL; it identifies the person by id, never by name. */
-const personPath = ({ kind, id }: Person): string => `${paths.privacyFeature}?person=${kind}:${id}`;
+const personPath = ({ kind, id }: Person): string => `${paths.privacy}?person=${kind}:${id}`;
 
 const personIn = (text: string | null): Person | null => {
   const [named, given] = (text ?? '').split(':');
@@ -49,7 +49,7 @@ const personIn = (text: string | null): Person | null => {
 const usePrivacyUrl = () => ({
   person: personIn(new URLSearchParams(useSearch()).get('person')),
   open: (person: Person) => navigate(personPath(person)),
-  close: () => navigate(paths.privacyFeature),
+  close: () => navigate(paths.privacy),
 });
 
 function RequestsCard() {

@@ -51,7 +51,7 @@ export function readReports(search: string, today: Day): ReportsUrlState {
 
 /** Where a report is shown. */
 export const reportPath = (tab: ReportTab, filters: Readonly<Record<string, string>> = {}): string =>
-  `${paths.reportsFeature}?${new URLSearchParams({ tab, ...filters })}`;
+  `${paths.reports}?${new URLSearchParams({ tab, ...filters })}`;
 
 function go(change: Readonly<Record<string, string>>) {
   const next = new URLSearchParams(window.location.search);

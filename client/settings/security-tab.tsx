@@ -143,7 +143,7 @@ function RecordsSection(field: SectionProps) {
           hint={
             <>
               Each backup is verified by a test restore.{' '}
-              <Link href={paths.backupsFeature} className={hintLink}>
+              <Link href={paths.backups} className={hintLink}>
                 See the backups
               </Link>
             </>
@@ -169,7 +169,7 @@ function DataProtectionSection({ security, ...field }: SectionProps & { security
           after="months"
           max={120}
           hint={
-            <Link href={paths.privacyFeature} className={hintLink}>
+            <Link href={paths.privacy} className={hintLink}>
               Export or erase personal data
             </Link>
           }

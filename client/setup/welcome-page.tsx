@@ -200,8 +200,8 @@ function MailStep({ done }: { done: boolean }) {
 }
 
 const ELSEWHERE = {
-  payment: { href: `${paths.settingsFeature}?tab=billing`, go: 'Payment Instructions', skip: 'Not Now' },
-  pin: { href: `${paths.settingsFeature}?tab=billing`, go: 'KRA PIN', skip: 'We Have None' },
+  payment: { href: `${paths.settings}?tab=billing`, go: 'Payment Instructions', skip: 'Not Now' },
+  pin: { href: `${paths.settings}?tab=billing`, go: 'KRA PIN', skip: 'We Have None' },
   users: { href: paths.users, go: 'Invite User', skip: 'I Work Alone' },
 } as const;
 
@@ -231,7 +231,7 @@ function TenantStep() {
         step="tenant"
         footer={
           <>
-            <ButtonLink href={paths.tenantsFeature} icon={<FileSpreadsheet aria-hidden />}>
+            <ButtonLink href={paths.tenants} icon={<FileSpreadsheet aria-hidden />}>
               Import Spreadsheet
             </ButtonLink>
             <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>

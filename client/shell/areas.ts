@@ -61,7 +61,7 @@ export const AREAS = [
   {
     id: 'tenants',
     title: 'Tenants',
-    routes: [paths.tenantsFeature],
+    routes: [paths.tenants],
     icon: Building2,
     permission: 'tenants:read',
     menu: 'sidebar',
@@ -121,7 +121,7 @@ export const AREAS = [
   {
     id: 'reports',
     title: 'Reports',
-    routes: [paths.reportsFeature],
+    routes: [paths.reports],
     icon: ChartColumn,
     permission: 'reports:read',
     menu: 'sidebar',
@@ -131,7 +131,7 @@ export const AREAS = [
   {
     id: 'settings',
     title: 'Settings',
-    routes: [paths.settingsFeature],
+    routes: [paths.settings],
     icon: Settings,
     permission: 'settings:read',
     menu: 'sidebar',
@@ -181,7 +181,7 @@ export const AREAS = [
   {
     id: 'ledger',
     title: 'Ledger',
-    routes: [paths.ledgerFeature],
+    routes: [paths.ledger],
     icon: BookOpenText,
     permission: 'finance:read',
     menu: 'more',
@@ -221,7 +221,7 @@ export const AREAS = [
   {
     id: 'backups',
     title: 'Backups',
-    routes: [paths.backupsFeature],
+    routes: [paths.backups],
     icon: DatabaseBackup,
     permission: 'settings:security',
     menu: 'more',
@@ -231,7 +231,7 @@ export const AREAS = [
   {
     id: 'privacy',
     title: 'Data Protection',
-    routes: [paths.privacyFeature],
+    routes: [paths.privacy],
     icon: ShieldUser,
     permission: 'privacy:manage',
     menu: 'more',

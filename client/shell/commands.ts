@@ -83,9 +83,9 @@ const help = (label: string, answer: string, path: string, permission: Permissio
 });
 
 const report = (tab: string, label: string, keywords: string) =>
-  place(`${paths.reportsFeature}?tab=${tab}`, 'Report', `report ${tab}`, label, 'reports:read', keywords);
+  place(`${paths.reports}?tab=${tab}`, 'Report', `report ${tab}`, label, 'reports:read', keywords);
 const setting = (tab: string, label: string, keywords: string, permission: Permission = 'settings:read') =>
-  place(`${paths.settingsFeature}?tab=${tab}`, 'Settings', `setting ${label}`, label, permission, keywords);
+  place(`${paths.settings}?tab=${tab}`, 'Settings', `setting ${label}`, label, permission, keywords);
 const tab = (path: string, label: string, permission: Permission, keywords: string, where: string) =>
   place(path, where, `tab ${path}`, label, permission, keywords);
 
@@ -114,9 +114,9 @@ export const PLACES: readonly Command[] = [
   tab(`${paths.hr}?tab=runs`, 'Pay Runs', 'payroll:read', 'payroll salaries', 'HR & Payroll'),
   tab(`${paths.hr}?tab=returns`, 'Statutory Returns', 'payroll:read', 'paye nssf shif p9 p10 kra', 'HR & Payroll'),
   tab(`${paths.hr}?tab=tables`, 'Payroll Rates', 'payroll:read', 'tax bands paye nssf tables', 'HR & Payroll'),
-  tab(`${paths.ledgerFeature}?tab=trial-balance`, 'Trial Balance', 'finance:read', 'books balances', 'Ledger'),
-  tab(`${paths.ledgerFeature}?tab=accounts`, 'Chart of Accounts', 'finance:read', 'ledger accounts', 'Ledger'),
-  tab(`${paths.ledgerFeature}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
+  tab(`${paths.ledger}?tab=trial-balance`, 'Trial Balance', 'finance:read', 'books balances', 'Ledger'),
+  tab(`${paths.ledger}?tab=accounts`, 'Chart of Accounts', 'finance:read', 'ledger accounts', 'Ledger'),
+  tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
   tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
   tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),
   tab(`${paths.inventory}?tab=depreciation`, 'Depreciation', 'finance:read', 'assets value', 'Inventory'),
@@ -157,14 +157,14 @@ export const HELP: readonly Command[] = [
   help(
     'How do I close a month?',
     'On the Ledger, Lock Period sets the day up to which nothing can be posted.',
-    `${paths.ledgerFeature}?tab=trial-balance`,
+    `${paths.ledger}?tab=trial-balance`,
     'finance:read',
     'lock period month end year end',
   ),
   help(
     'How do I suspend a tenant?',
     'Open the actions of the tenant in the list and choose Suspend Tenant.',
-    paths.tenantsFeature,
+    paths.tenants,
     'tenants:write',
     'stop block access arrears',
   ),
@@ -185,14 +185,14 @@ export const HELP: readonly Command[] = [
   help(
     'How do I switch VAT on?',
     'Billing Settings: switch VAT on, and enter the KRA PIN of the space.',
-    `${paths.settingsFeature}?tab=billing`,
+    `${paths.settings}?tab=billing`,
     'settings:write',
     'tax kra pin',
   ),
   help(
     'How do I import tenants?',
     'Tenants, Import: download the template, fill it, and check it before anything is saved.',
-    paths.tenantsFeature,
+    paths.tenants,
     'tenants:write',
     'spreadsheet excel csv upload',
   ),

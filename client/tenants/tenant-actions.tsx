@@ -38,7 +38,7 @@ export function TenantActions({ tenant, onAction }: TenantActionsProps) {
         />
       }
     >
-      <MenuItem icon={<Eye aria-hidden />} href={`${paths.tenantsFeature}/${tenant.id}`}>
+      <MenuItem icon={<Eye aria-hidden />} href={`${paths.tenants}/${tenant.id}`}>
         View Details
       </MenuItem>
       {mayChange ? (

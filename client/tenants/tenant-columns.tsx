@@ -99,7 +99,7 @@ export function TenantCounts() {
           hint={hint}
           icon={icon}
           loading={counts.isPending}
-          href={`${paths.tenantsFeature}?status=${status}`}
+          href={`${paths.tenants}?status=${status}`}
         />
       ))}
     </div>

@@ -49,7 +49,7 @@ const PortalSessionsCard = onDemand(
 );
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 
-const trail = [{ label: 'Tenants', href: paths.tenantsFeature }];
+const trail = [{ label: 'Tenants', href: paths.tenants }];
 
 export function TenantPage() {
   const { id = '' } = useParams<{ id: string }>();
@@ -161,7 +161,7 @@ function NoTenant({ error, retrying, onRetry }: NoTenantProps) {
         {isUnknown ? (
           <EmptyState
             title="There is no tenant at this address"
-            action={<ButtonLink href={paths.tenantsFeature}>All Tenants</ButtonLink>}
+            action={<ButtonLink href={paths.tenants}>All Tenants</ButtonLink>}
           >
             The link may be old or incomplete. Past tenants are listed under Terminated.
           </EmptyState>

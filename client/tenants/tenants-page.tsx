@@ -72,7 +72,7 @@ export function TenantsPage() {
             tenant={null}
             open={opened === 'add'}
             onClose={close}
-            onAdded={(id) => navigate(`${paths.tenantsFeature}/${id}`)}
+            onAdded={(id) => navigate(`${paths.tenants}/${id}`)}
           />
           <ImportDialog key={`import ${dialogKey}`} open={opened === 'import'} onClose={close} />
         </>
@@ -109,7 +109,7 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         columns={tenantColumns}
         rows={tenants.data?.rows}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `${paths.tenantsFeature}/${id}`}
+        rowHref={({ id }) => `${paths.tenants}/${id}`}
         rowActions={(tenant) => <TenantActions tenant={tenant} onAction={(kind) => openDialog({ kind, tenant })} />}
         actionsWidth="5.5rem"
         sort={list.sort}
@@ -150,9 +150,7 @@ function NoTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
               Add Tenant
             </Button>
           ) : null}
-          {left > 0 ? (
-            <ButtonLink href={`${paths.tenantsFeature}?status=terminated`}>Show Terminated</ButtonLink>
-          ) : null}
+          {left > 0 ? <ButtonLink href={`${paths.tenants}?status=terminated`}>Show Terminated</ButtonLink> : null}
         </>
       }
     >

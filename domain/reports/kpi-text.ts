@@ -30,7 +30,7 @@ const kpiPaths = (period: Period): Record<KpiId, string> => ({
   occupancy: reportPath('occupancy', period),
   roomUse: reportPath('occupancy', period),
   receivables: reportPath('aged-debtors', { date: period.to }),
-  churn: withQuery(paths.tenantsFeature, { status: 'terminated' }),
+  churn: withQuery(paths.tenants, { status: 'terminated' }),
   payrollShare: reportPath('profit-loss', period),
   cash: reportPath('cash-flow', period),
   runway: reportPath('cash-flow', period),

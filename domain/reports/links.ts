@@ -4,13 +4,11 @@ import type { Period } from './query.ts';
 type Entries = { account?: string | null; tenant?: string | null; sourceType?: string } & Partial<Period>;
 
 /** Where the journal entries behind a figure are listed. */
-export const entriesPath = (filters: Entries): string => withQuery(paths.ledgerFeature, { tab: 'entries', ...filters });
+export const entriesPath = (filters: Entries): string => withQuery(paths.ledger, { tab: 'entries', ...filters });
 
-export const entryPath = (entryId: string): string =>
-  withQuery(paths.ledgerFeature, { tab: 'entries', entry: entryId });
+export const entryPath = (entryId: string): string => withQuery(paths.ledger, { tab: 'entries', entry: entryId });
 
-export const trialBalancePath = (date: string): string =>
-  withQuery(paths.ledgerFeature, { tab: 'trial-balance', date });
+export const trialBalancePath = (date: string): string => withQuery(paths.ledger, { tab: 'trial-balance', date });
 
 export const invoicePath = (id: string): string => withQuery(paths.financials, { tab: 'invoices', invoice: id });
 
@@ -21,4 +19,4 @@ export const bookingsPath = (filters: { tenant?: string; room?: string; day?: st
 
 /** The tabs of the reports screen are named after the reports. */
 export const reportPath = (report: string, filters: Partial<Period> & { date?: string }): string =>
-  withQuery(paths.reportsFeature, { tab: report, ...filters });
+  withQuery(paths.reports, { tab: report, ...filters });

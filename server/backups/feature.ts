@@ -12,7 +12,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const describeBackup: Describer = ({ action, after }) => {
   const verb = VERBS[action];
   const file = typeof after?.file === 'string' ? after.file : '';
-  return verb ? { text: `${verb} ${file}`.trim(), path: paths.backupsFeature } : null;
+  return verb ? { text: `${verb} ${file}`.trim(), path: paths.backups } : null;
 };
 
 export const backupsFeature = {

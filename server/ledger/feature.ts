@@ -7,7 +7,7 @@ import { integrityRules } from './integrity-rules.ts';
 import type * as tables from './tables.ts';
 
 const describeLock: Describer = ({ action, before, after }) => {
-  const path = paths.ledgerFeature;
+  const path = paths.ledger;
   const day = text(after, 'locked_through');
   if (action === 'reason_given') {
     return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
@@ -17,7 +17,7 @@ const describeLock: Describer = ({ action, before, after }) => {
   return { text: `${verb} ${formatDay(day)}`, path };
 };
 
-export const ledger = {
+export const ledgerFeature = {
   tables: {
     accounts: 'no-delete',
     journal_entries: 'append-only',
@@ -50,7 +50,7 @@ export const ledger = {
   },
   integrityRules,
   auditTexts: {
-    accounts: describeThing('account', withQuery(paths.ledgerFeature, { tab: 'accounts' })),
+    accounts: describeThing('account', withQuery(paths.ledger, { tab: 'accounts' })),
     ledger_lock: describeLock,
   },
 } satisfies Feature<typeof tables>;

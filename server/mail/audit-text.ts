@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 
-const path = withQuery(paths.settingsFeature, { tab: 'notifications' });
+const path = withQuery(paths.settings, { tab: 'notifications' });
 
 /** What the password or key is stays out of the log; that it was changed does not. */
 export const describeSendingAccount: Describer = ({ action, entityId, after }) => {

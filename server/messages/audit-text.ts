@@ -2,7 +2,7 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { getMessageKind, isMessageKind } from '../../domain/messages/kinds.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 
-const path = withQuery(paths.settingsFeature, { tab: 'notifications' });
+const path = withQuery(paths.settings, { tab: 'notifications' });
 
 const kindLabel = (kind: unknown): string =>
   typeof kind === 'string' && isMessageKind(kind) ? `“${getMessageKind(kind).label}”` : 'a message';

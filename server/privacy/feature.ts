@@ -5,12 +5,12 @@ import type * as tables from './tables.ts';
 
 const describePrivacy: Describer = ({ action, after }) => {
   const whose = `the personal data of ${after?.subject === 'employee' || after?.subject === 'user' ? 'an employee or user' : `a ${after?.subject ?? 'person'}`}`;
-  if (action === 'export') return { text: `exported ${whose}`, path: paths.privacyFeature };
-  if (action === 'erase') return { text: `erased ${whose}`, path: paths.privacyFeature };
-  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: paths.privacyFeature } : null;
+  if (action === 'export') return { text: `exported ${whose}`, path: paths.privacy };
+  if (action === 'erase') return { text: `erased ${whose}`, path: paths.privacy };
+  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: paths.privacy } : null;
 };
 
-export const privacy = {
+export const privacyFeature = {
   tables: { privacy_requests: 'append-only' },
   auditTexts: { privacy_requests: describePrivacy },
 } satisfies Feature<typeof tables>;

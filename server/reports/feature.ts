@@ -7,9 +7,9 @@ import type * as tables from './tables.ts';
 const describeSchedule: Describer = (change) =>
   !change.before?.ended_at && change.after?.ended_at
     ? { text: `ended the report schedule ${text(change.after, 'name')}`.trim(), path: null }
-    : describeThing('report schedule', withQuery(paths.reportsFeature, { schedules: 'open' }))(change);
+    : describeThing('report schedule', withQuery(paths.reports, { schedules: 'open' }))(change);
 
-export const reports = {
+export const reportsFeature = {
   tables: { report_schedules: 'no-delete', report_runs: 'no-delete' },
   auditTexts: { report_schedules: describeSchedule },
 } satisfies Feature<typeof tables>;

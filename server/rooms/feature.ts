@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 const describeClosedDay: Describer = ({ action, entityId, before, after }) => {
-  const path = withQuery(paths.settingsFeature, { tab: 'rooms' });
+  const path = withQuery(paths.settings, { tab: 'rooms' });
   const day = `${formatDay(entityId)} (${text(after ?? before, 'name') || 'closed'})`;
   if (action === 'insert') return { text: `closed ${day}`, path };
   if (action === 'delete') return { text: `opened ${day} again`, path };
@@ -18,7 +18,7 @@ export const roomsFeature = {
     meeting_rooms_name_taken: { code: 'room_name_taken', message: 'Another room has this name', field: 'name' },
   },
   auditTexts: {
-    meeting_rooms: describeThing('room', withQuery(paths.settingsFeature, { tab: 'rooms' })),
+    meeting_rooms: describeThing('room', withQuery(paths.settings, { tab: 'rooms' })),
     closed_days: describeClosedDay,
   },
 } satisfies Feature<typeof tables>;

@@ -11,10 +11,10 @@ const logoText = (row: Record<string, unknown> | null): string =>
 const describeSettings: Describer = ({ action, entityId, before, after }) => {
   if (action === 'sample_removed') return { text: 'removed the sample data', path: null };
   if (logoText(before) !== logoText(after)) {
-    return { text: logoText(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settingsFeature };
+    return { text: logoText(after) ? 'uploaded a logo' : 'removed the logo', path: paths.settings };
   }
   // What the space knows of itself is no setting that somebody saved.
-  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settingsFeature };
+  return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settings };
 };
 
 export const settingsFeature = {

@@ -16,7 +16,7 @@ const STATUS_VERBS: Readonly<Record<string, string>> = {
 const describeTenant: Describer = ({ action, entityId, before, after }) => {
   const company = text(after ?? before, 'company_name') || 'a tenant';
   const status = text(after, 'status');
-  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenantsFeature };
+  if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
   const path = pathTo(paths.tenant, entityId);
   if (action === 'reason_given')
     return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };

@@ -14,7 +14,7 @@ export const notifyBackupFailed = async (database: Database, deps: Deps): Promis
       {
         title: newest.status === 'failed' ? 'A backup failed' : 'A backup could not be verified',
         body: error ?? verificationNote ?? '',
-        path: withQuery(paths.settingsFeature, { tab: 'security' }),
+        path: withQuery(paths.settings, { tab: 'security' }),
         eventKey: `backup_failed:${id}`,
       },
     ]),

@@ -30,7 +30,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
         {
           title: 'A part of the stored data is damaged',
           body: `The database cannot read ${what}. Check the disk, then restore the last good backup.`,
-          path: withQuery(paths.settingsFeature, { tab: 'security' }),
+          path: withQuery(paths.settings, { tab: 'security' }),
           eventKey: `promise_broken:damage:${damage.place}`,
         },
       ]),

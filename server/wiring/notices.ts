@@ -104,7 +104,7 @@ export const notifyReportsFailed =
       {
         title: 'Scheduled reports could not be sent',
         body: `“${name}”: ${error}`,
-        path: withQuery(paths.reportsFeature, { schedules: 'open' }),
+        path: withQuery(paths.reports, { schedules: 'open' }),
         // Tried again, it is the same failure; a later due date is another one.
         eventKey: `reports_failed:${id}`,
       },

@@ -11,7 +11,7 @@ type TenantNameProps = { tenant: { tenantId: string | null; tenantName: string }
 export function TenantName({ tenant }: TenantNameProps) {
   if (tenant.tenantId === null) return <>{tenant.tenantName}</>;
   return (
-    <Link href={`${paths.tenantsFeature}/${tenant.tenantId}`} className={textLink}>
+    <Link href={`${paths.tenants}/${tenant.tenantId}`} className={textLink}>
       {tenant.tenantName}
     </Link>
   );

@@ -76,7 +76,7 @@ function Statement({ statement }: { statement: FinancialStatement }) {
     <>
       <p className="mb-1 text-muted text-xs">
         {`${formatDay(from)} to ${formatDay(to)}, as earned and spent. `}
-        <Link href={`${paths.reportsFeature}?tab=profit-loss&from=${from}&to=${to}`} className={textLink}>
+        <Link href={`${paths.reports}?tab=profit-loss&from=${from}&to=${to}`} className={textLink}>
           Profit and loss
         </Link>
       </p>
@@ -110,7 +110,7 @@ export function TenantStanding() {
         <ul className="grid grid-cols-1 gap-2 text-sm">
           {tenants.map(({ tenantId, tenantName, pending, status }) => (
             <li key={tenantId} className="flex items-center justify-between gap-3">
-              <Link href={`${paths.tenantsFeature}/${tenantId}`} className={`${textLink} min-w-0 flex-1`}>
+              <Link href={`${paths.tenants}/${tenantId}`} className={`${textLink} min-w-0 flex-1`}>
                 {tenantName}
               </Link>
               <MoneyText amount={pending} currency={currency} />

@@ -32,7 +32,7 @@ export function ReportsTab() {
             <ExportMenu label="Financial Summary" path={exportFinancials.path} />
           </CardBody>
           <CardFooter>
-            <ButtonLink href={paths.reportsFeature} variant="ghost" size="sm" className="-ml-2.5">
+            <ButtonLink href={paths.reports} variant="ghost" size="sm" className="-ml-2.5">
               Profit and loss, balance sheet and all other reports
               <ArrowRight aria-hidden />
             </ButtonLink>

@@ -102,7 +102,7 @@ function NoRooms() {
         icon={<DoorOpen aria-hidden />}
         action={
           mayManage ? (
-            <ButtonLink variant="primary" href={`${paths.settingsFeature}?tab=rooms`}>
+            <ButtonLink variant="primary" href={`${paths.settings}?tab=rooms`}>
               Manage Rooms
             </ButtonLink>
           ) : null

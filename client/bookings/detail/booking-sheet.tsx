@@ -175,7 +175,7 @@ function Who({ booking: { tenantId, tenantName, clientInfo } }: { booking: RoomB
   return (
     <>
       {tenantId ? (
-        <Link href={`${paths.tenantsFeature}/${tenantId}`} className={link}>
+        <Link href={`${paths.tenants}/${tenantId}`} className={link}>
           {tenantName}
         </Link>
       ) : null}
