@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronDown, Download, FileArchive, FileSpreadsheet, FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { Day } from '../../domain/kernel/time.ts';
 import { isSamePeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
@@ -19,7 +19,8 @@ import { ProfitLossTab } from './statements/profit-loss-tab.tsx';
 import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './url-state.ts';
 
 // What draws charts, and what is not looked at first, comes when its tab is opened.
-const LATER = {
+const PANELS: Record<ReportTab, ComponentType> = {
+  'profit-loss': ProfitLossTab,
   'balance-sheet': lazy(async () => ({
     default: (await import('./statements/balance-sheet-tab.tsx')).BalanceSheetTab,
   })),
@@ -36,8 +37,6 @@ const LATER = {
   })),
 };
 
-const PANELS = { 'profit-loss': ProfitLossTab, ...LATER };
-
 const SchedulesSheet = lazy(async () => ({
   default: (await import('./schedules/schedules-sheet.tsx')).SchedulesSheet,
 }));
@@ -45,8 +44,7 @@ const SchedulesSheet = lazy(async () => ({
 export function ReportsPage() {
   const place = useReports();
   const { tab, showTab } = place;
-  const isMore = MORE_TABS.some((name) => name === tab);
-  const shown: readonly ReportTab[] = isMore ? [...MAIN_TABS, tab] : MAIN_TABS;
+  const shown = MAIN_TABS.includes(tab) ? MAIN_TABS : [...MAIN_TABS, tab];
   const Panel = PANELS[tab];
   return (
     <>

@@ -4,22 +4,22 @@ import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { BASES, type Basis } from '../../domain/reports/contract.ts';
 import { toPeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
-import { REPORT_TITLES } from '../../domain/reports/schedules/schedule-contract.ts';
+import { REPORT_TITLES, REPORTS, type ReportName } from '../../domain/reports/schedules/schedule-contract.ts';
 import { paths } from '../paths.ts';
 import { useToday } from '../ui/zone.ts';
 import { periodFault } from './period.ts';
 
-export const MAIN_TABS = [
+export type ReportTab = ReportName | 'tenant-statements';
+
+export const MAIN_TABS: readonly ReportTab[] = [
   'profit-loss',
   'balance-sheet',
   'cash-flow',
   'tenant-statements',
   'executive-summary',
   'aged-debtors',
-] as const;
-export const MORE_TABS = ['occupancy', 'vat-return', 'deferred-revenue'] as const;
-const TABS = [...MAIN_TABS, ...MORE_TABS] as const;
-export type ReportTab = (typeof TABS)[number];
+];
+export const MORE_TABS = REPORTS.filter((name) => !MAIN_TABS.includes(name));
 
 export const TAB_TITLES: Record<ReportTab, string> = { ...REPORT_TITLES, 'tenant-statements': 'Tenant Statements' };
 
@@ -40,7 +40,7 @@ export function readReports(search: string, today: Day): ReportsUrlState {
   const day = (name: string) => readDay(given.get(name));
   const period = toPeriod({ from: day('from'), to: day('to') }, today);
   return {
-    tab: TABS.find((tab) => tab === given.get('tab')) ?? 'profit-loss',
+    tab: [...MAIN_TABS, ...MORE_TABS].find((tab) => tab === given.get('tab')) ?? 'profit-loss',
     period,
     fault: periodFault(period),
     date: day('date') ?? today,

@@ -1,5 +1,6 @@
 import type { Permission } from '../../domain/kernel/access.ts';
 import { paths } from '../paths.ts';
+import type { ReportTab } from '../reports/url-state.ts';
 import type { AREAS } from './areas.ts';
 
 type MenuAreaId = Exclude<(typeof AREAS)[number], { menu: null }>['id'];
@@ -82,23 +83,27 @@ const help = (label: string, answer: string, path: string, permission: Permissio
   detail: answer,
 });
 
-const report = (tab: string, label: string, keywords: string) =>
-  place(`${paths.reports}?tab=${tab}`, 'Report', `report ${tab}`, label, 'reports:read', keywords);
 const setting = (tab: string, label: string, keywords: string, permission: Permission = 'settings:read') =>
   place(`${paths.settings}?tab=${tab}`, 'Settings', `setting ${label}`, label, permission, keywords);
 const tab = (path: string, label: string, permission: Permission, keywords: string, where: string) =>
   place(path, where, `tab ${path}`, label, permission, keywords);
 
+const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
+  'profit-loss': ['Profit & Loss', 'p&l pnl income statement profit earnings revenue'],
+  'balance-sheet': ['Balance Sheet', 'assets liabilities equity position'],
+  'cash-flow': ['Cash Flow', 'money in out bank liquidity'],
+  'tenant-statements': ['Tenant Statements', 'statement account of a tenant'],
+  'executive-summary': ['Executive Summary', 'kpi overview figures owner'],
+  'aged-debtors': ['Aged Debtors', 'arrears ageing aging receivables overdue debts'],
+  occupancy: ['Occupancy', 'room use utilisation desks full'],
+  'vat-return': ['VAT Return', 'tax kra vat3 output input'],
+  'deferred-revenue': ['Deferred Revenue', 'unearned prepaid'],
+};
+
 export const PLACES: readonly Command[] = [
-  report('profit-loss', 'Profit & Loss', 'p&l pnl income statement profit earnings revenue'),
-  report('balance-sheet', 'Balance Sheet', 'assets liabilities equity position'),
-  report('cash-flow', 'Cash Flow', 'money in out bank liquidity'),
-  report('tenant-statements', 'Tenant Statements', 'statement account of a tenant'),
-  report('executive-summary', 'Executive Summary', 'kpi overview figures owner'),
-  report('aged-debtors', 'Aged Debtors', 'arrears ageing aging receivables overdue debts'),
-  report('occupancy', 'Occupancy', 'room use utilisation desks full'),
-  report('vat-return', 'VAT Return', 'tax kra vat3 output input'),
-  report('deferred-revenue', 'Deferred Revenue', 'unearned prepaid'),
+  ...Object.entries(REPORT_COMMANDS).map(([name, [label, keywords]]) =>
+    place(`${paths.reports}?tab=${name}`, 'Report', `report ${name}`, label, 'reports:read', keywords),
+  ),
   setting('general', 'General Settings', 'company name address logo timezone currency opening hours'),
   setting('rooms', 'Room Settings', 'meeting rooms booking rules opening hours closed days'),
   setting('billing', 'Billing Settings', 'invoice terms late fee payment methods instructions rates'),
