@@ -1,5 +1,6 @@
 import type { BillingSettings, PaymentMethod, Settings } from './contract.ts';
 
+/** In the order of the specification, which lists of choices keep. */
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   mobile_money: 'M-Pesa',

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Expense } from '../../domain/expenses/contract.ts';
-
 import { EXPENSE_ACCOUNT, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
+import type { PaymentMethod } from '../../domain/settings/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { booksOf, closeBooks, entriesOf, expenseFields, makeExpense } from '../../tests/support/expenses.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
@@ -55,13 +55,20 @@ describe('recording an expense', () => {
     expect(Object.values(EXPENSE_ACCOUNT)).toEqual([
       ...['5010', '5020', '5030', '5040', '5050', '5060', '5070', '5080', '5090', '5100', '5110', '5120'],
     ]);
-    for (const [paymentMethod, account] of [
-      ['cheque', '1040'],
-      ['credit_card', '1010'],
-    ] as const) {
+    const accounts: Record<PaymentMethod, string> = {
+      cash: '1030',
+      bank_transfer: '1010',
+      mobile_money: '1020',
+      cheque: '1040',
+      credit_card: '1010',
+    };
+    for (const [paymentMethod, account] of Object.entries(accounts)) {
       const { id } = await makeExpense(accountant, { paymentMethod, amount: '10.00' });
       expect(await booksOf(t, id)).toEqual({ [account]: '-10.00', 5010: '10.00' });
     }
+    expect(await t.sql(`select code from accounts where is_cash order by code`)).toEqual(
+      [...new Set(Object.values(accounts))].sort().map((code) => ({ code })),
+    );
   });
 
   it('happens once for one Idempotency-Key', async () => {

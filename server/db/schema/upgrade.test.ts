@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { runAsOwner } from '../../../tests/support/database.ts';
@@ -90,7 +91,12 @@ describe('a later version', () => {
   });
 });
 
-it('there is one snapshot of the tables, which the next migration is compared with', () => {
-  const meta = readdirSync(join(SCHEMA, 'migrations/meta'));
-  expect(meta.filter((name) => name.endsWith('_snapshot.json'))).toHaveLength(1);
+it('there is one snapshot of the tables, and npm run migration has nothing left to write', async () => {
+  const snapshots = globSync(join(SCHEMA, 'migrations/meta/*_snapshot.json'));
+  expect(snapshots).toHaveLength(1);
+  const written = JSON.parse(readFileSync(snapshots[0] ?? '', 'utf8')) as Parameters<typeof generateMigration>[0];
+  const files = globSync(join(SCHEMA, '../../**/*tables.ts'));
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
+  const declared = generateDrizzleJson(Object.assign({}, ...modules), written.id, undefined, 'snake_case');
+  expect(await generateMigration(written, declared)).toEqual([]);
 });

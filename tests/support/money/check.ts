@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import { type Account, creditLeft, depositHeld, owed, statusOf } from './account.ts';
 import { amountOf, same } from './operation.ts';
 import { type ModelPayRun, payBalances } from './payroll.ts';
@@ -14,7 +15,7 @@ const CASH: Record<string, string> = {
   mobile_money: '1020',
   cash: '1030',
   cheque: '1040',
-};
+} satisfies Record<PaymentMethod, string>;
 // Revenue moves from deferred to earned by itself as days pass: both together are what was invoiced.
 const REVENUE = 'revenue';
 

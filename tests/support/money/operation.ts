@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Chance } from '../chance.ts';
 import type { Answer, Call } from './nodes.ts';
 
@@ -47,4 +48,4 @@ export const between = (chance: Chance, min: number, max: number): number => min
 export const rounded = (amount: number, numerator: number, denominator: number): number =>
   Number((BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n));
 
-export const METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque', 'credit_card'] as const;
+export const METHODS = PAYMENT_METHODS;
