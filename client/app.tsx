@@ -14,29 +14,32 @@ import { followOtherTabs } from './users/logout.ts';
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyPart(async () => (await load())[name]);
 
-// A screen is loaded when it is first opened.
+const dashboard = page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
+
+// What each address shows. A screen is loaded when it is first opened; shell/areas.ts says who may open it.
 const pages = {
-  dashboard: page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  workspaces: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
-  tenants: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
-  tenant: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
-  bookings: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
-  financials: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
-  hr: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),
-  employee: page(() => import('./payroll/employees/employee-page.tsx'), 'EmployeePage'),
-  reports: page(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
-  mail: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
-  inventory: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
-  inventoryItem: page(() => import('./inventory/items/item-page.tsx'), 'ItemPage'),
-  stockTake: page(() => import('./inventory/stock-takes/stock-take-page.tsx'), 'StockTakePage'),
-  ledger: page(() => import('./ledger/ledger-page.tsx'), 'LedgerPage'),
-  outbox: page(() => import('./outbox/outbox-page.tsx'), 'OutboxPage'),
-  settings: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
-  users: page(() => import('./users/users-page.tsx'), 'UsersPage'),
-  backups: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
-  privacy: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
-  welcome: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),
-  auditLog: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  [paths.home]: dashboard,
+  [paths.dashboard]: dashboard,
+  [paths.workspaces]: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
+  [paths.tenants]: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
+  [paths.tenant]: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
+  [paths.bookings]: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+  [paths.financials]: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
+  [paths.hr]: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),
+  [paths.employee]: page(() => import('./payroll/employees/employee-page.tsx'), 'EmployeePage'),
+  [paths.reports]: page(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  [paths.mail]: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
+  [paths.inventory]: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
+  [paths.inventoryItem]: page(() => import('./inventory/items/item-page.tsx'), 'ItemPage'),
+  [paths.stockTake]: page(() => import('./inventory/stock-takes/stock-take-page.tsx'), 'StockTakePage'),
+  [paths.ledger]: page(() => import('./ledger/ledger-page.tsx'), 'LedgerPage'),
+  [paths.outbox]: page(() => import('./outbox/outbox-page.tsx'), 'OutboxPage'),
+  [paths.settings]: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
+  [paths.users]: page(() => import('./users/users-page.tsx'), 'UsersPage'),
+  [paths.backups]: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
+  [paths.privacy]: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+  [paths.welcome]: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),
+  [paths.auditLog]: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 } satisfies Pages;
 
 const publicPages = {
@@ -53,12 +56,13 @@ const SignedIn = lazyPart(async () => (await import('./shell/signed-in.tsx')).Si
 /** What the address names is fetched along with the answer to who is asking, and not after it. */
 const fetchAhead = (pathname: string) => {
   const [, first = ''] = pathname.split('/');
-  const isScreen = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
+  const screen = `/${first}`;
+  const isScreen = (path: string): path is keyof typeof pages => path !== paths.home && Object.hasOwn(pages, path);
   const wanted =
-    `/${first}` === paths.clientPortal
+    screen === paths.clientPortal
       ? [SignedOut, publicPages.clientPortal]
-      : isScreen(first)
-        ? [SignedIn, pages[first]]
+      : isScreen(screen)
+        ? [SignedIn, pages[screen]]
         : [];
   // The component that needs it loads it again and shows the error.
   return Promise.allSettled(wanted.map(({ load }) => load()));

@@ -250,9 +250,8 @@ export const AREAS = [
   },
 ] as const satisfies readonly Area[];
 
-export type AreaId = (typeof AREAS)[number]['id'];
-
-export type Pages = Record<AreaId, ComponentType>;
+/** The page of each address of an area. */
+export type Pages = Record<(typeof AREAS)[number]['routes'][number], ComponentType>;
 
 /** Pages without a session. The portal and the unsubscribe page also work when signed in. */
 export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'setup', ComponentType>;

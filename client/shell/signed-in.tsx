@@ -101,7 +101,7 @@ function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages }) {
         {AREAS.flatMap((area) =>
           area.routes.map((route) => (
             <Route key={route} path={route}>
-              <Screen key={area.id} area={area} user={user} Page={pages[area.id]} />
+              <Screen key={area.id} area={area} user={user} Page={pages[route]} />
             </Route>
           )),
         )}
