@@ -1,7 +1,7 @@
 import { exportTenants } from '../../domain/tenants/contract.ts';
 import { IMPORT_COLUMNS, type ImportCell } from '../../domain/tenants/fields.ts';
+import { failed } from '../ui/feedback/outcome.ts';
 import { type SpreadsheetImport, SpreadsheetImportDialog } from '../ui/spreadsheet-import/import-dialog.tsx';
-import { tenantFailed } from './messages.ts';
 import { useCheckImport, useImportTenants } from './queries.ts';
 
 const TENANTS: SpreadsheetImport<ImportCell> = {
@@ -22,7 +22,7 @@ const TENANTS: SpreadsheetImport<ImportCell> = {
   allowsPart: true,
   useCheck: useCheckImport,
   useImport: useImportTenants,
-  onFailed: (error) => tenantFailed('import', error),
+  onFailed: (error) => failed('Error', error, 'Failed to import tenants'),
 };
 
 export function ImportDialog(dialog: { open: boolean; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { PersonInput } from '../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
-import { tenantDone, tenantFailed } from './messages.ts';
 import { useAddPerson } from './queries.ts';
 
 type PersonDialogProps = { tenantId: string; open: boolean; onClose: () => void };
@@ -26,11 +26,11 @@ function PersonForm({ tenantId, onClose }: Omit<PersonDialogProps, 'open'>) {
   const submit = async (body: z.output<typeof PersonInput>) => {
     try {
       await add.mutateAsync({ id: tenantId, body, idempotencyKey });
-      tenantDone('addPerson');
+      done('Success', 'Person added successfully');
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      tenantFailed('addPerson', error);
+      failed('Error', error, 'Failed to add person');
     }
   };
 

@@ -6,6 +6,7 @@ import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -15,7 +16,6 @@ import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
-import { tenantDone, tenantFailed } from './messages.ts';
 import { useTerminateTenant, useUpdateTenant } from './queries.ts';
 import { cycleFor, cycleOptions, packageOptions, sentAgain } from './tenant-values.ts';
 
@@ -66,11 +66,11 @@ function PackageForm({ tenant, packages, onClose }: PackageFormProps) {
 
   const confirm = async () => {
     try {
-      const done = await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms } });
-      tenantDone('update', effectSummary(done.effect, currency));
+      const saved = await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms } });
+      done('Success', 'Tenant updated successfully', effectSummary(saved.effect, currency));
       onClose();
     } catch (error) {
-      tenantFailed('update', error);
+      failed('Error', error, 'Failed to update tenant');
     }
   };
 
@@ -135,15 +135,17 @@ function MoveOut({ tenant, onClose }: Omit<MoveOutDialogProps, 'open'>) {
   const pending = terminate.isPending || update.isPending;
 
   const confirm = async () => {
-    const action = later ? 'update' : 'terminate';
     try {
-      const done = later
+      const saved = later
         ? await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms } })
         : await terminate.mutateAsync(tenant.id);
-      tenantDone(action, effectSummary(done.effect, currency));
+      const doneText = later
+        ? 'Tenant updated successfully'
+        : 'Tenancy terminated successfully. All audit records have been preserved.';
+      done('Success', doneText, effectSummary(saved.effect, currency));
       onClose();
     } catch (error) {
-      tenantFailed(action, error);
+      failed('Error', error, later ? 'Failed to update tenant' : 'Failed to terminate tenancy');
     }
   };
 

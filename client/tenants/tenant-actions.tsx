@@ -16,10 +16,10 @@ import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
-import { tenantDone, tenantFailed } from './messages.ts';
 import { useSetTenantStatus } from './queries.ts';
 
 type TenantActionsProps = { tenant: Tenant; onAction: (kind: TenantDialogPayload['kind']) => void };
@@ -124,26 +124,21 @@ type TenantDecisionProps = { decision: Decision; tenant: Tenant; open: boolean; 
 
 function TenantDecision({ decision, tenant, open, onClose }: TenantDecisionProps) {
   const setStatus = useSetTenantStatus();
+  const { doneText, failedText, ...question } = describeDecision(decision, tenant);
 
   const confirm = async (reason: string) => {
     try {
       const status = decision === 'suspend' ? 'suspended' : 'active';
       await setStatus.mutateAsync({ id: tenant.id, body: { status, reason } });
-      tenantDone(decision);
+      done('Success', doneText);
       onClose();
     } catch (error) {
-      tenantFailed(decision, error);
+      failed('Error', error, failedText);
     }
   };
 
   return (
-    <ConfirmDialog
-      {...describeDecision(decision, tenant)}
-      open={open}
-      onOpenChange={onClose}
-      pending={setStatus.isPending}
-      onConfirm={confirm}
-    />
+    <ConfirmDialog {...question} open={open} onOpenChange={onClose} pending={setStatus.isPending} onConfirm={confirm} />
   );
 }
 
@@ -156,9 +151,11 @@ type Question = {
   pendingLabel: string;
   danger: boolean;
   reason?: { label: string; hint: string };
+  doneText: string;
+  failedText: string;
 };
 
-/** What is asked before each decision about a tenant, and what it brings about. */
+/** What is asked before each decision about a tenant, what it brings about, and what is said afterwards. */
 function describeDecision(decision: Decision, { companyName, status }: Tenant): Question {
   const reason = { label: 'Reason', hint: 'Kept in the audit log.' };
   const questions: Record<Decision, Question> = {
@@ -169,6 +166,8 @@ function describeDecision(decision: Decision, { companyName, status }: Tenant): 
       pendingLabel: 'Suspending…',
       danger: true,
       reason,
+      doneText: 'Tenant suspended successfully',
+      failedText: 'Failed to suspend tenant',
     },
     activate: {
       title: 'Activate Tenant',
@@ -180,6 +179,8 @@ function describeDecision(decision: Decision, { companyName, status }: Tenant): 
       pendingLabel: 'Activating…',
       danger: false,
       reason,
+      doneText: 'Tenant activated successfully',
+      failedText: 'Failed to activate tenant',
     },
   };
   return questions[decision];

@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
@@ -17,7 +18,6 @@ import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
-import { tenantDone, tenantFailed } from './messages.ts';
 import { useCreateTenant, useUpdateTenant } from './queries.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
 import { type TenantFormValues, type TenantPayload, tenantFormValues, tenantSchema } from './tenant-values.ts';
@@ -79,22 +79,21 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
   const pending = create.isPending || update.isPending;
 
   const submit = async (sent: TenantPayload) => {
-    const action = tenant ? 'update' : 'add';
     try {
       if (tenant) {
         const body = { ...changedFields(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
-        const done = await update.mutateAsync({ id: tenant.id, body });
-        tenantDone(action, terms ? effectSummary(done.effect, currency) : null);
+        const saved = await update.mutateAsync({ id: tenant.id, body });
+        done('Success', 'Tenant updated successfully', terms && effectSummary(saved.effect, currency));
         onClose();
       } else {
         const added = await create.mutateAsync({ body: sent, idempotencyKey });
-        tenantDone(action);
+        done('Success', 'Tenant added successfully');
         onClose();
         onAdded?.(added.id);
       }
     } catch (error) {
       applyServerErrors(form, error);
-      tenantFailed(action, error);
+      failed('Error', error, tenant ? 'Failed to update tenant' : 'Failed to add tenant');
     }
   };
 

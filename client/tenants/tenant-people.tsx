@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { tenantDone, tenantFailed } from './messages.ts';
 import { useRemovePerson } from './queries.ts';
 
 const PersonDialog = onDemand(async () => (await import('./person-dialog.tsx')).PersonDialog);
@@ -93,10 +93,10 @@ function RemovePerson({ tenant, person, open, onClose }: RemovePersonProps) {
   const confirm = async () => {
     try {
       await remove.mutateAsync({ id: tenant.id, personId: person.id });
-      tenantDone('removePerson');
+      done('Success', 'Person removed successfully');
       onClose();
     } catch (error) {
-      tenantFailed('removePerson', error);
+      failed('Error', error, 'Failed to remove person');
     }
   };
   return (

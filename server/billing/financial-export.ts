@@ -3,7 +3,8 @@ import type { FinancialFigures } from '../../domain/billing/runs/run-contract.ts
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { everyTenant, getToday } from '../tenants/service.ts';
+import { everyTenant } from '../tenants/list.ts';
+import { getToday } from '../tenants/service.ts';
 import { tenantAccounts } from './accounts/balances.ts';
 import { financialFigures } from './summary.ts';
 

@@ -5,7 +5,8 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
-import { everyTenant, getToday, type TenantDeps } from '../tenants/service.ts';
+import { everyTenant } from '../tenants/list.ts';
+import { getToday, type TenantDeps } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const PURPOSES = [

@@ -4,7 +4,8 @@ import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { handOutMail, recordMail, returnMail } from '../mailroom/handling.ts';
 import type { MailDeps } from '../mailroom/service.ts';
-import { everyTenant, getToday } from '../tenants/service.ts';
+import { everyTenant } from '../tenants/list.ts';
+import { getToday } from '../tenants/service.ts';
 
 type Left = { daysAfter: number; time: string } & ({ to: string } | { returned: string });
 

@@ -4,8 +4,7 @@ import { TenantInput } from '../../domain/tenants/contract.ts';
 import { linkMember } from '../members/link.ts';
 import { allPackages } from '../packages/offers.ts';
 import { addPerson } from '../tenants/people.ts';
-import { getToday, type TenantDeps } from '../tenants/service.ts';
-import { createTenant, setTenantStatus, terminateTenant } from '../tenants/tenancy.ts';
+import { createTenant, getToday, setTenantStatus, type TenantDeps, terminateTenant } from '../tenants/service.ts';
 
 type Became = {
   people?: string[];

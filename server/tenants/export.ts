@@ -6,7 +6,8 @@ import { rentFor } from '../../domain/tenants/rules.ts';
 import { exampleLine, type Line, lineColumns, lineFrom, sendSheet } from '../documents/send-sheet.ts';
 
 import { allPackages } from '../packages/offers.ts';
-import { everyTenant, getToday, type TenantDeps } from './service.ts';
+import { everyTenant } from './list.ts';
+import { getToday, type TenantDeps } from './service.ts';
 
 async function* allLines(deps: TenantDeps): AsyncGenerator<Line[]> {
   for await (const tenants of everyTenant(deps)) yield tenants.map((tenant) => lineFrom(TENANT_FIELDS, tenant));

@@ -20,16 +20,16 @@ import type { Deps } from '../deps.ts';
 import { type Mount, toActor } from '../http/mount.ts';
 import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
+import * as list from './list.ts';
 import * as people from './people.ts';
 import * as service from './service.ts';
-import * as tenancy from './tenancy.ts';
 
 /** What later features know and do, handed in by the composition root. */
-export type TenantHooks = tenancy.ChangeHooks & {
+export type TenantHooks = service.ChangeHooks & {
   /** What is owed, and since when it is paid, of each of some tenants. */
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
   /** The condition by which the list finds those with something overdue. */
-  inArrears: service.InArrears;
+  inArrears: list.InArrears;
   /** A relation of tenant_id and balance; a tenant with nothing open is not in it. */
   openBalances: SQL;
   /** Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it. */
@@ -39,7 +39,7 @@ export type TenantHooks = tenancy.ChangeHooks & {
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
 export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, hoursUsed, ...hooks }: TenantHooks) => {
-  const changes = tenancy.tenantChanges(hooks);
+  const changes = service.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
     const used = await hoursUsed(deps.db, ids, await service.getToday(deps));
@@ -54,11 +54,11 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
     (await withFigures(deps, [tenant]))[0] ?? tenant;
 
   mount.read(listTenants, async (deps, { query, request, reply }) =>
-    withFigures(deps, await service.listTenants(deps, query, request, reply, { inArrears, openBalances })),
+    withFigures(deps, await list.listTenants(deps, query, request, reply, { inArrears, openBalances })),
   );
-  mount.read(countTenants, (deps) => service.countTenants(deps));
+  mount.read(countTenants, (deps) => list.countTenants(deps));
   mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));
-  mount.write(createTenant, (deps, { body }) => tenancy.createTenant(deps, body));
+  mount.write(createTenant, (deps, { body }) => service.createTenant(deps, body));
   mount.plain(previewChange, (deps, { params, body, user, request, database }) =>
     changes.preview(database, deps, toActor(user, request), { id: params.id, terms: body }),
   );

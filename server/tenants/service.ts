@@ -1,27 +1,44 @@
-import { and, asc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
-import { notFound } from '../../domain/kernel/errors.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import type { ChangeEffect, CreditEffect } from '../../domain/tenants/change-effect.ts';
 import type {
-  countTenants as CountTenants,
+  ChangedTenant,
   getTenant as GetTenant,
-  listTenants as ListTenants,
   Tenant,
-  TenantBalance,
+  TenantChanges,
+  TenantInput,
+  TenantStatus,
+  TenantTerms,
 } from '../../domain/tenants/contract.ts';
-import { phoneFigures } from '../../domain/tenants/phone.ts';
-import { nextDueDate } from '../../domain/tenants/rules.ts';
+import {
+  EDGE_PROBLEM,
+  endOfTerminated,
+  isRepriced,
+  mayBecome,
+  nextDueDate,
+  tenancyAgain,
+} from '../../domain/tenants/rules.ts';
 import { today } from '../clock.ts';
-import { everyRow } from '../db/query/every-row.ts';
+import type { Actor, Database } from '../db/connection/database.ts';
+import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { matching, textContains } from '../http/list/list-search.ts';
-import { countRows, keyset } from '../http/list/page.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
-import { tenantSearchText } from './lock-tenant.ts';
 import type { TenantRow } from './tables.ts';
 import { tenantPeople, tenants } from './tables.ts';
+import {
+  agreedRent,
+  checkAccount,
+  checkEffective,
+  checkOffered,
+  checkSpace,
+  daysAfter,
+  offerFor,
+  packageToSell,
+  type Tenancy,
+} from './terms.ts';
 
 export type TenantDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -63,87 +80,6 @@ export const presentTenant = async (deps: TenantDeps, row: TenantRow): Promise<T
   return tenant;
 };
 
-const searchConditions = (q: string): SQL[] => {
-  const figures = phoneFigures(q);
-  return [textContains(tenantSearchText, q), ...(figures ? [textContains(tenantSearchText, figures)] : [])];
-};
-
-/** Whether a tenant has something overdue, as a condition on its id. */
-export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
-
-export type Owed = { inArrears: InArrears; openBalances: SQL };
-
-const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
-  if (balance === 'settled')
-    return sql`${tenants.id} not in (select tenant_id from ${balances} as b where balance <> 0)`;
-  const sign = sql.raw(balance === 'owing' ? '>' : '<');
-  return sql`${tenants.id} in (select tenant_id from ${balances} as b where balance ${sign} 0)`;
-};
-
-type Conditions = { inArrears: SQL; balances: SQL };
-
-const tenantFilter = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
-  and(
-    query.status ? eq(tenants.status, query.status) : undefined,
-    query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
-    query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
-    query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
-    query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
-    query.balance ? withBalance(balances, query.balance) : undefined,
-  );
-
-export const listTenants = async (
-  deps: TenantDeps,
-  query: QueryOf<typeof ListTenants>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { inArrears, openBalances }: Owed,
-): Promise<Tenant[]> => {
-  const filter = and(
-    tenantFilter(query, { inArrears: inArrears(tenants.id, await getToday(deps)), balances: openBalances }),
-    await matching(deps.db, tenants.id, query.q, searchConditions),
-  );
-  const page = keyset(query, {
-    sorts: {
-      createdAt: tenants.createdAt,
-      companyName: tenants.companyName,
-      startDate: tenants.startDate,
-      rentAmount: tenants.rentAmount,
-      outstandingBalance: { by: sql`coalesce(open.balance, 0)`, type: 'numeric' },
-    },
-    id: tenants.id,
-    otherwise: '-createdAt',
-  });
-  const listed = deps.db.select({ tenant: tenants, id: tenants.id, cursor: page.cursor }).from(tenants).$dynamic();
-  // Only who asks for the order by balance waits for the sums.
-  if (query.sort?.endsWith('outstandingBalance')) {
-    listed.leftJoin(sql`${openBalances} as open`, sql`open.tenant_id = ${tenants.id}`);
-  }
-  const rows = await listed
-    .where(and(filter, page.after))
-    .orderBy(...page.order)
-    .limit(page.take);
-  if (query.count) await countRows(deps.db, tenants, filter, reply);
-  return presentTenants(
-    deps,
-    page.finish(request, reply, rows).map(({ tenant }) => tenant),
-  );
-};
-
-export const countTenants = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountTenants>> => {
-  const countStatus = (status: Tenant['status']) =>
-    sql<number>`(count(*) filter (where ${tenants.status} = ${status}))::int`;
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      active: countStatus('active'),
-      suspended: countStatus('suspended'),
-      terminated: countStatus('terminated'),
-    })
-    .from(tenants);
-  return counts ?? { total: 0, active: 0, suspended: 0, terminated: 0 };
-};
-
 export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<typeof GetTenant>> => {
   const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
   if (!row) throw notFound('Tenant');
@@ -158,10 +94,165 @@ export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<
   };
 };
 
-/** Every tenant, newest first, some at a time. */
-export const everyTenant = (deps: TenantDeps): AsyncGenerator<Tenant[]> =>
-  everyRow(
-    tenants.id,
-    ({ older, newestFirst, most }) => deps.db.select().from(tenants).where(older).orderBy(newestFirst).limit(most),
-    (rows) => presentTenants(deps, rows),
-  );
+export const createTenant = async (deps: TenantDeps, input: TenantInput): Promise<Tenant> => {
+  const on = await getToday(deps);
+  const { status, startDate, billingCycle } = input;
+  const offer = await packageToSell(deps, input.packageId);
+  checkOffered(offer);
+  await checkAccount(deps, input.userId);
+  const rentAmount = agreedRent(offer, billingCycle);
+  if (status !== 'terminated') await checkSpace(deps, offer);
+  const billedThrough = input.billedThrough ?? startDate;
+  const [row] = await deps.db
+    .insert(tenants)
+    .values({
+      ...input,
+      rentAmount,
+      billedThrough,
+      nextDueDate: nextDueDate(startDate, billingCycle, on),
+      ...toEnding(status, { startDate, endDate: input.endDate, billedThrough }, on, deps.clock.now()),
+    })
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  return presentTenant(deps, row);
+};
+
+const toEnding = (status: TenantStatus, tenancy: Tenancy, on: Day, now: string) =>
+  status === 'terminated' ? { endDate: endOfTerminated(tenancy, on), terminatedAt: now } : {};
+
+const lockTenant = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TenantRow> => {
+  const [row] = await db.select().from(tenants).where(eq(tenants.id, id)).for('no key update');
+  if (!row) throw notFound('Tenant');
+  return row;
+};
+
+const save = async (deps: TenantDeps, id: string, changes: Partial<TenantRow>): Promise<Tenant> => {
+  const [row] = await deps.db.update(tenants).set(changes).where(eq(tenants.id, id)).returning();
+  if (!row) throw notFound('Tenant');
+  return presentTenant(deps, row);
+};
+
+// What another status brings along, and whether it may be reached from the present one.
+const statusChange = (deps: TenantDeps, before: TenantRow, to: TenantStatus, on: Day): Partial<TenantRow> => {
+  if (before.status === to) return {};
+  if (!mayBecome(before.status, to)) throw new AppError('conflict', EDGE_PROBLEM, { fields: { status: EDGE_PROBLEM } });
+  if (to === 'terminated') return { status: to, ...toEnding(to, before, on, deps.clock.now()) };
+  if (before.status !== 'terminated') return { status: to };
+  const again = tenancyAgain(before, on);
+  return {
+    status: to,
+    terminatedAt: null,
+    ...again,
+    nextDueDate: nextDueDate(again.startDate, before.billingCycle, on),
+  };
+};
+
+export const updateTenant = async (deps: TenantDeps, id: string, changes: TenantChanges): Promise<Tenant> => {
+  const { effectiveOn, ...sent } = changes;
+  const on = await getToday(deps);
+  const before = await lockTenant(deps, id);
+  await checkEffective(deps, before, effectiveOn, on);
+  const moved = statusChange(deps, before, sent.status ?? before.status, on);
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<TenantRow>;
+  const after: TenantRow = { ...before, ...given, ...moved, ...daysAfter(sent, moved, before, on) };
+  if (after.userId !== before.userId) await checkAccount(deps, after.userId);
+  const rent = await offerFor(deps, after, before);
+  return save(deps, id, { ...after, ...rent, nextDueDate: nextDueDate(after.startDate, after.billingCycle, on) });
+};
+
+export type StatusChange = { status: TenantStatus; reason: string | null };
+
+export const setTenantStatus = async (deps: TenantDeps, id: string, change: StatusChange): Promise<Tenant> => {
+  const before = await lockTenant(deps, id);
+  if (before.status === change.status) return presentTenant(deps, before);
+  const moved = statusChange(deps, before, change.status, await getToday(deps));
+  if (before.status === 'terminated') await checkSpace(deps, await packageToSell(deps, before.packageId));
+  const after = await save(deps, id, moved);
+  if (change.reason) {
+    const details = { company_name: after.companyName, status: after.status, reason: change.reason };
+    await auditEvent(deps.db, 'reason_given', 'tenants', id, details);
+  }
+  return after;
+};
+
+/** A tenancy that is terminated already is answered as it is: who asks twice wants nothing else. */
+export const terminateTenant = (deps: TenantDeps, id: string): Promise<Tenant> =>
+  setTenantStatus(deps, id, { status: 'terminated', reason: null });
+
+/** What later features do when a tenancy changes, and what they know of it; the composition root hands it in. */
+export type ChangeHooks = {
+  /** In the transaction of the change, with the terms as they were: gives back what was invoiced too far. */
+  onChanged: (deps: Deps, before: Tenant, after: Tenant, effectiveOn: string | undefined) => Promise<Settled>;
+  /** In the transaction that ends a tenancy; answers how many bookings it cancelled. A second time does nothing. */
+  onTerminated: (deps: Deps, tenantId: string) => Promise<number>;
+  /** What the tenant owes and has left, and the rent that is issued next. */
+  accountPosition: (deps: Deps, tenantId: string) => Promise<AccountPosition>;
+  logins: (deps: Deps, tenantId: string) => Promise<number>;
+};
+
+export type Settled = { effectiveOn: string; credits: CreditEffect[] };
+export type AccountPosition = { owed: string; credit: string; deposit: string; invoices: ChangeEffect['invoices'] };
+
+type Change = { effectiveOn?: string | undefined; save: (deps: Deps) => Promise<Tenant> };
+
+// A change, with all that follows from it in later features, as one.
+const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change): Promise<ChangedTenant> => {
+  const before = await getTenant(deps, id);
+  const { owed: owedBefore } = await hooks.accountPosition(deps, id);
+  const after = await change.save(deps);
+  const isOver = after.status === 'terminated';
+  const settled =
+    isRepriced(before, after) || after.endDate !== before.endDate
+      ? await hooks.onChanged(deps, before, after, change.effectiveOn)
+      : { effectiveOn: await getToday(deps), credits: [] };
+  const bookingsCancelled = isOver ? await hooks.onTerminated(deps, id) : 0;
+  const logins = isOver && before.status !== 'terminated' ? await hooks.logins(deps, id) : 0;
+  const { owed: owedAfter, credit: creditAfter, deposit, invoices } = await hooks.accountPosition(deps, id);
+  return {
+    ...(await getTenant(deps, id)),
+    effect: { ...settled, invoices, bookingsCancelled, logins, owedBefore, owedAfter, creditAfter, deposit },
+  };
+};
+
+// The tenant as its form would send it, with other terms.
+const withTerms = (tenant: Tenant, terms: TenantTerms): TenantChanges => ({
+  companyName: tenant.companyName,
+  contactPerson: tenant.contactPerson,
+  email: tenant.email,
+  phone: tenant.phone,
+  packageId: terms.packageId ?? tenant.packageId,
+  billingCycle: terms.billingCycle,
+  startDate: terms.startDate ?? tenant.startDate,
+  endDate: terms.endDate,
+  status: terms.status,
+  effectiveOn: terms.effectiveOn,
+});
+
+/** Every change of a tenancy, the same for each caller: saved, settled and reported in one transaction. */
+export const tenantChanges = (hooks: ChangeHooks) => {
+  const update = (deps: Deps, id: string, sent: TenantChanges): Promise<ChangedTenant> =>
+    apply(hooks, deps, id, {
+      effectiveOn: sent.effectiveOn,
+      save: (within) => updateTenant(within, id, sent),
+    });
+  return {
+    update,
+    setStatus: (deps: Deps, id: string, change: StatusChange): Promise<ChangedTenant> =>
+      apply(hooks, deps, id, { save: (within) => setTenantStatus(within, id, change) }),
+    terminate: (deps: Deps, id: string): Promise<ChangedTenant> =>
+      apply(hooks, deps, id, { save: (within) => terminateTenant(within, id) }),
+    // The change itself, taken back: what is shown is what will happen, because nothing else works it out.
+    preview: async (
+      database: Database,
+      deps: Deps,
+      actor: Actor,
+      { id, terms }: { id: string; terms: TenantTerms },
+    ): Promise<ChangeEffect> =>
+      database.rehearse(actor, async (db) => {
+        const within = { ...deps, db };
+        return (await update(within, id, withTerms(await getTenant(within, id), terms))).effect;
+      }),
+  };
+};

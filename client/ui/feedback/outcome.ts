@@ -8,8 +8,9 @@ const UNHELPFUL = ['unknown', 'internal'];
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && !UNHELPFUL.includes(error.code) ? error.message : fallback;
 
-/** A toast for success. */
-export const done = (title: string, description?: string) => void toast({ title, description });
+/** A toast for success; what there is nothing to say of is left out. */
+export const done = (title: string, ...lines: readonly (string | null)[]) =>
+  void toast({ title, description: lines.filter(Boolean).join('\n') || undefined });
 
 /** A toast for failure, with the server's reason or the fallback. */
 export const failed = (title: string, error: unknown, fallback: string) =>

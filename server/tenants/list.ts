@@ -1,0 +1,107 @@
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type {
+  countTenants as CountTenants,
+  listTenants as ListTenants,
+  Tenant,
+  TenantBalance,
+} from '../../domain/tenants/contract.ts';
+import { phoneFigures } from '../../domain/tenants/phone.ts';
+import { everyRow } from '../db/query/every-row.ts';
+import type { Deps } from '../deps.ts';
+import { matching, textContains } from '../http/list/list-search.ts';
+import { countRows, keyset } from '../http/list/page.ts';
+import { tenantSearchText } from './lock-tenant.ts';
+import { getToday, presentTenants, type TenantDeps } from './service.ts';
+import { tenants } from './tables.ts';
+
+const searchConditions = (q: string): SQL[] => {
+  const figures = phoneFigures(q);
+  return [textContains(tenantSearchText, q), ...(figures ? [textContains(tenantSearchText, figures)] : [])];
+};
+
+/** Whether a tenant has something overdue, as a condition on its id. */
+export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
+
+export type Owed = { inArrears: InArrears; openBalances: SQL };
+
+const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
+  if (balance === 'settled')
+    return sql`${tenants.id} not in (select tenant_id from ${balances} as b where balance <> 0)`;
+  const sign = sql.raw(balance === 'owing' ? '>' : '<');
+  return sql`${tenants.id} in (select tenant_id from ${balances} as b where balance ${sign} 0)`;
+};
+
+type Conditions = { inArrears: SQL; balances: SQL };
+
+const tenantFilter = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
+  and(
+    query.status ? eq(tenants.status, query.status) : undefined,
+    query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
+    query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
+    query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
+    query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
+    query.balance ? withBalance(balances, query.balance) : undefined,
+  );
+
+export const listTenants = async (
+  deps: TenantDeps,
+  query: QueryOf<typeof ListTenants>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { inArrears, openBalances }: Owed,
+): Promise<Tenant[]> => {
+  const filter = and(
+    tenantFilter(query, { inArrears: inArrears(tenants.id, await getToday(deps)), balances: openBalances }),
+    await matching(deps.db, tenants.id, query.q, searchConditions),
+  );
+  const page = keyset(query, {
+    sorts: {
+      createdAt: tenants.createdAt,
+      companyName: tenants.companyName,
+      startDate: tenants.startDate,
+      rentAmount: tenants.rentAmount,
+      outstandingBalance: { by: sql`coalesce(open.balance, 0)`, type: 'numeric' },
+    },
+    id: tenants.id,
+    otherwise: '-createdAt',
+  });
+  const listed = deps.db.select({ tenant: tenants, id: tenants.id, cursor: page.cursor }).from(tenants).$dynamic();
+  // Only who asks for the order by balance waits for the sums.
+  if (query.sort?.endsWith('outstandingBalance')) {
+    listed.leftJoin(sql`${openBalances} as open`, sql`open.tenant_id = ${tenants.id}`);
+  }
+  const rows = await listed
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, tenants, filter, reply);
+  return presentTenants(
+    deps,
+    page.finish(request, reply, rows).map(({ tenant }) => tenant),
+  );
+};
+
+export const countTenants = async ({ db }: Pick<Deps, 'db'>): Promise<OutputOf<typeof CountTenants>> => {
+  const countStatus = (status: Tenant['status']) =>
+    sql<number>`(count(*) filter (where ${tenants.status} = ${status}))::int`;
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: countStatus('active'),
+      suspended: countStatus('suspended'),
+      terminated: countStatus('terminated'),
+    })
+    .from(tenants);
+  return counts ?? { total: 0, active: 0, suspended: 0, terminated: 0 };
+};
+
+/** Every tenant, newest first, some at a time. */
+export const everyTenant = (deps: TenantDeps): AsyncGenerator<Tenant[]> =>
+  everyRow(
+    tenants.id,
+    ({ older, newestFirst, most }) => deps.db.select().from(tenants).where(older).orderBy(newestFirst).limit(most),
+    (rows) => presentTenants(deps, rows),
+  );
