@@ -1731,7 +1731,7 @@ CREATE UNIQUE INDEX room_bookings_secret ON room_bookings USING btree (secret_ha
 CREATE INDEX room_bookings_words ON room_bookings USING gin (search_words(client_name, client_company, client_email, purpose) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER room_bookings_draw AFTER INSERT ON room_bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER room_bookings_redraw AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_redraw();
+CREATE TRIGGER room_bookings_redraw AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
 CREATE TRIGGER room_bookings_status_edges BEFORE UPDATE OF status ON room_bookings FOR EACH ROW EXECUTE FUNCTION room_bookings_status_edges();
 CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('room_bookings', 'id', '{secret_hash}', '{during,proof_hash,proof_tries}');
@@ -2171,9 +2171,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- remember_change(entity text) returns void: server/db/schema/functions/base/remember_change.sql
 -- report_runs_stay() returns trigger: server/db/schema/functions/reports/report_runs_stay.sql
 -- reversed_once() returns trigger: server/db/schema/functions/billing/payments/reversed_once.sql
--- room_allowance_apply(changes jsonb) returns void: server/db/schema/functions/bookings/room_allowance_apply.sql
 -- room_bookings_draw() returns trigger: server/db/schema/functions/bookings/room_bookings_draw.sql
--- room_bookings_redraw() returns trigger: server/db/schema/functions/bookings/room_bookings_redraw.sql
 -- room_bookings_status_edges() returns trigger: server/db/schema/functions/bookings/room_bookings_status_edges.sql
 -- search_words(one text, two text, three text, four text) returns text: server/db/schema/functions/base/search_words.sql
 -- second_factors_end_sessions() returns trigger: server/db/schema/functions/users/second_factors_end_sessions.sql

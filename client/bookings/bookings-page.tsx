@@ -1,30 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CalendarRange, List, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { timeToMinutes } from '../../domain/bookings/rules.ts';
-import type { OpeningHours } from '../../domain/bookings/slot-rules.ts';
+import { DoorOpen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { roomsQuery } from '../rooms/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { CardWaiting } from '../ui/card.tsx';
-import { cx } from '../ui/class-names.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card, CardWaiting } from '../ui/card.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { Link } from '../ui/link.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import type { Space } from './booking-preview.ts';
-import { type BookingDialogPayload, GridView } from './calendar/calendar-view.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { Agenda } from './calendar/agenda.tsx';
+import { DayGrid, type ViewProps, WeekGrid } from './calendar/board.tsx';
+import type { Move, RoomSlot } from './calendar/drag.ts';
+import { DAYS_OF_WEEK, startOfWeek } from './calendar/layout.ts';
 import { isLive, type PositionedBooking, useBookingsOfDays } from './calendar/positioned-booking.ts';
-import { closedDayName } from './calendar/slot-check.ts';
-import { hoursText } from './format.ts';
-import { type BookingsUrl, useBookingsUrl, type View } from './url-state.ts';
-import { useGridSpace } from './with-rooms.tsx';
+import { DaySummary, GridToolbar, ViewSwitch } from './calendar/toolbar.tsx';
+import { useGridSpace } from './queries.ts';
+import type { Space } from './slot-check.ts';
+import { type BookingsUrl, useBookingsUrl } from './url-state.ts';
 
 const BookingDialog = onDemand(async () => (await import('./form/booking-dialog.tsx')).BookingDialog);
+const BookingSheet = onDemand(async () => (await import('./detail/booking-sheet.tsx')).BookingSheet);
 const MoveConfirm = onDemand(async () => (await import('./detail/move-confirm.tsx')).MoveConfirm);
 const BookingsList = onDemand(async () => (await import('./list/bookings-list.tsx')).BookingsList, CardWaiting);
+
+type BookingDialogPayload =
+  | { kind: 'create'; initial: Partial<RoomSlot> & { tenantId?: string } }
+  | { kind: 'move'; move: Move };
 
 export function BookingsPage() {
   const space = useGridSpace();
@@ -61,11 +69,7 @@ export function BookingsPage() {
           </>
         }
       />
-      {inList ? (
-        <BookingsList />
-      ) : (
-        <GridView url={url} space={space} payload={dialog.payload} dialogOpen={dialog.open} onAction={openDialog} />
-      )}
+      {inList ? <BookingsList /> : <GridView {...{ url, space, dialog }} onAction={openDialog} />}
       <BookingActionDialog {...dialog} />
     </>
   );
@@ -77,74 +81,131 @@ function BookingActionDialog({ payload, dialogKey, open, onClose }: DialogState<
   return <BookingDialog key={dialogKey} initial={payload.initial} {...{ open, onClose }} />;
 }
 
-const views: readonly { view: View; label: string; icon: ReactNode }[] = [
-  { view: 'day', label: 'Day', icon: <CalendarDays aria-hidden /> },
-  { view: 'week', label: 'Week', icon: <CalendarRange aria-hidden /> },
-  { view: 'list', label: 'List', icon: <List aria-hidden /> },
-];
+type GridViewProps = {
+  url: BookingsUrl;
+  space: Space;
+  onAction: (payload: BookingDialogPayload) => void;
+  dialog: DialogState<BookingDialogPayload>;
+};
 
-/** The view lives in the address, so that each is a link. A phone shows one day at a time. */
-function ViewSwitch({ url }: { url: BookingsUrl }) {
-  return (
-    <nav aria-label="View" className="inline-flex rounded-md border border-line-strong/60 bg-surface p-0.5 shadow-1">
-      {views.map(({ view, label, icon }) => (
-        <Link
-          key={view}
-          href={url.href({ view })}
-          aria-current={url.view === view ? 'page' : undefined}
-          className={cx(
-            'inline-flex h-[30px] flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted text-sm hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10 [&>svg]:size-4',
-            view === 'week' && 'max-sm:hidden',
-          )}
-        >
-          {icon}
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** How full the day is, in the line below the title. A counter leads to what it counts: the list of that day. */
-function DaySummary({ url: { day }, space }: { url: BookingsUrl; space: Space }) {
+/** A day or a week of bookings: the grid, or on a phone the agenda. */
+function GridView({ url, space, onAction, dialog }: GridViewProps) {
+  const phone = usePhone();
+  const mayWrite = useCan()('bookings:write');
   const rooms = useQuery(roomsQuery);
-  const { placed, isBusy, error } = useBookingsOfDays(day);
-  if (error || rooms.isError) return 'All meeting-room bookings.';
-  if (isBusy || !rooms.data) return '…';
-  const active = rooms.data.filter(({ isActive }) => isActive).length;
-  const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);
-  const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, status: 'live', sort: 'startTime' })}`;
+  const inWeek = url.view === 'week' && !phone;
+  const { placed, isPending, isBusy, isFetching, error, refetch } = useBookingsOfDays(
+    inWeek ? startOfWeek(url.day) : url.day,
+    inWeek ? DAYS_OF_WEEK : 1,
+  );
+  const shown = url.cancelled ? placed : placed.filter(isLive);
+  const trouble = rooms.error ?? error;
+  const open = ({ id }: RoomBooking) => url.go({ booking: id });
+  const view: ViewProps = {
+    rooms: rooms.data ?? [],
+    placed: shown,
+    busy: isBusy,
+    followed: dialog.payload?.kind === 'move' ? dialog.payload.move.booking.id : url.booking,
+    dialogOpen: dialog.open || url.booking !== null,
+    onCreate: (initial) => onAction({ kind: 'create', initial }),
+    onMove: (move) => onAction({ kind: 'move', move }),
+    onOpen: open,
+    ...{ url, space, mayWrite },
+  };
+  const View = phone ? Agenda : inWeek ? WeekGrid : DayGrid;
+  const loaded = rooms.data !== undefined && (!isPending || placed.length > 0);
   return (
     <>
-      <Link
-        href={href}
-        className="rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
-      >
-        {count === 1 ? '1 booking' : `${count} bookings`}
-      </Link>
-      {` · ${hoursText(hours)} booked`}
-      {used === null ? '' : ` · ${used}% of opening hours`}
+      <GridToolbar {...{ url, space, phone }} rooms={view.rooms} />
+      {trouble ? (
+        <Card>
+          <ErrorState
+            {...describeError(trouble)}
+            retrying={rooms.isFetching || isFetching}
+            onRetry={() => {
+              if (rooms.isError) void rooms.refetch();
+              if (error) refetch();
+            }}
+          />
+        </Card>
+      ) : !loaded ? (
+        <GridSkeleton phone={phone} />
+      ) : rooms.data?.length === 0 ? (
+        <NoRooms />
+      ) : (
+        <View {...view} />
+      )}
+      <OpenedBooking url={url} placed={placed} />
     </>
   );
 }
 
-type DayFigures = { count: number; hours: number; used: number | null };
+function NoRooms() {
+  const mayManage = useCan()('rooms:write');
+  return (
+    <Card>
+      <EmptyState
+        title="No rooms yet"
+        icon={<DoorOpen aria-hidden />}
+        action={
+          mayManage ? (
+            <ButtonLink variant="primary" href={`${paths.settings}?tab=rooms`}>
+              Manage Rooms
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {mayManage
+          ? 'Add the first meeting room in the settings, and its bookings appear here.'
+          : 'A manager adds meeting rooms in the settings; then they can be booked here.'}
+      </EmptyState>
+    </Card>
+  );
+}
 
-/** How full a day is. Only time within opening hours counts as used; a day on which nothing opens has no share. */
-export function dayFigures(
-  placed: readonly PositionedBooking[],
-  activeRooms: number,
-  { opensAt, closesAt }: OpeningHours,
-  isOpen: boolean,
-): DayFigures {
-  const live = placed.filter(isLive);
-  const [opens, closes] = [timeToMinutes(opensAt), timeToMinutes(closesAt)];
-  const minutes = live.reduce((sum, { from, to }) => sum + to - from, 0);
-  const within = live.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, closes) - Math.max(from, opens)), 0);
-  const offered = activeRooms * (closes - opens);
-  return {
-    count: live.length,
-    hours: minutes / 60,
-    used: isOpen && offered > 0 ? Math.round((within / offered) * 100) : null,
-  };
+const columns = ['first', 'second', 'third', 'fourth'];
+
+/** The place of the grid or of the agenda while the first day is on its way. */
+function GridSkeleton({ phone }: { phone: boolean }) {
+  return (
+    <div role="status" aria-label="Loading bookings">
+      {phone ? (
+        <div className="grid gap-3">
+          {columns.map((room) => (
+            <Skeleton key={room} className="h-28 w-full" />
+          ))}
+        </div>
+      ) : (
+        <Card className="h-[max(27rem,calc(100dvh-14.5rem))] overflow-hidden">
+          <div className="grid h-full grid-cols-[3.6rem_repeat(4,1fr)] divide-x divide-line">
+            <span />
+            {columns.map((column, index) => (
+              <div key={column} className="p-2">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="mt-1.5 h-3 w-32" />
+                <Skeleton className={index % 2 === 0 ? 'mt-24 h-20 w-full' : 'mt-48 h-28 w-full'} />
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The details of the booking that the address names, if it is among those on the screen. */
+function OpenedBooking({ url, placed }: { url: BookingsUrl; placed: readonly PositionedBooking[] }) {
+  const [last, setLast] = useState<RoomBooking | null>(null);
+  const named = placed.find(({ booking }) => booking.id === url.booking)?.booking ?? null;
+  if (named && named !== last) setLast(named);
+  const shown = named ?? last;
+  if (!shown) return null;
+  return (
+    <BookingSheet
+      key={shown.id}
+      booking={shown}
+      open={url.booking === shown.id}
+      onClose={() => url.go({ booking: null }, true)}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import {
   createBooking,
   getAllowance,
@@ -14,7 +14,12 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage, type ListPage } from '../api/list-page.ts';
+import { closedDaysQuery } from '../rooms/queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { TENANTS } from '../tenants/queries.ts';
+import { wallTime } from '../ui/format.ts';
+import { useMinuteClock } from '../ui/minute-clock.ts';
+import { useZone } from '../ui/zone.ts';
 
 const BOOKINGS = ['room-bookings'] as const;
 const meta = { topics: ['room_bookings', 'meeting_rooms', 'tenants'] };
@@ -120,4 +125,16 @@ export function useBookingSheet(bookings: readonly RoomBooking[] | undefined) {
     booking: bookings?.find(({ id }) => id === last?.id) ?? last,
     sheet: { open, onClose: () => setOpen(false) },
   };
+}
+
+/** The hours and closed days of the space and the time on its wall, which goes on by itself. */
+export function useGridSpace() {
+  const zone = useZone();
+  const { day, time } = wallTime(new Date(useMinuteClock()), zone);
+  const { openingHours: hours } = useConfig();
+  const { data: closed } = useQuery(closedDaysQuery);
+  return useMemo(
+    () => ({ hours, closed: closed ?? [], zone, today: day, now: time }),
+    [hours, closed, zone, day, time],
+  );
 }

@@ -12,9 +12,9 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay, formatTimeRange } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
-import { slotOfBooking } from './booking-preview.ts';
 import { chargeText } from './format.ts';
 import { useBookingSheet } from './queries.ts';
+import { slotOfBooking } from './slot-check.ts';
 
 const BookingSheet = onDemand(async () => (await import('./detail/booking-sheet.tsx')).BookingSheet);
 const FeedDialog = onDemand(async () => (await import('./detail/feed-dialog.tsx')).FeedDialog);

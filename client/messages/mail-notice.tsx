@@ -10,6 +10,10 @@ export const MAIL_SETTINGS = `${paths.settings}?tab=notifications`;
 /** Whether mails leave the space, as everybody on the staff may know. */
 export const useSendsMail = (): boolean => useConfig().mails.codes;
 
+/** Added to the message that something was done, where the mail about it does not leave the space. */
+export const unsentNote = (sendsMail: boolean): string | null =>
+  sendsMail ? null : `The message about it is not sent. ${keptText(null)}.`;
+
 /** For dialogs that send mail: says beforehand if mail is not set up. */
 export function MailNotice({ className }: { className?: string | undefined }) {
   const sends = useSendsMail();

@@ -1,15 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
+import { defaultSettings } from '../settings/rules.ts';
 import { BOOKING_STATUSES } from './contract.ts';
 import {
   cancelUntil,
+  closedRefusal,
   drawFree,
+  firmRefusal,
   lastOfTimes,
   mayBecome,
+  mergeSpans,
+  minutesToTime,
+  nextFree,
+  overlaps,
+  portalRefusal,
   priceBooking,
   priceText,
+  type Span,
   seriesDays,
   slotInstants,
+  takenText,
+  timeToMinutes,
   wallTimeFrom,
 } from './rules.ts';
 import { TimeInput } from './time-input.ts';
@@ -127,5 +139,125 @@ describe('the status', () => {
 
   it('may be cancelled by a client until so many hours before the start', () => {
     expect(cancelUntil('2026-11-17T07:00:00Z', 2)).toBe('2026-11-17T05:00:00Z');
+  });
+});
+
+const { rooms } = defaultSettings(false);
+const TODAY = '2026-11-16';
+const check = (
+  day: string,
+  start: string,
+  end: string,
+  closed: { day: string; name: string; kind: 'holiday' }[] = [],
+) => ({
+  slot: { day, start, end },
+  rooms,
+  closed,
+  today: TODAY,
+  now: '10:00',
+});
+
+describe('what nobody may pass', () => {
+  it.each([
+    ['2026-11-17', '10:00', '10:30', null],
+    ['2026-11-16', '10:00', '11:00', null],
+    ['2027-11-16', '10:00', '11:00', null],
+    ['2026-11-16', '09:59', '10:59', 'This time has passed; choose a later one'],
+    ['2026-11-15', '23:00', '23:30', 'This time has passed; choose a later one'],
+    ['2026-11-17', '10:00', '10:18', 'Bookings are made in half hours, such as 30 minutes or 1.5 hours'],
+    ['2026-11-17', '10:00', '10:00', 'The end must be after the start, on the same day'],
+    ['2027-11-17', '10:00', '11:00', 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
+  ])('%s %s–%s: %s', (day, start, end, message) => {
+    expect(firmRefusal(check(day, start, end))?.message ?? null).toBe(message);
+  });
+});
+
+describe('when the space is closed', () => {
+  const holidays = [
+    { day: '2026-12-25', name: 'Christmas Day', kind: 'holiday' as const },
+    { day: '2026-12-28', name: 'Bridge', kind: 'holiday' as const },
+  ];
+  it.each([
+    ['2026-11-17', '08:00', '18:00', null],
+    ['2026-11-17', '07:30', '08:30', 'Rooms are open from 8:00 AM to 6:00 PM'],
+    ['2026-11-17', '17:30', '18:30', 'Rooms are open from 8:00 AM to 6:00 PM'],
+    ['2026-11-21', '10:00', '11:00', 'The space is closed on Saturdays; it is open again on 23 Nov 2026'],
+    [
+      '2026-12-25',
+      '10:00',
+      '11:00',
+      'The space is closed on 25 Dec 2026 (Christmas Day); it is open again on 29 Dec 2026',
+    ],
+  ])('%s %s–%s: %s', (day, start, end, message) => {
+    expect(closedRefusal(check(day, start, end, holidays))?.message ?? null).toBe(message);
+  });
+});
+
+describe('what the portal adds', () => {
+  it.each([
+    ['17:00', '18:00', null],
+    ['08:00', '12:00', null],
+    ['08:00', '13:00', 'A session is 1 to 4 hours'],
+    ['08:00', '08:30', 'A session is 1 to 4 hours'],
+    ['08:30', '09:30', 'Sessions begin in blocks of 60 minutes from 8:00 AM'],
+    ['18:00', '19:00', 'Rooms are open from 8:00 AM to 6:00 PM'],
+  ])('%s–%s: %s', (start, end, message) => {
+    expect(portalRefusal(check('2026-11-17', start, end))?.message ?? null).toBe(message);
+  });
+});
+
+describe('words', () => {
+  it('name the room, what is taken, the day and from when it is free', () => {
+    const taken = { start: '10:00', end: '12:00' };
+    expect(takenText('Boardroom A', taken, '2026-11-17', '12:00')).toBe(
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
+    );
+    expect(takenText('Boardroom A', taken, '2026-11-17', null)).toBe(
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
+    );
+  });
+});
+
+const span = fc
+  .record({ start: fc.integer({ min: 16, max: 34 }), length: fc.integer({ min: 1, max: 6 }) })
+  .map(({ start, length }): Span => ({ start: minutesToTime(start * 30), end: minutesToTime((start + length) * 30) }));
+
+describe('spans', () => {
+  it('are half-open: what touches does not overlap', () => {
+    const at = (start: string, end: string) => ({ start, end });
+    expect(overlaps(at('09:00', '10:00'), at('10:00', '11:00'))).toBe(false);
+    expect(overlaps(at('09:00', '10:30'), at('10:00', '11:00'))).toBe(true);
+    expect(mergeSpans([at('10:00', '11:00'), at('09:00', '10:00'), at('12:00', '13:00')])).toEqual([
+      at('09:00', '11:00'),
+      at('12:00', '13:00'),
+    ]);
+  });
+
+  it('are merged without losing or gaining a minute', () => {
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
+        const covers = (list: readonly Span[], minute: number) =>
+          list.some(({ start, end }) => timeToMinutes(start) <= minute && minute < timeToMinutes(end));
+        const merged = mergeSpans(spans);
+        for (let minute = 480; minute < 1_260; minute += 30) expect(covers(merged, minute)).toBe(covers(spans, minute));
+      }),
+    );
+  });
+
+  it('leave a next free time that is free, long enough, in the steps that are offered, and the earliest', () => {
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 6 }), span, fc.constantFrom(30, 60), (busy, wanted, step) => {
+        const length = timeToMinutes(wanted.end) - timeToMinutes(wanted.start);
+        const starts: string[] = [];
+        for (let start = 480; start + length <= 1_080; start += step) {
+          const fits = !busy.some((taken) =>
+            overlaps({ start: minutesToTime(start), end: minutesToTime(start + length) }, taken),
+          );
+          if (fits && start >= timeToMinutes(wanted.start)) starts.push(minutesToTime(start));
+        }
+        const found = nextFree(mergeSpans(busy), { wanted, opensAt: '08:00', closesAt: '18:00', step });
+        expect(found).toBe(starts[0] ?? null);
+      }),
+    );
   });
 });

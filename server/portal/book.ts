@@ -3,10 +3,10 @@ import {
   lastPortalDay,
   minutesToTime,
   PORTAL_DAYS_AHEAD,
+  portalRefusal,
   type Slot,
   timeToMinutes,
 } from '../../domain/bookings/rules.ts';
-import { portalRefusal } from '../../domain/bookings/slot-rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';

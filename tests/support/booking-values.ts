@@ -1,5 +1,5 @@
 import '../../server/temporal.ts';
-import type { Space } from '../../client/bookings/booking-preview.ts';
+import type { Space } from '../../client/bookings/slot-check.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 
 // Monday, 16 November 2026, 8:00 in Nairobi.

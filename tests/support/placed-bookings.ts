@@ -1,5 +1,5 @@
-import { gridColumn } from '../../client/bookings/calendar/layout.ts';
 import { type PositionedBooking, positionBooking } from '../../client/bookings/calendar/positioned-booking.ts';
+import { gridColumn } from '../../client/bookings/slot-check.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { toInstant } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';

@@ -9,14 +9,13 @@ import { formatDay, formatTime, formatTimeRange } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCurrency } from '../../ui/zone.ts';
-import type { Space } from '../booking-preview.ts';
 import { whoBooked } from '../format.ts';
+import { closedDayName, type GridColumn, gridColumn, isBookable, type Space } from '../slot-check.ts';
 import type { BookingsUrl } from '../url-state.ts';
 import type { ViewProps } from './board.tsx';
 import { HALF_HOUR, type Hours, halfHours, hourFrom, touches, wallTimeAt } from './hours.ts';
-import { type GridColumn, gridColumn, roomsOfDay, weekDays } from './layout.ts';
+import { roomsOfDay, weekDays } from './layout.ts';
 import { isLive, type PositionedBooking, spokenBooking } from './positioned-booking.ts';
-import { closedDayName, isBookable } from './slot-check.ts';
 
 /** What the grid says, for a narrow screen: room by room, its bookings and the free time between them. */
 export function Agenda({ rooms, placed, url, ...view }: ViewProps) {

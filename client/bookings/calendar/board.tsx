@@ -1,23 +1,23 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
+import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { formatDay } from '../../ui/format.ts';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
-import type { Space } from '../booking-preview.ts';
+import { closedDayName, type GridColumn, gridColumn, type Space } from '../slot-check.ts';
 import type { BookingsUrl } from '../url-state.ts';
 import { type DragState, type Move, type RoomSlot, useDrag, usePointerDrag } from './drag.ts';
-import { HALF_HOUR, type Hours, halvesDown, hourFrom } from './hours.ts';
+import { HALF_HOUR, type Hours, hourFrom, shownHours } from './hours.ts';
 import { gridKeyDown, takeUp, useGridFocus } from './keyboard.ts';
-import { GridBackdrop, GridGhost, GridStatus } from './layers.tsx';
-import type { GridColumn } from './layout.ts';
-import { boardStyle, cornerStyle, headerStyle, laneStyle } from './layout.ts';
-import type { PositionedBooking } from './positioned-booking.ts';
+import { DayHeader, GridBackdrop, GridGhost, GridStatus, NowLine, RoomHeader } from './layers.tsx';
+import { boardStyle, cornerStyle, headerStyle, roomOfWeek, roomsOfDay, weekDays } from './layout.ts';
+import { type PositionedBooking, useNeighbourDays } from './positioned-booking.ts';
 import { GridRows } from './rows.tsx';
-import { closedDayName } from './slot-check.ts';
 
-export type BoardProps = {
+type BoardProps = {
   label: string;
   columns: readonly GridColumn[];
   /** In a week, closed days without bookings are narrow. */
@@ -47,8 +47,64 @@ export type ViewProps = Pick<
   'space' | 'mayWrite' | 'busy' | 'followed' | 'dialogOpen' | 'onCreate' | 'onMove' | 'onOpen'
 > & { rooms: readonly MeetingRoom[]; placed: readonly PositionedBooking[]; url: BookingsUrl };
 
+/** The rooms side by side on one day. */
+export function DayGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
+  useNeighbourDays(day, board.busy);
+  const columns = useMemo(
+    () => roomsOfDay(rooms, placed).map((room) => gridColumn(room, day, room.name, placed)),
+    [rooms, placed, day],
+  );
+  return (
+    <GridBoard
+      {...board}
+      label={`Bookings on ${formatDay(day, { weekday: true })}`}
+      columns={columns}
+      header={({ room }) => <RoomHeader room={room} href={url.href({ view: 'week', room: room.id })} />}
+      hours={shownHours(space.hours, placed)}
+      space={space}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step) })}
+    />
+  );
+}
+
+const shortDay = (day: Day): string => formatDay(day, { weekday: true }).split(' ').slice(0, 3).join(' ');
+
+/** One room through the days of a week. */
+export function WeekGrid({ rooms, placed, url, space, ...board }: ViewProps) {
+  const { day } = url;
+  const room = roomOfWeek(rooms, url.room);
+  const own = useMemo(() => placed.filter(({ booking }) => booking.roomId === room?.id), [placed, room]);
+  const columns = useMemo(
+    () => (room ? weekDays(day).map((one) => gridColumn(room, one, shortDay(one), own)) : []),
+    [room, day, own],
+  );
+  if (!room) return null;
+  return (
+    <GridBoard
+      {...board}
+      label={`Bookings of ${room.name} in the week of ${formatDay(weekDays(day)[0] ?? day)}`}
+      columns={columns}
+      narrowsClosed
+      header={(column) => (
+        <DayHeader
+          day={column.day}
+          today={space.today}
+          closed={closedDayName(column.day, space)}
+          href={url.href({ view: 'day', day: column.day })}
+        />
+      )}
+      hours={shownHours(space.hours, own)}
+      space={space}
+      tenant={url.tenant}
+      onLeave={(step) => url.go({ day: addDays(day, step * 7) })}
+    />
+  );
+}
+
 /** Rooms or days side by side, time down the side. The keys are in keyboard.ts, the mouse in drag.ts. */
-export function GridBoard(props: BoardProps) {
+function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -157,29 +213,6 @@ function Headers({ columns, header }: Pick<BoardProps, 'columns' | 'header'>) {
         </div>
       ))}
     </div>
-  );
-}
-
-type NowLineProps = { columns: readonly GridColumn[]; hours: Hours; space: Pick<Space, 'today' | 'now'> };
-
-/** Where the day stands, across the columns of today. */
-function NowLine({ columns, hours, space }: NowLineProps) {
-  const now = timeToMinutes(space.now);
-  if (now < hours.from || now >= hours.to) return null;
-  return columns.map((column, index) =>
-    column.day === space.today ? (
-      <div
-        key={column.key}
-        aria-hidden
-        data-now-line
-        style={{ ...laneStyle(index), top: `calc(var(--half) * ${halvesDown(now, hours)})` }}
-        className="pointer-events-none absolute inset-x-0 z-3 h-0.5 -translate-y-1/2 bg-late"
-      >
-        {columns[index - 1]?.day === space.today ? null : (
-          <span className="absolute top-1/2 -left-1 size-2 -translate-y-1/2 rounded-full bg-late" />
-        )}
-      </div>
-    ) : null,
   );
 }
 

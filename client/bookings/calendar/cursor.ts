@@ -1,5 +1,5 @@
+import type { GridColumn } from '../slot-check.ts';
 import { HALF_HOUR, type Hours, touches } from './hours.ts';
-import type { GridColumn } from './layout.ts';
 import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Where the keyboard is: a half hour of a column, and which of the things that lie there, from left to right. */

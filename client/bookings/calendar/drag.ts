@@ -9,11 +9,17 @@ import {
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { Space } from '../booking-preview.ts';
+import {
+  type GridColumn,
+  isUnchanged,
+  type Space,
+  slotAt,
+  type Target,
+  type Verdict,
+  verdictOn,
+} from '../slot-check.ts';
 import { freeAround, HALF_HOUR, type Hours } from './hours.ts';
-import type { GridColumn, Target } from './layout.ts';
 import { isMovable, type PositionedBooking } from './positioned-booking.ts';
-import { isUnchanged, slotAt, type Verdict, verdictOn } from './slot-check.ts';
 
 /** Where the pointer is: which column, and how many minutes since midnight that height stands for. */
 export type Point = { column: number; minute: number };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
 import { columnOf, placedAt } from '../../../tests/support/placed-bookings.ts';
-import { dayFigures } from '../bookings-page.tsx';
 import { buildAgenda, findGaps } from './agenda.tsx';
 import { freeAround, halfHours, hourFrom, shownHours, wallTimeAt } from './hours.ts';
 import { assignLanes, weekDays } from './layout.ts';
 import { positionBooking, spokenBooking } from './positioned-booking.ts';
+import { dayFigures } from './toolbar.tsx';
 
 const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
 const at = (hour: number) => hour * 60;

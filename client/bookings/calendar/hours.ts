@@ -1,5 +1,5 @@
+import type { OpeningHours } from '../../../domain/bookings/rules.ts';
 import { minutesToTime, timeToMinutes } from '../../../domain/bookings/rules.ts';
-import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { WallTime } from '../../../domain/kernel/time.ts';
 import type { PositionedBooking } from './positioned-booking.ts';
 

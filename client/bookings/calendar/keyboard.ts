@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { GridColumn } from '../slot-check.ts';
 import { type Cursor, cursorOn, itemAt, itemKey, stepped, withinGrid } from './cursor.ts';
 import type { Drag, DragState } from './drag.ts';
 import { nudged } from './drag.ts';
 import { freeAround, HALF_HOUR, type Hours, hourFrom } from './hours.ts';
-import type { GridColumn } from './layout.ts';
 import { isMovable } from './positioned-booking.ts';
 
 type Keys = {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, UsersRound } from 'lucide-react';
+import type { OpeningHours } from '../../../domain/bookings/rules.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
-import type { OpeningHours } from '../../../domain/bookings/slot-rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hourlyText } from '../../rooms/text.ts';
@@ -9,12 +9,11 @@ import { cx } from '../../ui/class-names.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { useCurrency } from '../../ui/zone.ts';
-import type { Space } from '../booking-preview.ts';
 import { hoursText, whoBooked } from '../format.ts';
+import { closedDayName, type GridColumn, isUnchanged, type Space, type Verdict } from '../slot-check.ts';
 import type { Drag } from './drag.ts';
-import { type Hours, wallTimeAt } from './hours.ts';
-import { blockStyle, type GridColumn, laneStyle } from './layout.ts';
-import { closedDayName, isUnchanged, type Verdict } from './slot-check.ts';
+import { type Hours, halvesDown, wallTimeAt } from './hours.ts';
+import { blockStyle, laneStyle } from './layout.ts';
 
 const hourLines =
   'bg-[repeating-linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px_calc(var(--half)*2)),repeating-linear-gradient(to_bottom,transparent_0_var(--half),color-mix(in_srgb,var(--line)_45%,transparent)_var(--half)_calc(var(--half)+1px),transparent_calc(var(--half)+1px)_calc(var(--half)*2))]';
@@ -150,6 +149,29 @@ function dragText({ placed, target, by }: Drag, column: GridColumn, verdict: Ver
   if (verdict.kind === 'free') return `${where}: free`;
   if (verdict.kind === 'refused') return `${where}: not possible. ${verdict.text}`;
   return `${where}: free, but a reason is needed. ${verdict.text}`;
+}
+
+type NowLineProps = { columns: readonly GridColumn[]; hours: Hours; space: Pick<Space, 'today' | 'now'> };
+
+/** Where the day stands, across the columns of today. */
+export function NowLine({ columns, hours, space }: NowLineProps) {
+  const now = timeToMinutes(space.now);
+  if (now < hours.from || now >= hours.to) return null;
+  return columns.map((column, index) =>
+    column.day === space.today ? (
+      <div
+        key={column.key}
+        aria-hidden
+        data-now-line
+        style={{ ...laneStyle(index), top: `calc(var(--half) * ${halvesDown(now, hours)})` }}
+        className="pointer-events-none absolute inset-x-0 z-3 h-0.5 -translate-y-1/2 bg-late"
+      >
+        {columns[index - 1]?.day === space.today ? null : (
+          <span className="absolute top-1/2 -left-1 size-2 -translate-y-1/2 rounded-full bg-late" />
+        )}
+      </div>
+    ) : null,
+  );
 }
 
 /** Not in the tab order, as the grid is one stop: the view and the room are chosen above it as well. */

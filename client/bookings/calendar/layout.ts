@@ -106,37 +106,6 @@ export function assignLanes(
   return lanes;
 }
 
-/** One room on one day: in the day view the rooms stand side by side, in the week view the days. */
-export type GridColumn = {
-  key: string;
-  room: MeetingRoom;
-  day: Day;
-  /** Begins the name of each of its cells: the room or the day. */
-  spoken: string;
-  live: readonly PositionedBooking[];
-  cancelled: readonly PositionedBooking[];
-};
-
-export function gridColumn(
-  room: MeetingRoom,
-  day: Day,
-  spoken: string,
-  placed: readonly PositionedBooking[],
-): GridColumn {
-  const own = placed.filter(({ booking, day: on }) => booking.roomId === room.id && on === day);
-  return {
-    key: `${room.id} ${day}`,
-    room,
-    day,
-    spoken,
-    live: own.filter(isLive),
-    cancelled: own.filter((one) => !isLive(one)),
-  };
-}
-
-/** A place in the grid for a booking that is being made or moved. */
-export type Target = { column: number; from: number; to: number };
-
 export const DAYS_OF_WEEK = 7;
 
 export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day));

@@ -4,12 +4,11 @@ import { cx, type Tone, toneClasses } from '../../ui/class-names.ts';
 import { formatTime, formatTimeRange } from '../../ui/format.ts';
 import { statusTone } from '../../ui/status-chip.tsx';
 import { useCurrency } from '../../ui/zone.ts';
-import type { Space } from '../booking-preview.ts';
 import { whoBooked } from '../format.ts';
+import { type GridColumn, type HalfState, halfStates, type Space } from '../slot-check.ts';
 import { HALF_HOUR, type Hours, halfHours, touches, wallTimeAt } from './hours.ts';
-import { assignLanes, blockStyle, cellStyle, type GridColumn, type Lane, rowLine, timeStyle } from './layout.ts';
+import { assignLanes, blockStyle, cellStyle, type Lane, rowLine, timeStyle } from './layout.ts';
 import { isLive, isMovable, type PositionedBooking, spokenBooking } from './positioned-booking.ts';
-import { type HalfState, halfStates } from './slot-check.ts';
 
 type GridRowsProps = {
   columns: readonly GridColumn[];

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarDays, CalendarPlus, CalendarRange, ChevronLeft, ChevronRight, List, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { OpeningHours } from '../../../domain/bookings/rules.ts';
+import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useCan } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { roomsQuery } from '../../rooms/queries.ts';
 import { tenantQuery } from '../../tenants/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Switch } from '../../ui/form/checkbox.tsx';
 import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { Link } from '../../ui/link.tsx';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
-import type { Space } from '../booking-preview.ts';
-import type { BookingsUrl } from '../url-state.ts';
+import { hoursText } from '../format.ts';
+import { closedDayName, type Space } from '../slot-check.ts';
+import type { BookingsUrl, View } from '../url-state.ts';
 import { roomOfWeek, weekDays } from './layout.ts';
-import { closedDayName } from './slot-check.ts';
+import { isLive, type PositionedBooking, useBookingsOfDays } from './positioned-booking.ts';
 
 const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);
 
@@ -153,4 +160,76 @@ function TenantMark({ id, onRemove }: { id: string; onRemove: () => void }) {
       </button>
     </span>
   );
+}
+
+const views: readonly { view: View; label: string; icon: ReactNode }[] = [
+  { view: 'day', label: 'Day', icon: <CalendarDays aria-hidden /> },
+  { view: 'week', label: 'Week', icon: <CalendarRange aria-hidden /> },
+  { view: 'list', label: 'List', icon: <List aria-hidden /> },
+];
+
+/** The view lives in the address, so that each is a link. A phone shows one day at a time. */
+export function ViewSwitch({ url }: { url: BookingsUrl }) {
+  return (
+    <nav aria-label="View" className="inline-flex rounded-md border border-line-strong/60 bg-surface p-0.5 shadow-1">
+      {views.map(({ view, label, icon }) => (
+        <Link
+          key={view}
+          href={url.href({ view })}
+          aria-current={url.view === view ? 'page' : undefined}
+          className={cx(
+            'inline-flex h-[30px] flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted text-sm hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent pointer-coarse:h-10 [&>svg]:size-4',
+            view === 'week' && 'max-sm:hidden',
+          )}
+        >
+          {icon}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How full the day is, in the line below the title. A counter leads to what it counts: the list of that day. */
+export function DaySummary({ url: { day }, space }: { url: BookingsUrl; space: Space }) {
+  const rooms = useQuery(roomsQuery);
+  const { placed, isBusy, error } = useBookingsOfDays(day);
+  if (error || rooms.isError) return 'All meeting-room bookings.';
+  if (isBusy || !rooms.data) return '…';
+  const active = rooms.data.filter(({ isActive }) => isActive).length;
+  const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);
+  const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, status: 'live', sort: 'startTime' })}`;
+  return (
+    <>
+      <Link
+        href={href}
+        className="rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+      >
+        {count === 1 ? '1 booking' : `${count} bookings`}
+      </Link>
+      {` · ${hoursText(hours)} booked`}
+      {used === null ? '' : ` · ${used}% of opening hours`}
+    </>
+  );
+}
+
+type DayFigures = { count: number; hours: number; used: number | null };
+
+/** How full a day is. Only time within opening hours counts as used; a day on which nothing opens has no share. */
+export function dayFigures(
+  placed: readonly PositionedBooking[],
+  activeRooms: number,
+  { opensAt, closesAt }: OpeningHours,
+  isOpen: boolean,
+): DayFigures {
+  const live = placed.filter(isLive);
+  const [opens, closes] = [timeToMinutes(opensAt), timeToMinutes(closesAt)];
+  const minutes = live.reduce((sum, { from, to }) => sum + to - from, 0);
+  const within = live.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, closes) - Math.max(from, opens)), 0);
+  const offered = activeRooms * (closes - opens);
+  return {
+    count: live.length,
+    hours: minutes / 60,
+    used: isOpen && offered > 0 ? Math.round((within / offered) * 100) : null,
+  };
 }

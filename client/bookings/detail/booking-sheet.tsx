@@ -10,17 +10,24 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
 import { formatCurrency, formatDay, formatTimeRange } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { useMinuteClock } from '../../ui/minute-clock.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useZone } from '../../ui/zone.ts';
-import { slotOfBooking } from '../booking-preview.ts';
 import { hoursText, whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed } from '../messages.ts';
 import { useSetBookingStatus } from '../queries.ts';
-import { isEditable, STATUS_ACTION_LABELS, STATUS_AFTER, type StatusAction, statusActions } from './status-actions.ts';
+import { slotOfBooking } from '../slot-check.ts';
+import {
+  isEditable,
+  STATUS_ACTION_LABELS,
+  STATUS_AFTER,
+  STATUS_MESSAGES,
+  type StatusAction,
+  statusActions,
+} from './status-actions.ts';
 
 const EditDialog = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
@@ -87,9 +94,9 @@ function Actions({ booking, onAction, onSaved }: ActionsProps) {
     if (action === 'cancel' || action === 'bringBack') return onAction(action);
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body: { status: STATUS_AFTER[action] } }));
-      bookingDone(action);
+      done('Success', STATUS_MESSAGES[action].done);
     } catch (error) {
-      bookingFailed(action, error);
+      failed('Error', error, STATUS_MESSAGES[action].failed);
     }
   };
 

@@ -1,16 +1,25 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { slotOfBooking } from '../booking-preview.ts';
-import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
-import { PurposeField, ReasonField, RoomField, ScopeField, TimeFields } from '../form/slot-fields.tsx';
+import {
+  type EditFormValues,
+  type EditPayload,
+  EditValues,
+  PurposeField,
+  ReasonField,
+  RoomField,
+  slotForm,
+  TimeFields,
+  type Where,
+  WithRooms,
+} from '../form/slot-fields.tsx';
 import { whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useMoveBooking } from '../queries.ts';
-import { type Where, WithRooms } from '../with-rooms.tsx';
-import { changedFields, editFormValues, MovePrice, useMovePlan } from './move-price.tsx';
+import { slotOfBooking } from '../slot-check.ts';
+import { changedFields, editFormValues, MovePrice, ScopeField, useMovePlan } from './move-price.tsx';
 
 type EditDialogProps = {
   booking: RoomBooking;
@@ -45,12 +54,12 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
         id: booking.id,
         body: changedFields(booking, before, sent, plan.closed !== null),
       });
-      bookingDone('update', unsentNote(sendsMail));
+      done('Success', 'Room booking updated successfully', unsentNote(sendsMail));
       onSaved(saved);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      bookingFailed('update', error);
+      failed('Error', error, 'Failed to update booking');
     }
   };
 

@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { failed } from '../../ui/feedback/outcome.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CopyField } from '../../users/copy-field.tsx';
-import { bookingFailed } from '../messages.ts';
 import { useMakeFeed } from '../queries.ts';
 
 type FeedDialogProps = {
@@ -16,7 +16,8 @@ type FeedDialogProps = {
 export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
   const make = useMakeFeed();
   const target = 'roomId' in calendar ? { roomId: calendar.roomId } : { tenantId: calendar.tenantId };
-  const start = () => make.mutate(target, { onError: (error) => bookingFailed('feed', error) });
+  const start = () =>
+    make.mutate(target, { onError: (error) => failed('Error', error, 'Failed to create the calendar link') });
   const address = make.data ? `${window.location.origin}${make.data.path}` : null;
   return (
     <Dialog

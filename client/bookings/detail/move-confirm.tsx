@@ -1,18 +1,24 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
-import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { formatDay, formatTimeRange } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { slotOfBooking } from '../booking-preview.ts';
-import { type EditFormValues, type EditPayload, EditValues, slotForm } from '../form/booking-values.ts';
-import { ReasonField, ScopeField } from '../form/slot-fields.tsx';
+import {
+  type EditFormValues,
+  type EditPayload,
+  EditValues,
+  ReasonField,
+  slotForm,
+  type Where,
+  WithRooms,
+} from '../form/slot-fields.tsx';
 import { whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useMoveBooking } from '../queries.ts';
-import { type Where, WithRooms } from '../with-rooms.tsx';
-import { Change, changedFields, editFormValues, MovePrice, useMovePlan } from './move-price.tsx';
+import { slotOfBooking } from '../slot-check.ts';
+import { Change, changedFields, editFormValues, MovePrice, ScopeField, useMovePlan } from './move-price.tsx';
 
 type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; end: WallTime };
 
@@ -42,11 +48,11 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
   const submit = async (sent: EditPayload) => {
     try {
       await send.mutateAsync({ id: booking.id, body: changedFields(booking, before, sent, plan.closed !== null) });
-      bookingDone('move', unsentNote(sendsMail));
+      done('Success', 'Room booking moved successfully', unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      bookingFailed('move', error);
+      failed('Error', error, 'Failed to move booking');
     }
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
-import { busyTimes } from '../booking-preview.ts';
+import { busyTimes } from '../slot-check.ts';
 import { movePlan, movesAlong } from './move-preview.ts';
 
 const booking = someBooking();

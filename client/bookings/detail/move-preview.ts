@@ -1,15 +1,7 @@
 import type { Allowance, RoomBooking, Scope } from '../../../domain/bookings/contract.ts';
 import type { Slot } from '../../../domain/bookings/rules.ts';
-import {
-  type Busy,
-  closedMessage,
-  conflictMessage,
-  freeMinutesLeft,
-  priceQuote,
-  refusalMessage,
-  type Space,
-  slotOfBooking,
-} from '../booking-preview.ts';
+import { freeMinutesLeft, priceQuote } from '../form/booking-preview.tsx';
+import { type Busy, closedMessage, conflictMessage, refusalMessage, type Space, slotOfBooking } from '../slot-check.ts';
 
 export type MoveTarget = { roomId: string; slot: Slot };
 

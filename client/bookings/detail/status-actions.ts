@@ -1,9 +1,8 @@
 import type { BookingStatus, RoomBooking } from '../../../domain/bookings/contract.ts';
 import { cancelUntil, isAfter, mayBecome } from '../../../domain/bookings/rules.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { BookingAction } from '../messages.ts';
 
-export type StatusAction = Extract<BookingAction, 'confirm' | 'cancel' | 'complete' | 'noShow' | 'bringBack'>;
+export type StatusAction = 'confirm' | 'cancel' | 'complete' | 'noShow' | 'bringBack';
 
 export const STATUS_AFTER: Record<StatusAction, BookingStatus> = {
   confirm: 'confirmed',
@@ -19,6 +18,15 @@ export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   complete: 'Mark Completed',
   noShow: 'Mark No-show',
   bringBack: 'Restore Booking',
+};
+
+/** The words of the toast afterwards, in the manner of the specification's for a new booking. */
+export const STATUS_MESSAGES: Record<StatusAction, { done: string; failed: string }> = {
+  confirm: { done: 'Room booking confirmed successfully', failed: 'Failed to confirm booking' },
+  cancel: { done: 'Room booking cancelled successfully', failed: 'Failed to cancel booking' },
+  complete: { done: 'Room booking marked as completed', failed: 'Failed to mark booking as completed' },
+  noShow: { done: 'Room booking marked as no-show', failed: 'Failed to mark booking as no-show' },
+  bringBack: { done: 'Room booking restored successfully', failed: 'Failed to restore booking' },
 };
 
 /** What can be done with a booking now: the edges of its states, and nothing that would be refused for its time. */

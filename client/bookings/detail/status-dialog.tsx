@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { type RoomBooking, setBookingStatus } from '../../../domain/bookings/contract.ts';
-import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatDay, formatTimeRange } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useZone } from '../../ui/zone.ts';
-import { slotOfBooking } from '../booking-preview.ts';
-import { ScopeField } from '../form/slot-fields.tsx';
 import { hoursText, whoBooked } from '../format.ts';
-import { bookingDone, bookingFailed, unsentNote } from '../messages.ts';
 import { useSetBookingStatus } from '../queries.ts';
-import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER } from './status-actions.ts';
+import { slotOfBooking } from '../slot-check.ts';
+import { ScopeField } from './move-price.tsx';
+import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER, STATUS_MESSAGES } from './status-actions.ts';
 
 type StatusDialogProps = {
   action: 'cancel' | 'bringBack';
@@ -63,11 +63,11 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
   const submit = async (body: StatusPayload) => {
     try {
       onSaved(await change.mutateAsync({ id: booking.id, body }));
-      bookingDone(action, unsentNote(sendsMail));
+      done('Success', STATUS_MESSAGES[action].done, unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      bookingFailed(action, error);
+      failed('Error', error, STATUS_MESSAGES[action].failed);
     }
   };
 

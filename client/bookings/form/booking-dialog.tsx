@@ -1,44 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { lastBookableDay, MOST_DATES } from '../../../domain/bookings/rules.ts';
-import type { Day, WallTime } from '../../../domain/kernel/time.ts';
+import { closedRefusal, lastBookableDay, MOST_DATES, type OpeningHours } from '../../../domain/bookings/rules.ts';
+import { addDays, type Day, type WallTime } from '../../../domain/kernel/time.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { MailNotice, useSendsMail } from '../../messages/mail-notice.tsx';
+import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { bookingDone, bookingFailed, seriesText, unsentNote } from '../messages.ts';
 import { unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
-import { type Where, WithRooms } from '../with-rooms.tsx';
+import type { Space } from '../slot-check.ts';
+import { PreviewPanel, useBookingPreview } from './booking-preview.tsx';
 import {
   type BookingFormValues,
   type BookingPayload,
   BookingValues,
-  bookingFormValues,
-  type Initial,
   lastDate,
+  laterBy,
+  nextHalfHour,
+  PurposeField,
+  ReasonField,
+  RoomField,
   slotForm,
-} from './booking-values.ts';
-import { PreviewPanel, useBookingPreview } from './preview-panel.tsx';
-import { PurposeField, ReasonField, RoomField, TimeFields } from './slot-fields.tsx';
+  TimeFields,
+  type Where,
+  WithRooms,
+} from './slot-fields.tsx';
 
-export type BookingDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  /** Initial values, if known. */
-  initial?: {
-    roomId?: string | undefined;
-    day?: Day | undefined;
-    start?: WallTime | undefined;
-    end?: WallTime | undefined;
-    tenantId?: string | undefined;
-  };
+/** What is known before the form is filled in. */
+type Initial = {
+  roomId?: string | undefined;
+  day?: Day | undefined;
+  start?: WallTime | undefined;
+  end?: WallTime | undefined;
+  tenantId?: string | undefined;
 };
+
+type BookingDialogProps = { open: boolean; onClose: () => void; initial?: Initial };
 
 export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProps) {
   return (
@@ -71,11 +74,12 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
       // A reason that is no longer asked for is not on the screen either.
       const body = { ...sent, overrideReason: closed === null ? null : overrideReason };
       const { seriesId, seriesCount, skipped } = await create.mutateAsync({ body, idempotencyKey });
-      bookingDone('create', seriesId === null ? '' : seriesText(seriesCount, skipped), unsentNote(sendsMail));
+      const series = seriesId === null ? null : seriesText(seriesCount, skipped);
+      done('Success', 'Room booking created successfully', series, unsentNote(sendsMail));
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
-      bookingFailed('create', error);
+      failed('Error', error, 'Failed to create booking');
     }
   };
 
@@ -98,6 +102,56 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
     </Form>
   );
 }
+
+/** What became of a series: "7 dates booked. Skipped: 24 Nov." */
+const seriesText = (count: number, skipped: readonly Day[]): string => {
+  const booked = `${count} ${count === 1 ? 'date' : 'dates'} booked.`;
+  return skipped.length === 0 ? booked : `${booked} Skipped: ${skipped.map((day) => formatDay(day)).join(', ')}.`;
+};
+
+/** The first half hour from now on while the space is open today; its opening time on any other day. */
+const firstStart = (day: Day, { today, now, hours }: Space): WallTime => {
+  const next = nextHalfHour(now);
+  return day === today && next > hours.opensAt && next < hours.closesAt ? next : hours.opensAt;
+};
+
+const DAYS_LOOKED_AHEAD = 14;
+
+/** Today while there is time left in it, else the next day on which the space is open. */
+const firstDay = ({ today, now, hours, closed }: Space): Day => {
+  const days = Array.from({ length: DAYS_LOOKED_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const span = { start: hours.opensAt, end: hours.closesAt };
+  const isOpen = (day: Day) => closedRefusal({ slot: { day, ...span }, rooms: hours, closed }) === null;
+  return days.find((day) => isOpen(day) && (day > today || nextHalfHour(now) < hours.closesAt)) ?? today;
+};
+
+/** An hour, cut short by closing time. */
+const firstEnd = (start: WallTime, { closesAt }: OpeningHours): WallTime => {
+  const end = laterBy(start, 60);
+  return start < closesAt && end > closesAt ? closesAt : end;
+};
+
+/** A day on which nothing can begin any more is not proposed: today after closing time, the next open day is. */
+const proposedDay = ({ day, start }: Initial, space: Space): Day => {
+  if (day === undefined) return firstDay(space);
+  const isOver = day === space.today && start === undefined && nextHalfHour(space.now) >= space.hours.closesAt;
+  return isOver ? firstDay(space) : day;
+};
+
+export const bookingFormValues = (initial: Initial, space: Space): BookingFormValues => {
+  const bookingDate = proposedDay(initial, space);
+  const startTime = initial.start ?? firstStart(bookingDate, space);
+  return {
+    tenantId: initial.tenantId ?? '',
+    roomId: initial.roomId ?? '',
+    bookingDate,
+    startTime,
+    endTime: initial.end ?? firstEnd(startTime, space.hours),
+    purpose: '',
+    overrideReason: '',
+    repeat: { every: 'none', ends: 'on', until: '', times: undefined, skipTaken: false },
+  };
+};
 
 /** The specification: tenant choices list only active tenants. */
 const BOOKABLE = { status: 'active' } as const;

@@ -1,19 +1,108 @@
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Scope } from '../../../domain/bookings/contract.ts';
-import { durationMinutes, lastBookableDay } from '../../../domain/bookings/rules.ts';
-import type { Span } from '../../../domain/bookings/slot-rules.ts';
-import type { Day } from '../../../domain/kernel/time.ts';
+import * as z from 'zod';
+import { BookingInput, Scope } from '../../../domain/bookings/contract.ts';
+import type { OpeningHours, Span } from '../../../domain/bookings/rules.ts';
+import {
+  durationMinutes,
+  lastBookableDay,
+  lastOfTimes,
+  MOST_DATES,
+  minutesToTime,
+  timeToMinutes,
+} from '../../../domain/bookings/rules.ts';
+import { Day, isDay, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { roomsQuery } from '../../rooms/queries.ts';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import type { ContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import type { SelectOption } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { formatTimeRange } from '../../ui/format.ts';
+import { formatTime, formatTimeRange } from '../../ui/format.ts';
 import { useCurrency } from '../../ui/zone.ts';
-import type { Space } from '../booking-preview.ts';
 import { hoursText, roomLabel } from '../format.ts';
-import { endOptions, laterBy, type SlotForm, startOptions } from './booking-values.ts';
+import { useGridSpace } from '../queries.ts';
+import type { Space } from '../slot-check.ts';
+
+const contract = BookingInput.shape;
+
+/** Where and when, as the boxes of the new and of the changed booking hold it. */
+const slotFields = {
+  roomId: z.uuid('Choose a room'),
+  bookingDate: z.string().min(1, 'Pick a date').pipe(Day),
+  startTime: z.string().min(1, 'Choose a start time').pipe(WallTime),
+  endTime: z.string().min(1, 'Choose an end time').pipe(WallTime),
+  purpose: contract.purpose,
+  overrideReason: contract.overrideReason,
+};
+
+const timesText = `Must be a whole number from 2 to ${MOST_DATES}`;
+
+const RepeatValues = z
+  .object({
+    every: z.enum(['none', 'day', 'week', 'fortnight', 'month']),
+    ends: z.enum(['on', 'after']),
+    until: z.union([z.literal(''), Day]),
+    times: z.int(timesText).min(2, timesText).max(MOST_DATES, timesText).optional(),
+    skipTaken: z.boolean(),
+  })
+  .refine(({ every, ends, until }) => every === 'none' || ends === 'after' || until !== '', {
+    path: ['until'],
+    message: 'Pick the last date',
+  })
+  .refine(({ every, ends, times }) => every === 'none' || ends === 'on' || times !== undefined, {
+    path: ['times'],
+    message: timesText,
+  });
+
+type Repeated = { bookingDate: Day; repeat: z.input<typeof RepeatValues> };
+
+/** The last date of a series, typed or counted; null before one is known. */
+export const lastDate = ({ bookingDate, repeat: { every, ends, until, times } }: Repeated): Day | null => {
+  if (every === 'none' || !isDay(bookingDate)) return null;
+  if (ends === 'on') return isDay(until) && until >= bookingDate ? until : null;
+  const isCount = times !== undefined && Number.isInteger(times) && times > 0 && times <= MOST_DATES;
+  return isCount ? lastOfTimes(bookingDate, every, times) : null;
+};
+
+/** The server takes the last date of a series, however the end was entered. */
+const repeatPayload = ({ bookingDate, repeat }: Repeated) => {
+  const { every, until, skipTaken } = repeat;
+  return every === 'none' ? null : { every, until: lastDate({ bookingDate, repeat }) ?? until, skipTaken };
+};
+
+export const BookingValues = z
+  .object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues })
+  .transform((formValues) => ({ ...formValues, repeat: repeatPayload(formValues) }));
+export type BookingFormValues = z.input<typeof BookingValues>;
+export type BookingPayload = z.output<typeof BookingValues>;
+
+export const EditValues = z.object({ ...slotFields, scope: Scope });
+export type EditFormValues = z.input<typeof EditValues>;
+export type EditPayload = z.output<typeof EditValues>;
+
+type SlotFormValues = Omit<EditFormValues, 'scope'>;
+type SlotForm = ContractForm<SlotFormValues, unknown>;
+
+/** Both forms hold a slot, and its boxes do not ask what else a form holds. */
+export const slotForm = <In extends SlotFormValues, Out>(form: ContractForm<In, Out>): SlotForm =>
+  form as unknown as SlotForm;
+
+export type Where = { rooms: readonly MeetingRoom[]; space: Space };
+
+/** A form begins when the rooms and with them the closed days are there, so that no choice or question appears under the reader's hands. */
+export function WithRooms({ children }: { children: (where: Where) => ReactNode }) {
+  const { data: rooms, error, isFetching, refetch } = useQuery(roomsQuery);
+  const space = useGridSpace();
+  if (rooms) return children({ rooms, space });
+  if (!error) return <SkeletonText lines={8} label="Loading rooms" />;
+  return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+}
 
 type RoomFieldProps = {
   form: SlotForm;
@@ -110,43 +199,49 @@ export function PurposeField({ form }: { form: SlotForm }) {
   );
 }
 
-const SCOPES: readonly { value: Scope; label: string }[] = [
-  { value: 'this', label: 'This booking' },
-  { value: 'following', label: 'This and following' },
-  { value: 'all', label: 'All' },
-];
+const HALF_HOUR = 30;
+const LAST_HALF_HOUR = 24 * 60 - HALF_HOUR;
 
-type ScopeFieldProps = { value: Scope; onChange: (scope: Scope) => void };
+/** The next time that a booking can begin today. */
+export const nextHalfHour = (now: WallTime): WallTime =>
+  minutesToTime(Math.min(Math.ceil(timeToMinutes(now) / HALF_HOUR) * HALF_HOUR, LAST_HALF_HOUR));
 
-/** Which bookings of a series a change is meant for. What was changed or cancelled by itself before is left alone. */
-export function ScopeField({ value, onChange }: ScopeFieldProps) {
-  const name = useId();
-  return (
-    <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1.5 p-0 font-medium text-sm">This booking repeats. Apply to:</legend>
-      <div className="flex flex-wrap gap-2">
-        {SCOPES.map((scope) => (
-          <label
-            key={scope.value}
-            className="inline-flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-md border border-line bg-surface px-3 py-1.5 text-sm transition-colors hover:bg-surface-2 has-checked:border-accent/40 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={scope.value}
-              checked={value === scope.value}
-              onChange={() => onChange(scope.value)}
-              className="size-4 accent-accent outline-none"
-            />
-            {scope.label}
-          </label>
-        ))}
-      </div>
-      {value === 'this' ? null : (
-        <p className="mt-1.5 text-muted text-xs">
-          Past bookings, and those changed or cancelled individually, stay as they are.
-        </p>
-      )}
-    </fieldset>
+/** So many minutes later, or the last half hour of the day. */
+export const laterBy = (start: WallTime, minutes: number): WallTime =>
+  minutesToTime(Math.min(timeToMinutes(start) + minutes, LAST_HALF_HOUR));
+
+const halfHours = Array.from({ length: 48 }, (_, index) => minutesToTime(index * HALF_HOUR));
+
+type Offered = {
+  hours: OpeningHours;
+  busy: readonly Span[];
+  chosen: WallTime;
+  /** The time it is, where the day is today: what is over is not offered, the half hour that runs is. */
+  now?: WallTime | undefined;
+};
+
+const notOver = (now: WallTime | undefined) => (time: WallTime) =>
+  now === undefined || timeToMinutes(time) + HALF_HOUR > timeToMinutes(now);
+
+const toOptions = (times: readonly WallTime[], chosen: WallTime, timeHint: (time: WallTime) => string | undefined) =>
+  [...new Set([...times, chosen])]
+    .filter(Boolean)
+    .sort()
+    .map((value): SelectOption => ({ value, label: formatTime(value), hint: timeHint(value) }));
+
+/** Every half hour, and the odd time that a booking may already have. What is closed or taken says so. */
+export const startOptions = ({ hours, busy, chosen, now }: Offered): SelectOption[] =>
+  toOptions(halfHours.slice(0, -1).filter(notOver(now)), chosen, (time) => {
+    if (busy.some(({ start, end }) => start <= time && time < end)) return 'Taken';
+    return time < hours.opensAt || time >= hours.closesAt ? 'Closed' : undefined;
+  });
+
+export const endOptions = ({ hours, busy, chosen, now }: Offered): SelectOption[] =>
+  toOptions(
+    halfHours.slice(1).filter((time) => now === undefined || time > now),
+    chosen,
+    (time) => {
+      if (busy.some(({ start, end }) => start < time && time <= end)) return 'Taken';
+      return time <= hours.opensAt || time > hours.closesAt ? 'Closed' : undefined;
+    },
   );
-}

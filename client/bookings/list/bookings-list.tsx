@@ -23,9 +23,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { useToday, useZone } from '../../ui/zone.ts';
 import { SavedViews } from '../../views/saved-views.tsx';
-import { slotOfBooking } from '../booking-preview.ts';
 import { chargeText, whoBooked } from '../format.ts';
 import { bookingsPageQuery, useBookingSheet } from '../queries.ts';
+import { slotOfBooking } from '../slot-check.ts';
 
 const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet.tsx')).BookingSheet);
 

@@ -1,5 +1,11 @@
-import { minutesToTime, timeToMinutes, toSlot } from '../../../domain/bookings/rules.ts';
-import { mergeSpans, overlaps, type Span } from '../../../domain/bookings/slot-rules.ts';
+import {
+  mergeSpans,
+  minutesToTime,
+  overlaps,
+  type Span,
+  timeToMinutes,
+  toSlot,
+} from '../../../domain/bookings/rules.ts';
 import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 

@@ -11,7 +11,6 @@ import type { Deps } from '../../deps.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
-import { lockFreeMinutes } from '../slots/allowance.ts';
 import {
   closedDaysAround,
   conflictError,
@@ -19,6 +18,7 @@ import {
   isClosed,
   type LocalNow,
   localNow,
+  lockFreeMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,

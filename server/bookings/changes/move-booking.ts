@@ -18,12 +18,12 @@ import type { Deps } from '../../deps.ts';
 import type { TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, toRoomBooking, withNames } from '../named-bookings.ts';
-import { lockFreeMinutes } from '../slots/allowance.ts';
 import {
   assertNoConflicts,
   closedDaysAround,
   type LocalNow,
   localNow,
+  lockFreeMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,

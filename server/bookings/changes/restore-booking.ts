@@ -2,8 +2,7 @@ import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bo
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, withNames } from '../named-bookings.ts';
-import { lockFreeMinutes } from '../slots/allowance.ts';
-import { assertNoConflicts, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
+import { assertNoConflicts, lockFreeMinutes, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 

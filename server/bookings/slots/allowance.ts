@@ -5,36 +5,7 @@ import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kern
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findTenant, type TenantSummary } from '../../tenants/lock-tenant.ts';
-import type { BookingRow } from '../named-bookings.ts';
 import { roomAllowances } from '../tables.ts';
-
-const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
-
-/**
- * Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
- * first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
- * smaller than what is drawn keeps that, and has nothing left.
- */
-export const lockFreeMinutes = async (
-  db: Db,
-  tenant: TenantSummary | null,
-  days: readonly Day[],
-  givenBack: readonly BookingRow[] = [],
-): Promise<ReadonlyMap<Day, number>> => {
-  if (!tenant) return new Map();
-  const months = new Set([...days, ...givenBack.map(({ bookingDate }) => bookingDate)].map(firstOfMonth));
-  const allowed = tenant.freeRoomHours * 60;
-  const { rows } = await db.execute<{ month: Day; used: number }>(sql`
-    insert into room_allowances as a (tenant_id, month, allowed_minutes)
-    select ${tenant.id}::uuid, m, ${allowed}::int from unnest(${sql.param([...months].sort())}::date[]) as m
-    on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
-    returning month::text, used_minutes as used`);
-  const returned = (month: Day) =>
-    givenBack
-      .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
-      .reduce((sum, row) => sum + row.freeMinutes, 0);
-  return new Map(rows.map(({ month, used }) => [month, Math.max(0, allowed - used + returned(month))]));
-};
 
 /** What is drawn counts, charged hours do not: hours that a cancelled booking gives back serve the next one. */
 export const computeAllowance = async (db: Db, tenant: TenantSummary, day: Day): Promise<Allowance> => {

@@ -1,24 +1,30 @@
 import { and, asc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
-  durationMinutes,
-  isAfter,
-  type Slot,
-  slotInstants,
-  toSlot,
-  wallTimeFrom,
-} from '../../../domain/bookings/rules.ts';
-import {
   closedRefusal,
+  durationMinutes,
   firmRefusal,
+  isAfter,
   mergeSpans,
   nextFree,
   overlaps,
+  type Slot,
   type Span,
+  slotInstants,
   takenText,
-} from '../../../domain/bookings/slot-rules.ts';
+  toSlot,
+  wallTimeFrom,
+} from '../../../domain/bookings/rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay, formatTimeRange } from '../../../domain/kernel/format.ts';
-import { addDays, type Day, type Instant, toDay, toWallTime, type WallTime } from '../../../domain/kernel/time.ts';
+import {
+  addDays,
+  type Day,
+  firstOfMonth,
+  type Instant,
+  toDay,
+  toWallTime,
+  type WallTime,
+} from '../../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -27,6 +33,7 @@ import type { Deps } from '../../deps.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';
 import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
+import type { BookingRow } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 import { releaseHolds } from './holds.ts';
 
@@ -131,6 +138,34 @@ export const roomToBook = async (deps: Pick<Deps, 'db'>, id: string): Promise<Me
   const room = (await roomsToBook(deps, new Set([id]))).get(id);
   if (!room) throw invalid({ roomId: 'This room does not exist' });
   return room;
+};
+
+const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
+
+/**
+ * Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
+ * first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
+ * smaller than what is drawn keeps that, and has nothing left.
+ */
+export const lockFreeMinutes = async (
+  db: Db,
+  tenant: TenantSummary | null,
+  days: readonly Day[],
+  givenBack: readonly BookingRow[] = [],
+): Promise<ReadonlyMap<Day, number>> => {
+  if (!tenant) return new Map();
+  const months = new Set([...days, ...givenBack.map(({ bookingDate }) => bookingDate)].map(firstOfMonth));
+  const allowed = tenant.freeRoomHours * 60;
+  const { rows } = await db.execute<{ month: Day; used: number }>(sql`
+    insert into room_allowances as a (tenant_id, month, allowed_minutes)
+    select ${tenant.id}::uuid, m, ${allowed}::int from unnest(${sql.param([...months].sort())}::date[]) as m
+    on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
+    returning month::text, used_minutes as used`);
+  const returned = (month: Day) =>
+    givenBack
+      .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
+      .reduce((sum, row) => sum + row.freeMinutes, 0);
+  return new Map(rows.map(({ month, used }) => [month, Math.max(0, allowed - used + returned(month))]));
 };
 
 type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };

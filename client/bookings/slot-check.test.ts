@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
-import { columnOf, placedAt } from '../../../tests/support/placed-bookings.ts';
+import { someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
+import { columnOf, placedAt } from '../../tests/support/placed-bookings.ts';
 import { closedDayName, halfStates, isBookable, isUnchanged, verdictOn } from './slot-check.ts';
 
 const space = someSpace({ today: TUESDAY, now: '09:10' });

@@ -1,18 +1,36 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
-import { priceText, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
-import type { Span } from '../../../domain/bookings/slot-rules.ts';
-import { addDays, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
+import type { OpeningHours, Span } from '../../../domain/bookings/rules.ts';
+import {
+  drawFree,
+  durationMinutes,
+  type Price,
+  priceBooking,
+  priceText,
+  type Slot,
+  seriesDays,
+} from '../../../domain/bookings/rules.ts';
+import { formatTimeRange } from '../../../domain/kernel/format.ts';
+import { addMoney } from '../../../domain/kernel/money.ts';
+import { addDays, type Day, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { bookingPlan, busyTimes, freeMinutesLeft, type Plan, priceQuote, type Space } from '../booking-preview.ts';
 import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
 import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
-import { type BookingFormValues, lastDate } from './booking-values.ts';
+import {
+  type Busy,
+  busyTimes,
+  closedMessage,
+  conflictMessage,
+  findConflict,
+  refusalMessage,
+  type Space,
+} from '../slot-check.ts';
+import { type BookingFormValues, lastDate } from './slot-fields.tsx';
 
 type Quote = NonNullable<BookingPreview['quote']>;
 
@@ -152,3 +170,73 @@ function useAllowances(tenantId: string, slots: readonly Slot[]): readonly Allow
   const known = answers.flatMap(({ data }) => (data ? [data] : []));
   return months.length > 0 && known.length === months.length ? known : null;
 }
+
+type Plan = {
+  /** What would be booked. */
+  kept: readonly Slot[];
+  skipped: readonly Day[];
+  /** What would be refused, whatever is typed. */
+  refusal: string | null;
+  conflict: string | null;
+  /** Set where a reason is asked for. */
+  closed: string | null;
+};
+
+type Wish = { slots: readonly Slot[]; roomName: string | null; busy: Busy; skipTaken: boolean };
+
+/** What the server would make of a new booking or series, by the same rules and in the same order. */
+export const bookingPlan = ({ slots, roomName, busy, skipTaken }: Wish, space: Space): Plan => {
+  const refusal = refusalMessage(slots, space);
+  const open = skipTaken ? slots.filter((slot) => closedMessage([slot], space) === null) : slots;
+  const kept = skipTaken ? open.filter((slot) => findConflict(slot, busy) === null) : open;
+  const days = new Set(kept.map(({ day }) => day));
+  return {
+    kept,
+    skipped: slots.map(({ day }) => day).filter((day) => !days.has(day)),
+    refusal: refusal ?? (slots.length > 0 && kept.length === 0 ? 'All of these dates are taken or closed' : null),
+    conflict: skipTaken || roomName === null ? null : allConflicts(roomName, slots, busy, space.hours),
+    closed: skipTaken ? null : closedMessage(slots, space),
+  };
+};
+
+const allConflicts = (roomName: string, slots: readonly Slot[], busy: Busy, hours: OpeningHours): string | null => {
+  const [only] = slots;
+  if (only && slots.length === 1) return conflictMessage(roomName, only, busy, hours);
+  const named = slots.flatMap((slot) => {
+    const conflict = findConflict(slot, busy);
+    return conflict ? [`${formatDay(slot.day)} (${formatTimeRange(conflict.start, conflict.end)})`] : [];
+  });
+  return named.length === 0 ? null : `${roomName} is taken on ${named.join(', ')}`;
+};
+
+/** Free minutes left by the first day of their month. What a booking has drawn itself counts as left while it moves. */
+export const freeMinutesLeft = (
+  allowances: readonly Allowance[],
+  givenBack: readonly { day: Day; minutes: number }[] = [],
+): ReadonlyMap<Day, number> =>
+  new Map(
+    allowances.map(({ month, freeHours, usedHours }) => {
+      const returned = givenBack
+        .filter(({ day }) => day.startsWith(month))
+        .reduce((sum, { minutes }) => sum + minutes, 0);
+      return [firstOfMonth(`${month}-01`), Math.max(0, (freeHours - usedHours) * 60 + returned)];
+    }),
+  );
+
+/** The price of sessions in a room at this rate, each drawing from what is left of its own month. */
+export const priceQuote = (
+  slots: readonly Slot[],
+  leftByMonth: ReadonlyMap<Day, number>,
+  hourlyRate: string,
+): Price & { minutes: number } => {
+  const sessions = slots.map((slot) => ({ day: slot.day, minutes: durationMinutes(slot) }));
+  const free = drawFree(sessions, leftByMonth);
+  const prices = sessions.map(({ minutes }, index) => priceBooking(minutes, free[index] ?? 0, hourlyRate));
+  const sum = (figure: (price: Price) => number) => prices.reduce((total, price) => total + figure(price), 0);
+  return {
+    minutes: sessions.reduce((total, { minutes }) => total + minutes, 0),
+    freeMinutes: sum(({ freeMinutes }) => freeMinutes),
+    chargedMinutes: sum(({ chargedMinutes }) => chargedMinutes),
+    amount: addMoney(...prices.map(({ amount }) => amount)),
+  };
+};

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
-import { slotOfBooking } from '../booking-preview.ts';
 import { changedFields, editFormValues } from '../detail/move-price.tsx';
-import { BookingValues, bookingFormValues, EditValues, endOptions, laterBy, startOptions } from './booking-values.ts';
-import { wishedSlots } from './preview-panel.tsx';
+import { slotOfBooking } from '../slot-check.ts';
+import { bookingFormValues } from './booking-dialog.tsx';
+import { wishedSlots } from './booking-preview.tsx';
+import { BookingValues, EditValues, endOptions, laterBy, startOptions } from './slot-fields.tsx';
 
 const { hours } = someSpace();
 const ROOM = '01890000-0000-7000-8000-0000000000bb';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MONDAY, someBooking, someSpace, TUESDAY } from '../../tests/support/booking-values.ts';
-import { bookingPlan, busyTimes, conflictMessage, freeMinutesLeft, priceQuote } from './booking-preview.ts';
-import { freeHoursLeft } from './format.ts';
+import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
+import { freeHoursLeft } from '../format.ts';
+import { busyTimes, conflictMessage } from '../slot-check.ts';
+import { bookingPlan, freeMinutesLeft, priceQuote } from './booking-preview.tsx';
 
 const space = someSpace();
 const slot = (day: string, start: string, end: string) => ({ day, start, end });
