@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
-import { TenantField } from '../tenants/tenant-field.tsx';
+import { useTenantPicker } from '../tenants/tenant-picker.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
-import { SwitchField } from '../ui/form/form-fields.tsx';
+import { ComboboxField, SwitchField } from '../ui/form/form-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { mailDone, mailFailed } from './messages.ts';
@@ -39,6 +39,12 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
   });
 
   const [notify, tenantId] = useWatch({ control: form.control, name: ['notify', 'tenantId'] });
+  const { box } = useTenantPicker({
+    ...mailPicker,
+    offer: { ...mailPicker.offer, hideTerminated: 'true' },
+    value: tenant ? '' : tenantId,
+    ahead: !tenant,
+  });
 
   const submit = async (body: MailItemInput) => {
     try {
@@ -52,15 +58,7 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
 
   return (
     <Form form={form} onSubmit={submit}>
-      {tenant ? null : (
-        <TenantField
-          form={form}
-          name="tenantId"
-          value={tenantId}
-          {...mailPicker}
-          offer={{ ...mailPicker.offer, hideTerminated: 'true' }}
-        />
-      )}
+      {tenant ? null : <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} />}
       <MailFields form={form} />
       <SwitchField form={form} name="notify" label="Notify the Tenant" hint="Emails the tenant’s contact person." />
       {notify ? <MailNotice /> : null}

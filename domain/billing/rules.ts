@@ -6,8 +6,6 @@ import type { LetterStatus, LetterType, ServiceMethod } from './letters/letter-c
 export const statusOn = (invoice: { status: StoredInvoiceStatus; dueDate: Day }, today: Day): InvoiceStatus =>
   invoice.status === 'pending' && invoice.dueDate < today ? 'overdue' : invoice.status;
 
-export const receiptNumber = (receipt: number): string => `RC${String(receipt).padStart(6, '0')}`;
-
 export const INVOICE_TYPE_LABELS: Record<InvoiceType, string> = {
   rent: 'Rent',
   room_charges: 'Room charges',

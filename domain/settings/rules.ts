@@ -9,13 +9,6 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   cheque: 'Cheque',
 };
 
-/** Why money cannot be taken in this way, or null. */
-export const methodProblem = (method: PaymentMethod, accepted: readonly PaymentMethod[]): string | null => {
-  if (accepted.includes(method)) return null;
-  const names = new Intl.ListFormat('en-GB').format(accepted.map((one) => PAYMENT_METHOD_LABELS[one]));
-  return `${PAYMENT_METHOD_LABELS[method]} is not accepted here. Accepted: ${names}.`;
-};
-
 /**
  * The specification's default values. A new space starts with these; the demo space keeps weaker passwords so that
  * its published demo account can exist.

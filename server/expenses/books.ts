@@ -4,8 +4,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/connection/database.ts';
-import { closedThrough, openCorrectionDay, reasonOn } from '../ledger/closed-period.ts';
-import { postEntry, reverseEvent } from '../ledger/post.ts';
+import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../ledger/post.ts';
 import type { expenses } from './tables.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;

@@ -8,9 +8,8 @@ import { correctionText, MANUAL } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holdActiveAccounts } from './accounts.ts';
-import { closedThrough, correctionDay, reasonOn } from './closed-period.ts';
 import { getEntry, type LedgerHooks } from './entries.ts';
-import { postEntry, reverseEvent } from './post.ts';
+import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from './post.ts';
 import { getToday } from './today.ts';
 
 type LedgerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -4,7 +4,7 @@ import type { LedgerLock, LockChange } from '../../domain/ledger/contract.ts';
 import { opensAgain } from '../../domain/ledger/rules.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { closedThrough } from './closed-period.ts';
+import { closedThrough } from './post.ts';
 import { ledgerLock } from './tables.ts';
 import { getToday } from './today.ts';
 

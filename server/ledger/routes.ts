@@ -17,11 +17,11 @@ import type { Mount } from '../http/mount.ts';
 import * as accounts from './accounts.ts';
 import { accountsAt, trialBalance } from './balances.ts';
 import * as chain from './chain.ts';
-import { closedThrough } from './closed-period.ts';
 import type { LedgerHooks } from './entries.ts';
 import * as entries from './entries.ts';
 import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
+import { closedThrough } from './post.ts';
 import { getToday } from './today.ts';
 
 export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHooks) => {

@@ -5,17 +5,17 @@ import { type Invoice, type InvoiceDetails, updateDraft } from '../../../domain/
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { TenantField } from '../../tenants/tenant-field.tsx';
+import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
-import { DateField } from '../../ui/form/form-fields.tsx';
+import { ComboboxField, DateField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { termsQuery } from '../runs/queries.ts';
+import { termsQuery } from '../payments/queries.ts';
 import { type InvoiceFormValues, InvoiceLines, type InvoicePayload, invoiceValues } from './invoice-lines.tsx';
 import { invoiceQuery, useCreateInvoice, useUpdateDraft } from './queries.ts';
 
@@ -105,10 +105,11 @@ function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
   const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, tenantId) });
   const { save, pending } = useSave(form, draft);
   const chosen = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  const { box } = useTenantPicker({ value: chosen, ahead: true });
   return (
     <Form form={form} onSubmit={() => save(asDraft, onClose)} onInvalid={missingInformation}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TenantField form={form} name="tenantId" value={chosen} />
+        <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} />
         <DateField
           form={form}
           name="dueDate"

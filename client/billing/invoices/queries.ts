@@ -33,17 +33,6 @@ export const invoicesPageQuery = (query: SentQuery<typeof listInvoices>) =>
     meta,
   });
 
-const MOST_OF_A_CALL = '500';
-
-/** What a tenant still owes, in the order in which a payment settles it. */
-export const openInvoicesQuery = (tenant: string) =>
-  queryOptions({
-    queryKey: [...INVOICES, 'open', tenant],
-    queryFn: ({ signal }) =>
-      call(listInvoices, { query: { tenant, open: 'true', sort: 'dueDate', limit: MOST_OF_A_CALL }, signal }),
-    meta,
-  });
-
 export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: [...INVOICES, 'one', id],

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { createHold } from '../../../domain/billing/letters/letter-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { TenantField } from '../../tenants/tenant-field.tsx';
+import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
-import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
+import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { openInvoicesQuery } from '../invoices/queries.ts';
+import { openInvoicesQuery } from '../payments/queries.ts';
 import { useCreateHold } from './queries.ts';
 
 type HoldDialogProps = { tenantId?: string | undefined; open: boolean; onClose: () => void };
@@ -42,6 +42,7 @@ function HoldForm({ tenantId, onClose }: Omit<HoldDialogProps, 'open'>) {
     defaultValues: { tenantId: tenantId ?? '', kind: 'promise', reason: '' },
   });
   const [chosen = '', kind] = useWatch({ control: form.control, name: ['tenantId', 'kind'] });
+  const { box } = useTenantPicker({ value: chosen, ahead: true });
   const { data: open = [] } = useQuery({ ...openInvoicesQuery(chosen), enabled: chosen !== '' });
   const invoices = chosen === '' ? [] : open;
 
@@ -58,7 +59,14 @@ function HoldForm({ tenantId, onClose }: Omit<HoldDialogProps, 'open'>) {
 
   return (
     <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
-      <TenantField form={form} name="tenantId" value={chosen} onChosen={() => form.setValue('invoiceId', undefined)} />
+      <ComboboxField
+        form={form}
+        name="tenantId"
+        label="Tenant"
+        required
+        {...box}
+        onChosen={() => form.setValue('invoiceId', undefined)}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField form={form} name="kind" label="Kind" required options={kinds} />
         <DateField

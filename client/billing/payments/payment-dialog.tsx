@@ -9,24 +9,27 @@ import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { TenantField } from '../../tenants/tenant-field.tsx';
+import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
-import { DateField } from '../../ui/form/form-fields.tsx';
+import { ComboboxField, DateField } from '../../ui/form/form-fields.tsx';
 import { ClosedPeriodField, TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-import { MethodField, OpenInvoiceField, PaymentEffectNote, WithheldFields } from './payment-fields.tsx';
 import {
   PaymentForm as Contract,
   isPaymentIncomplete,
+  MethodField,
+  OpenInvoiceField,
+  PaymentEffectNote,
   type PaymentFormValues,
   type PaymentPayload,
   type PaymentTarget,
   paymentValues,
-} from './payment-values.ts';
+  WithheldFields,
+} from './payment-fields.tsx';
 import { useCreatePayment } from './queries.ts';
 
 type PaymentDialogProps = { target?: PaymentTarget | undefined; open: boolean; onClose: () => void };
@@ -140,12 +143,20 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
 function PaymentFields({ form, visitor }: { form: PaymentContractForm; visitor: Invoice | null }) {
   const today = useToday();
   const tenantId = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  const { box } = useTenantPicker({ value: tenantId, ahead: visitor === null });
   return (
     <>
       {visitor ? (
         <p className="text-sm">{`Payment by ${visitor.tenantName} (visitor) for ${visitor.invoiceNumber}`}</p>
       ) : (
-        <TenantField form={form} name="tenantId" value={tenantId} onChosen={() => form.setValue('invoiceId', '')} />
+        <ComboboxField
+          form={form}
+          name="tenantId"
+          label="Tenant"
+          required
+          {...box}
+          onChosen={() => form.setValue('invoiceId', '')}
+        />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="amount" kind="money" label="Amount" required autoComplete="off" />

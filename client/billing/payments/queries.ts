@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listInvoices } from '../../../domain/billing/contract.ts';
+import { getBillingTerms } from '../../../domain/billing/export-contract.ts';
 import {
   createPayment,
   getPayment,
@@ -32,6 +34,24 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
     meta,
   });
+
+const MOST_OF_A_CALL = '500';
+
+/** What a tenant still owes, in the order in which a payment settles it. */
+export const openInvoicesQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'open-invoices', tenant],
+    queryFn: ({ signal }) =>
+      call(listInvoices, { query: { tenant, open: 'true', sort: 'dueDate', limit: MOST_OF_A_CALL }, signal }),
+    meta,
+  });
+
+/** What the settings say of paying: by which means, and within how many days. */
+export const termsQuery = queryOptions({
+  queryKey: [...BILLING, 'terms'],
+  queryFn: ({ signal }) => call(getBillingTerms, { signal }),
+  meta: { topics: ['settings'] },
+});
 
 type Taking = { body: SentBody<typeof createPayment>; idempotencyKey: string };
 export const useCreatePayment = () => useBillingChange((input: Taking) => call(createPayment, input));

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getBillingTerms } from '../../../domain/billing/export-contract.ts';
 import { previewAutomation } from '../../../domain/billing/runs/automation-contract.ts';
 import {
   generateInvoices,
@@ -61,12 +60,6 @@ export const summaryQuery = queryOptions({
     return summary;
   },
   meta: { topics: [...MONEY_TOPICS, 'expenses', 'tenants', 'journal_entries', 'settings'] },
-});
-
-export const termsQuery = queryOptions({
-  queryKey: [...BILLING, 'terms'],
-  queryFn: ({ signal }) => call(getBillingTerms, { signal }),
-  meta: { topics: ['settings'] },
 });
 
 export const useGenerateInvoices = () => useBillingChange(() => call(generateInvoices, {}));

@@ -1,13 +1,18 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { paymentEffect } from '../../../domain/billing/payments/payment-effect.ts';
+import type { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
+import { paymentEffect } from '../../../domain/billing/payments/payment-rules.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { prepared } from '../../db/overlay/statements.ts';
 import { postEntry } from '../../ledger/post.ts';
+import { lockPayer } from '../../tenants/lock-tenant.ts';
+import { figureText } from '../kernel/format.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
+import type { Payer } from './receipt-email.ts';
 
 export type CreditSource = { paymentId: string } | { creditNoteId: string };
 export type Source = CreditSource | { depositMoveId: string } | { writeOffId: string };
@@ -42,6 +47,68 @@ const owed = prepared((db) =>
 export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoice[]> => {
   const rows = await owed(db).execute({ tenantId });
   return rows.map((row) => ({ ...row, balance: parseMoney(row.balance) }));
+};
+
+/** Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets. */
+export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
+
+const forTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
+  const tenant = await lockPayer(db, tenantId);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  const { companyName: name, contactPerson, email, newId } = tenant;
+  return { payer: { tenantId, name, contactPerson, email }, open: await openInvoices(db, tenantId), newId };
+};
+
+// A visitor has no account: the invoice itself is held. One of a tenant is paid by its tenant.
+const forVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
+  const [row] = await db
+    .select({ invoice: invoices, newId: sql<string>`uuid_v7()` })
+    .from(invoices)
+    .where(and(eq(invoices.id, invoiceId), isNull(invoices.tenantId)))
+    .for('no key update');
+  if (!row) throw invalid({ tenantId: 'Choose a tenant' });
+  const { id, status, amount, paidAmount, creditedAmount, issueDate, dueDate, invoiceNumber, billTo } = row.invoice;
+  const balance = cents(parseMoney(amount) - parseMoney(paidAmount) - parseMoney(creditedAmount));
+  return {
+    payer: { tenantId: null, name: billTo.name, contactPerson: billTo.contactPerson, email: billTo.email },
+    open: status === 'pending' ? [{ id, balance: balance, issueDate, dueDate, invoiceNumber }] : [],
+    newId: row.newId,
+  };
+};
+
+export const lockPayerAccount = async (
+  db: Db,
+  { tenantId, invoiceId }: { tenantId?: string | null | undefined; invoiceId?: string | null | undefined },
+): Promise<OpenAccount> => {
+  if (tenantId) return forTenant(db, tenantId);
+  if (!invoiceId) throw invalid({ tenantId: 'Choose a tenant' });
+  return forVisitor(db, invoiceId);
+};
+
+const refusal = async (db: Db, id: string, tenantId: string | null, field: string): Promise<AppError> => {
+  const [row] = await db
+    .select({ tenantId: invoices.tenantId, status: invoices.status, number: invoices.invoiceNumber })
+    .from(invoices)
+    .where(eq(invoices.id, id));
+  if (!row) return invalid({ [field]: 'This invoice does not exist' });
+  if (row.tenantId !== tenantId) return invalid({ [field]: 'This invoice is not of this tenant' });
+  if (row.status === 'draft') return invalid({ [field]: 'This invoice is a draft: issue it before it is paid' });
+  const message =
+    row.status === 'written_off'
+      ? `Invoice ${row.number} was written off: reverse the write-off first`
+      : `Invoice ${row.number} is settled already`;
+  return new AppError('invoice_settled', message, { fields: { [field]: message } });
+};
+
+/** The invoice that money is meant for, among those that are open; where it is not, why. */
+export const findOpenInvoice = async (
+  db: Db,
+  open: readonly OpenInvoice[],
+  { id, tenantId, field }: { id: string; tenantId: string | null; field: string },
+): Promise<OpenInvoice> => {
+  const match = open.find((invoice) => invoice.id === id);
+  if (!match) throw await refusal(db, id, tenantId, field);
+  return match;
 };
 
 /** Fills invoices in their order until the money is used up. */
@@ -139,7 +206,7 @@ const findShare = (shares: readonly Share[], id: string): Cents =>
  * Where a payment goes, one share for an invoice: the parts that were asked for, then the named invoice, then the oldest
  * ones as they come. What is left over is credit.
  */
-export const sharePayment = (
+const sharePayment = (
   money: Cents,
   open: readonly Pick<OpenInvoice, 'id' | 'balance'>[],
   { requested, named }: { requested: readonly Share[]; named: string | null },
@@ -151,4 +218,49 @@ export const sharePayment = (
     invoiceId,
     amount: findShare(shares, invoiceId),
   }));
+};
+
+// The parts that were asked for, each within what is owed of its invoice and all within what was paid.
+const requestedShares = async (
+  db: Db,
+  { open, payer }: OpenAccount,
+  input: PaymentInput,
+  money: Cents,
+): Promise<Share[]> => {
+  const requested = input.allocations ?? [];
+  for (const [n, { invoiceId, amount }] of requested.entries()) {
+    const field = `allocations.${n}.invoiceId`;
+    if (requested.findIndex((other) => other.invoiceId === invoiceId) < n) {
+      throw invalid({ [field]: 'This invoice is named twice' });
+    }
+    const { balance, invoiceNumber } = await findOpenInvoice(db, open, {
+      id: invoiceId,
+      tenantId: payer.tenantId,
+      field,
+    });
+    if (amount > balance) {
+      throw invalid({ [`allocations.${n}.amount`]: `Only ${figureText(balance)} is owed on ${invoiceNumber}` });
+    }
+  }
+  if (sumShares(requested) > money) throw invalid({ allocations: 'The parts are more than what was paid' });
+  return requested;
+};
+
+/** Where a payment goes, or which of its parts is more than what is owed. */
+export const resolveShares = async (
+  db: Db,
+  account: OpenAccount,
+  input: PaymentInput,
+  money: Cents,
+): Promise<Share[]> => {
+  const { open, payer } = account;
+  const requested = await requestedShares(db, account, input, money);
+  const named = input.invoiceId ?? null;
+  if (named) await findOpenInvoice(db, open, { id: named, tenantId: payer.tenantId, field: 'invoiceId' });
+  const shares = sharePayment(money, open, { requested, named });
+  // A visitor has no account on which credit could stand.
+  if (payer.tenantId === null && sumShares(shares) < money) {
+    throw invalid({ amount: `Only ${figureText(sumShares(shares))} is owed on ${open[0]?.invoiceNumber}` });
+  }
+  return shares;
 };

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
-import { receiptNumber } from '../../../domain/billing/rules.ts';
+import { receiptNumber } from '../../../domain/billing/payments/payment-rules.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { creditNotes } from '../tables/invoice-tables.ts';
 import { allocations, depositMoves, payments } from '../tables/payment-tables.ts';

@@ -7,6 +7,7 @@ import type {
   setOffDeposit as SetOffDeposit,
   takeDeposit as TakeDeposit,
 } from '../../../domain/billing/payments/payment-contract.ts';
+import { methodProblem } from '../../../domain/billing/payments/payment-rules.ts';
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
@@ -17,15 +18,20 @@ import {
   depositTakenLines,
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
-import { methodProblem } from '../../../domain/settings/rules.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { getToday } from '../../tenants/service.ts';
-import { findOpenInvoice, lockPayerAccount, type OpenAccount } from '../accounts/lock-payer.ts';
-import { allocate, shareOut, sumShares } from '../accounts/settle.ts';
+import {
+  allocate,
+  findOpenInvoice,
+  lockPayerAccount,
+  type OpenAccount,
+  shareOut,
+  sumShares,
+} from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
 

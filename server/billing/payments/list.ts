@@ -5,7 +5,7 @@ import type {
   Payment,
   PaymentDetails,
 } from '../../../domain/billing/payments/payment-contract.ts';
-import { receiptNumber } from '../../../domain/billing/rules.ts';
+import { receiptNumber } from '../../../domain/billing/payments/payment-rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { methodProblem } from '../../../domain/billing/payments/payment-rules.ts';
 import type {
   createRefund as CreateRefund,
   listRefunds as ListRefunds,
@@ -10,7 +11,6 @@ import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { creditRefundedLines } from '../../../domain/ledger/postings.ts';
-import { methodProblem } from '../../../domain/settings/rules.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';

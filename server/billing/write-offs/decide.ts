@@ -7,10 +7,9 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
+import { closedThrough, reasonOn } from '../../ledger/post.ts';
 import { getToday } from '../../tenants/service.ts';
-import type { OpenAccount } from '../accounts/lock-payer.ts';
-import { applyTenantCredit } from '../accounts/settle.ts';
+import { applyTenantCredit, type OpenAccount } from '../accounts/settle.ts';
 import {
   type ActiveWriteOff,
   activeWriteOff,

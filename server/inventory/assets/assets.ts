@@ -14,8 +14,7 @@ import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kern
 import { ACCOUNTS, CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { closedThrough, correctionDay, reasonOn } from '../../ledger/closed-period.ts';
-import { postEntry, reverseEvent } from '../../ledger/post.ts';
+import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
 import { getToday } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { type AssetRow, presentAsset } from '../items/asset-view.ts';

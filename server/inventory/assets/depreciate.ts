@@ -6,8 +6,7 @@ import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/mone
 import { type Day, lastOfMonth } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { closedThrough, openCorrectionDay } from '../../ledger/closed-period.ts';
-import { postSelected } from '../../ledger/post.ts';
+import { closedThrough, openCorrectionDay, postSelected } from '../../ledger/post.ts';
 import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 

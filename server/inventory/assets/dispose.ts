@@ -8,8 +8,7 @@ import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/ke
 import type { Day } from '../../../domain/kernel/time.ts';
 import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { assetDisposalLines } from '../../../domain/ledger/postings.ts';
-import { closedThrough, reasonOn } from '../../ledger/closed-period.ts';
-import { postEntry } from '../../ledger/post.ts';
+import { closedThrough, postEntry, reasonOn } from '../../ledger/post.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import type { AssetRow } from '../items/asset-view.ts';
 import type { InventoryDeps } from '../items/items.ts';

@@ -7,8 +7,14 @@ import { fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts'
 import { approvedLines, wagesPaidLines } from '../../../domain/payroll/returns/postings.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { closedThrough, correctionDay, openCorrectionDay, reasonOn } from '../../ledger/closed-period.ts';
-import { postEntries, reverseEvent } from '../../ledger/post.ts';
+import {
+  closedThrough,
+  correctionDay,
+  openCorrectionDay,
+  postEntries,
+  reasonOn,
+  reverseEvent,
+} from '../../ledger/post.ts';
 import type { RecordRow } from './records.ts';
 
 const SOURCE = 'payroll';

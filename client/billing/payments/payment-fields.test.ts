@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../domain/kernel/money.ts';
-import { effectLine, isPaymentIncomplete, settledBy } from './payment-values.ts';
+import { effectLine, isPaymentIncomplete, settledBy } from './payment-fields.tsx';
 
 describe('what settles invoices', () => {
   test.each([

@@ -1,5 +1,42 @@
 import { addMoney, type Cents, cents, portion, toDecimalText } from '../../kernel/money.ts';
+import type { PaymentMethod } from '../../settings/contract.ts';
+import { PAYMENT_METHOD_LABELS } from '../../settings/rules.ts';
 import { VAT_PERCENT } from '../../settings/vat.ts';
+
+export const receiptNumber = (receipt: number): string => `RC${String(receipt).padStart(6, '0')}`;
+
+/** Why money cannot be taken in this way, or null. */
+export const methodProblem = (method: PaymentMethod, accepted: readonly PaymentMethod[]): string | null => {
+  if (accepted.includes(method)) return null;
+  const names = new Intl.ListFormat('en-GB').format(accepted.map((one) => PAYMENT_METHOD_LABELS[one]));
+  return `${PAYMENT_METHOD_LABELS[method]} is not accepted here. Accepted: ${names}.`;
+};
+
+export type OpenItem = { id: string; balance: Cents };
+
+export type Part<Item> = { item: Item; amount: Cents; isSettled: boolean };
+
+export type PaymentEffect<Item> = { parts: Part<Item>[]; credit: Cents };
+
+/**
+ * Where a payment goes: to the named invoice, then to the oldest open ones, and what is left is credit. The open ones come
+ * in their order, oldest first.
+ */
+export const paymentEffect = <Item extends OpenItem>(
+  money: Cents,
+  open: readonly Item[],
+  named: string | null,
+): PaymentEffect<Item> => {
+  const first = open.filter(({ id }) => id === named);
+  const rest = open.filter(({ id }) => id !== named);
+  let left: number = money;
+  const parts = [...first, ...rest].flatMap((item) => {
+    const amount = cents(Math.min(left, item.balance));
+    left -= amount;
+    return amount > 0 ? [{ item, amount, isSettled: amount === item.balance }] : [];
+  });
+  return { parts, credit: cents(left) };
+};
 
 /** Tax Procedures Act s.42A: an agent keeps 2 % of the taxable value, not of the VAT and not of the gross. */
 const VAT_RATE = { numerator: 2, denominator: 100 };
