@@ -1806,6 +1806,7 @@ CREATE TABLE sending_accounts (
   CONSTRAINT sending_accounts_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CONSTRAINT sending_accounts_secret CHECK (((secret IS NOT NULL) = ((channel = 'sms'::text) OR ((details ->> 'username'::text) IS NOT NULL))))
 );
+CREATE TRIGGER sending_accounts_touched BEFORE UPDATE ON sending_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('sending_accounts', 'channel', '{secret}', '{}');
 
 CREATE TABLE sessions (

@@ -56,6 +56,14 @@ describe('the features', () => {
     expect([...audited, ...described].filter((table) => !ENTITY_LABELS[table])).toEqual([]);
   });
 
+  it('let the database note the time of each change', () => {
+    const wrong = [...schema.matchAll(/^CREATE TABLE (\w+) \((.*?)^\);/gms)]
+      .filter(([, , columns = '']) => / updated_at /.test(columns))
+      .filter(([, table]) => !schema.includes(`CREATE TRIGGER ${table}_touched `))
+      .map(([, table]) => `functions/base/touch_updated_at.sql has no trigger for ${table}`);
+    expect(wrong).toEqual([]);
+  });
+
   it('give a person every table that is about them', () => {
     const subject = { id: '00000000-0000-0000-0000-000000000000', name: '', email: '', detail: '', erased: false };
     const queries = SUBJECT_KINDS.flatMap((kind) => personalDataFor({ kind, ...subject })).map(

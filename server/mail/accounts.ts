@@ -35,7 +35,7 @@ export const saveAccount = async (
   details: MailDetails | SmsDetails,
   secret: string | null,
 ): Promise<void> => {
-  const row = { details, secret, updatedAt: sql`clock_timestamp()` };
+  const row = { details, secret };
   await db
     .insert(sendingAccounts)
     .values({ channel, ...row })

@@ -27,6 +27,7 @@ CREATE TRIGGER report_schedules_touched BEFORE UPDATE ON report_schedules FOR EA
 CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER saved_views_touched BEFORE UPDATE ON saved_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER second_factors_touched BEFORE UPDATE ON second_factors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER sending_accounts_touched BEFORE UPDATE ON sending_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER settings_touched BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
