@@ -44,12 +44,12 @@ export const inventoryFeature = {
     },
     inventory_categories_no_ring: {
       code: 'conflict',
-      message: 'A category cannot lie under itself',
+      message: 'A category cannot be its own parent',
       field: 'parentCategoryId',
     },
     inventory_categories_not_own_parent: {
       code: 'conflict',
-      message: 'A category cannot lie under itself',
+      message: 'A category cannot be its own parent',
       field: 'parentCategoryId',
     },
     inventory_categories_parent_category_id_inventory_categories_id_fk: {

@@ -25,7 +25,7 @@ export const tabularProfitLoss = (report: ProfitLoss): TabularReport => {
       : [
           {
             title: 'Other money that moved',
-            rows: [...report.otherCash.map(lineRow), totalRow('Change of cash', null, report.cashChange)],
+            rows: [...report.otherCash.map(lineRow), totalRow('Change in cash', null, report.cashChange)],
           },
         ];
   return {

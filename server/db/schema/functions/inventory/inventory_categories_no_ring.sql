@@ -13,7 +13,7 @@ BEGIN
       SELECT c.id, c.parent_category_id, a.steps + 1 FROM inventory_categories c JOIN above a ON c.id = a.parent_category_id WHERE a.steps < 100
     ) SELECT 1 FROM above WHERE id = NEW.id
   ) THEN
-    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_categories_no_ring', message = 'A category cannot lie under itself';
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'inventory_categories_no_ring', message = 'A category cannot be its own parent';
   END IF;
   RETURN NEW;
 END $$;
