@@ -6,3 +6,9 @@ export type Clock = { now(): Instant };
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
 export const today = (clock: Clock, zone: string): Day => toDay(clock.now(), zone);
+
+type SpaceTime = { clock: Clock; settings: { get(): Promise<{ general: { timezone: string } }> } };
+
+/** Today in the time zone of the space. */
+export const getToday = async ({ clock, settings }: SpaceTime): Promise<Day> =>
+  today(clock, (await settings.get()).general.timezone);

@@ -1,3 +1,4 @@
+import { timeToMinutes } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
 import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
@@ -24,8 +25,6 @@ export function nextChange(hours: OpeningHours, today: Day, time: WallTime): str
   const next = ahead.find((day) => isOpenDay(hours, day) && (day !== today || time < hours.opensAt));
   return next === undefined ? 'No open days are set' : `Opens ${dayWord(next, today)} at ${formatTime(hours.opensAt)}`;
 }
-
-const timeToMinutes = (time: WallTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** How much of today's opening hours has passed, from 0 to 100. */
 export function dayProgress({ opensAt, closesAt }: OpeningHours, time: WallTime): number {

@@ -11,6 +11,9 @@ export const isId = (text: string): text is Id => UUID.test(text);
 
 export const readId = (text: string | null | undefined): Id | undefined => (text && isId(text) ? text : undefined);
 
+/** Each id once, without those that are not set. */
+export const toIdSet = (ids: readonly (Id | null)[]): ReadonlySet<Id> => new Set(ids.filter((id) => id !== null));
+
 export const IdParams = z.object({ id: Id });
 
 /** A client makes one key per intended effect and repeats it on every retry (255 characters, as Stripe allows). */

@@ -22,3 +22,6 @@ export const normalisePhone = (typed: string): string | null => {
   if (figures.startsWith('0')) return kenyan(figures.slice(1));
   return NINE_FIGURES.test(figures) ? kenyan(figures) : null;
 };
+
+/** The last nine figures say whose number it is: "0712 345 678" and "+254712345678" end in the same. */
+export const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-9);

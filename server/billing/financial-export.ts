@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { FinancialFigures } from '../../domain/billing/runs/run-contract.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
 import { everyTenant } from '../tenants/list.ts';
-import { getToday } from '../tenants/service.ts';
 import { tenantAccounts } from './accounts/balances.ts';
 import { financialFigures } from './summary.ts';
 

@@ -15,9 +15,9 @@ import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domai
 import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import { type Mount, toActor } from '../http/mount.ts';
-import { getToday } from '../tenants/service.ts';
 import { sendDocument } from './documents.ts';
 import { creditLocked, lockInvoice } from './invoices/credit.ts';
 import * as creditNotes from './invoices/credit-notes.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { LatestDocuments } from '../../domain/billing/latest-contract.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { getToday } from '../tenants/service.ts';
 import { creditNotesWhere } from './invoices/credit-notes.ts';
 import * as invoiceRows from './invoices/list.ts';
 import * as letterRows from './letters/list.ts';

@@ -8,11 +8,11 @@ import type {
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { totalsOfBooks } from '../ledger/totals.ts';
 import { firstTenants, tenantContacts } from '../tenants/lock-tenant.ts';
-import { getToday } from '../tenants/service.ts';
 import { countRunningHolds } from './letters/holds.ts';
 import { automationStatus } from './runs/daily-automation.ts';
 

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Deps } from '../deps.ts';
 import { roomsById } from '../rooms/service.ts';
@@ -11,8 +12,6 @@ export const bookingColumns = columns;
 export type BookingRow = Omit<typeof roomBookings.$inferSelect, 'during'>;
 
 export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantContact | null };
-
-const toIdSet = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
 /** Bookings with the room and the tenant that they name, each asked for once. */
 export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> => {

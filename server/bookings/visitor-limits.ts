@@ -2,15 +2,13 @@ import { type AnyColumn, and, gt, inArray, isNull, or, type SQL, sql } from 'dri
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import { toMailbox } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { lastDigits } from '../../domain/kernel/phone.ts';
 import type { Db } from '../db/connection/database.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
 import type { LocalNow } from './slots/bookable.ts';
 import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;
-
-// "0712 345 678" and "+254712345678" end in the same figures.
-const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
 
 // As mailboxOf folds an address: case, full width, dots and what follows a plus are no other person.
 const mailboxIn = (email: AnyColumn): SQL => {

@@ -12,11 +12,11 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../d
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
+import { getToday } from '../clock.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, sumRevenue } from '../ledger/income.ts';
-import { getToday } from '../ledger/today.ts';
 import { dueDates } from '../payroll/calendar/due-dates.ts';
 import { queryFirstSteps } from '../setup/first-steps.ts';
 import { type Figures, type Moment, monthsUpTo, type Needs, queryFigures } from './figures.ts';

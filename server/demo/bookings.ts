@@ -3,10 +3,11 @@ import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
+import { getToday } from '../clock.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
 import { everyTenant } from '../tenants/list.ts';
-import { getToday, type TenantDeps } from '../tenants/service.ts';
+import type { TenantDeps } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const PURPOSES = [

@@ -1,10 +1,10 @@
 import { type ExpenseCategory, ExpenseInput, TemplateInput } from '../../domain/expenses/contract.ts';
 import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
+import { getToday } from '../clock.ts';
 import { createExpense } from '../expenses/record.ts';
 import type { ExpenseDeps } from '../expenses/service.ts';
 import { createTemplate } from '../expenses/templates.ts';
-import { getToday } from '../tenants/service.ts';
 import { chanceFrom } from './chance.ts';
 
 type Monthly = [

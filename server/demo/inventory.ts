@@ -9,6 +9,7 @@ import { addMoney, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { credit, debit, type PostingLine } from '../../domain/ledger/postings.ts';
+import { getToday } from '../clock.ts';
 import { putAsset } from '../inventory/assets/assets.ts';
 import { depreciate } from '../inventory/assets/depreciate.ts';
 import { disposeItem } from '../inventory/assets/dispose.ts';
@@ -20,7 +21,6 @@ import { createMovement } from '../inventory/items/movements.ts';
 import { updateMaintenance } from '../inventory/maintenance/carry-out-maintenance.ts';
 import { createMaintenance } from '../inventory/maintenance/maintenance.ts';
 import { postEntry } from '../ledger/post.ts';
-import { getToday } from '../tenants/service.ts';
 import { chanceFrom } from './chance.ts';
 import { DEMO_KINDS, type DemoKind, TOP_CATEGORIES } from './inventory-items.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Instant, toInstant } from '../../domain/kernel/time.ts';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { handOutMail, recordMail, returnMail } from '../mailroom/handling.ts';
 import type { MailDeps } from '../mailroom/service.ts';
 import { everyTenant } from '../tenants/list.ts';
-import { getToday } from '../tenants/service.ts';
 
 type Left = { daysAfter: number; time: string } & ({ to: string } | { returned: string });
 

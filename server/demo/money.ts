@@ -12,10 +12,10 @@ import { type Recorder, recordPayment } from '../billing/payments/record.ts';
 import { recogniseThrough } from '../billing/revenue/recognise.ts';
 import { planTenants, planVisitors, uncharged } from '../billing/runs/plan.ts';
 import { tenantsWithUsedBookings } from '../bookings/charges.ts';
+import { getToday } from '../clock.ts';
 import { systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
-import { getToday } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 // How a tenant pays: so many days after the invoice, or not at all for what falls due after a day.

@@ -1,10 +1,11 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { TenantInput } from '../../domain/tenants/contract.ts';
+import { getToday } from '../clock.ts';
 import { linkMember } from '../members/link.ts';
 import { allPackages } from '../packages/offers.ts';
 import { addPerson } from '../tenants/people.ts';
-import { createTenant, getToday, setTenantStatus, type TenantDeps, terminateTenant } from '../tenants/service.ts';
+import { createTenant, setTenantStatus, type TenantDeps, terminateTenant } from '../tenants/service.ts';
 
 type Became = {
   people?: string[];

@@ -5,10 +5,10 @@ import type { exportExpenses } from '../../domain/expenses/export-contract.ts';
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
+import { getToday } from '../clock.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { getToday } from '../tenants/service.ts';
 import { type ExpenseDeps, expenseFilter, expenseRows } from './service.ts';
 import { expenses } from './tables.ts';
 

@@ -5,11 +5,11 @@ import type { Expense, listExpenses as ListExpenses } from '../../domain/expense
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
-import { getToday } from '../tenants/service.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
 export type ExpenseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

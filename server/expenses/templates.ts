@@ -11,9 +11,9 @@ import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { getToday } from '../tenants/service.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';
 

@@ -5,12 +5,12 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { EntryReversal, JournalEntry, ManualEntry } from '../../domain/ledger/contract.ts';
 import { debit } from '../../domain/ledger/postings.ts';
 import { correctionText, MANUAL } from '../../domain/ledger/sources.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holdActiveAccounts } from './accounts.ts';
 import { getEntry, type LedgerHooks } from './entries.ts';
 import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from './post.ts';
-import { getToday } from './today.ts';
 
 type LedgerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

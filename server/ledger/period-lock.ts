@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { invalid } from '../../domain/kernel/errors.ts';
 import type { LedgerLock, LockChange } from '../../domain/ledger/contract.ts';
 import { opensAgain } from '../../domain/ledger/rules.ts';
+import { getToday } from '../clock.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { closedThrough } from './post.ts';
 import { ledgerLock } from './tables.ts';
-import { getToday } from './today.ts';
 
 const KEY = 'ledger_lock';
 

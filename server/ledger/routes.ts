@@ -11,6 +11,7 @@ import {
   updateAccount,
   verifyJournal,
 } from '../../domain/ledger/contract.ts';
+import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import { longCheck } from '../db/query/long-check.ts';
 import type { Mount } from '../http/mount.ts';
@@ -22,7 +23,6 @@ import * as entries from './entries.ts';
 import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
 import { closedThrough } from './post.ts';
-import { getToday } from './today.ts';
 
 export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHooks) => {
   const verify = longCheck(database, chain.beginVerify);

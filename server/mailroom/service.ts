@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
 import type { Deps } from '../deps.ts';
 import { matching, searchText, textContains } from '../http/list/list-search.ts';
@@ -16,8 +17,6 @@ export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'
 /** Each notice about an item is an event of its own. */
 export const noticeKey = ({ id, notifiedAt }: Pick<MailItemRow, 'id' | 'notifiedAt'>): string =>
   `mail_item:${id}:${notifiedAt}`;
-
-const toIdSet = (ids: readonly (string | null)[]): ReadonlySet<string> => new Set(ids.filter((id) => id !== null));
 
 /** Items with the tenant and the people that they name, each asked for once. */
 export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailItemRow[]): Promise<MailItem[]> => {

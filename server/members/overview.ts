@@ -7,11 +7,11 @@ import { latestDocuments } from '../billing/latest.ts';
 import { latestDeposits } from '../billing/payments/deposits.ts';
 import { latestRefunds } from '../billing/payments/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
+import { getToday } from '../clock.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { listLatestMail } from '../mailroom/service.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
-import { getToday } from '../tenants/service.ts';
 import { listLogins } from './logins.ts';
 
 const DEPOSITS = 10;

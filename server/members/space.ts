@@ -4,8 +4,9 @@ import { portalFields, TENANT_FIELDS } from '../../domain/tenants/fields.ts';
 import { tenantAccounts } from '../billing/accounts/balances.ts';
 import { firstDue } from '../billing/accounts/own-documents.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { getTenant, getToday } from '../tenants/service.ts';
+import { getTenant } from '../tenants/service.ts';
 
 /** A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too. */
 export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {

@@ -3,13 +3,13 @@ import { statementForMembers } from '../../domain/members/rules.ts';
 import { toPeriod } from '../../domain/reports/periods.ts';
 import type { GivenPeriod } from '../../domain/reports/query.ts';
 import type { TenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { sendReport } from '../reports/files.ts';
 import { inSnapshot } from '../reports/snapshot.ts';
 import { tabularTenantStatement } from '../reports/tabular/tenants.ts';
 import { tenantStatement } from '../reports/tenant-statement.ts';
-import { getToday } from '../tenants/service.ts';
 import { ownTenantId } from './link.ts';
 
 /** The report of staff about one tenant, for that tenant: the same figures, without what staff wrote for each other. */

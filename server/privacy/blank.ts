@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lastDigits } from '../../domain/kernel/phone.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 
@@ -31,8 +32,6 @@ export const redact = async (
 
 export type Reached = { emails: readonly string[]; phones: readonly string[]; names: readonly string[] };
 
-// Numbers are written in many ways; the last nine figures tell whose it is.
-const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-9);
 const NINE = 9;
 
 const blankNotices = async (db: Db, words: readonly string[]): Promise<void> => {

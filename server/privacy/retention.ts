@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ERASED_DOMAIN, retentionLimit } from '../../domain/privacy/rules.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { getToday } from '../ledger/today.ts';
 import { newCode } from './erase.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { recordRequest } from './requests.ts';

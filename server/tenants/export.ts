@@ -3,11 +3,11 @@ import { addMonths, firstOfMonth } from '../../domain/kernel/time.ts';
 import { hasFixedSpaces, rateFor } from '../../domain/packages/rules.ts';
 import { TENANT_FIELDS } from '../../domain/tenants/fields.ts';
 import { rentFor } from '../../domain/tenants/rules.ts';
+import { getToday } from '../clock.ts';
 import { exampleLine, type Line, lineColumns, lineFrom, sendSheet } from '../documents/send-sheet.ts';
-
 import { allPackages } from '../packages/offers.ts';
 import { everyTenant } from './list.ts';
-import { getToday, type TenantDeps } from './service.ts';
+import type { TenantDeps } from './service.ts';
 
 async function* allLines(deps: TenantDeps): AsyncGenerator<Line[]> {
   for await (const tenants of everyTenant(deps)) yield tenants.map((tenant) => lineFrom(TENANT_FIELDS, tenant));

@@ -6,13 +6,14 @@ import { hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { IMPORT_COLUMNS, recognisedColumn } from '../../domain/tenants/fields.ts';
 import type { importTenants as ImportTenants } from '../../domain/tenants/import-contract.ts';
 import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
+import { getToday } from '../clock.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import { failuresByRow, sheetRows } from '../documents/sheet-rows.ts';
 import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';
 import { type ReadRow, readRow } from './import-row.ts';
 import { importWarnings } from './import-warnings.ts';
-import { getToday, type TenantDeps } from './service.ts';
+import type { TenantDeps } from './service.ts';
 import { tenants } from './tables.ts';
 
 type Report = OutputOf<typeof ImportTenants>;

@@ -9,12 +9,13 @@ import type {
   TenantBalance,
 } from '../../domain/tenants/contract.ts';
 import { phoneFigures } from '../../domain/tenants/phone.ts';
+import { getToday } from '../clock.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
 import { matching, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { tenantSearchText } from './lock-tenant.ts';
-import { getToday, presentTenants, type TenantDeps } from './service.ts';
+import { presentTenants, type TenantDeps } from './service.ts';
 import { tenants } from './tables.ts';
 
 const searchConditions = (q: string): SQL[] => {

@@ -15,6 +15,7 @@ import {
   updateTenant,
 } from '../../domain/tenants/contract.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Mount, toActor } from '../http/mount.ts';
@@ -42,7 +43,7 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
   const changes = service.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
-    const used = await hoursUsed(deps.db, ids, await service.getToday(deps));
+    const used = await hoursUsed(deps.db, ids, await getToday(deps));
     const owed = await accounts(deps, ids);
     return tenants.map((tenant) => ({
       ...tenant,

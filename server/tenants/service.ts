@@ -20,7 +20,7 @@ import {
   nextDueDate,
   tenancyAgain,
 } from '../../domain/tenants/rules.ts';
-import { today } from '../clock.ts';
+import { getToday } from '../clock.ts';
 import type { Actor, Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
@@ -41,9 +41,6 @@ import {
 } from './terms.ts';
 
 export type TenantDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
-
-export const getToday = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Day> =>
-  today(clock, (await settings.get()).general.timezone);
 
 type Figures = Pick<
   Tenant,

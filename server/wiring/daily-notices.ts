@@ -3,8 +3,8 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { awaitingLetters } from '../billing/letters/awaiting.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { getToday } from '../ledger/today.ts';
 import { type Notice, notify } from '../notifications/service.ts';
 import { listDueDates } from '../payroll/calendar/due-dates.ts';
 

@@ -6,9 +6,9 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import { type EffectFigures, settingsEffects } from '../../domain/settings/effects.ts';
 import type { SettingsEffects } from '../../domain/settings/effects-contract.ts';
 import { amountText } from '../billing/kernel/format.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { listRooms } from '../rooms/service.ts';
-import { getToday } from '../tenants/service.ts';
 
 const outside = ({ rooms, general }: Settings, now: string): SQL => {
   const at = (column: SQL) => sql`(${column} at time zone ${general.timezone})`;

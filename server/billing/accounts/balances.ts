@@ -3,11 +3,11 @@ import type { TenantAccount } from '../../../domain/billing/payments/payment-con
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
-import { getToday } from '../../tenants/service.ts';
 
 /**
  * What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check

@@ -4,11 +4,11 @@ import type { Invoice } from '../../../domain/billing/contract.ts';
 import type { exportInvoices } from '../../../domain/billing/export-contract.ts';
 import { INVOICE_STATUS_LABELS, INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
+import { getToday } from '../../clock.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
-import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { invoiceFilter, presentInvoice, selectInvoices } from './list.ts';
 

@@ -7,6 +7,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -21,7 +22,6 @@ import { containing, countRows, keyset, type Place } from '../../http/list/page.
 import { pageStatements } from '../../http/list/page-statements.ts';
 import { listDeliveries } from '../../mail/service.ts';
 import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import { getToday } from '../../tenants/service.ts';
 import { listSettlements } from '../accounts/settlements.ts';
 import { writeOffsWhere } from '../accounts/write-offs.ts';
 import { sumLines } from '../kernel/new-invoice.ts';

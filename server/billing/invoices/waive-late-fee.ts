@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { creditLocked, lockInvoice } from './credit.ts';
 

@@ -8,11 +8,11 @@ import type {
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keyset } from '../../http/list/page.ts';
 import { lockAccount, tenantContacts } from '../../tenants/lock-tenant.ts';
-import { getToday } from '../../tenants/service.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { dunningHolds } from '../tables/letter-tables.ts';
 

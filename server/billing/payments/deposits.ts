@@ -18,12 +18,12 @@ import {
   depositTakenLines,
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import { getToday } from '../../tenants/service.ts';
 import {
   allocate,
   findOpenInvoice,

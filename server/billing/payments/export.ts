@@ -4,11 +4,11 @@ import type { exportPayments } from '../../../domain/billing/export-contract.ts'
 import type { Payment } from '../../../domain/billing/payments/payment-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { getToday } from '../../clock.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import type { Deps } from '../../deps.ts';
 import { sendSheet } from '../../documents/send-sheet.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
-import { getToday } from '../../tenants/service.ts';
 import { payments } from '../tables/payment-tables.ts';
 import { paymentFilter, presentPayments, selectPayments } from './list.ts';
 

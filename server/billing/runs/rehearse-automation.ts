@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InvoiceType } from '../../../domain/billing/contract.ts';
 import type { AutomationPreview } from '../../../domain/billing/runs/automation-contract.ts';
+import { getToday } from '../../clock.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
-import { getToday } from '../../tenants/service.ts';
 import { beginRun } from '../kernel/run-log.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { type Automation, listSteps } from './daily-automation.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockToBill } from '../../tenants/billed-through.ts';
-import { getToday } from '../../tenants/service.ts';
 import { creditLocked, freeWhatTheyStoodFor, lockInvoice, notCredited } from '../invoices/credit.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns } from '../tables/run-tables.ts';

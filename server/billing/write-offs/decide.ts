@@ -5,10 +5,10 @@ import type {
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/post.ts';
-import { getToday } from '../../tenants/service.ts';
 import { applyTenantCredit, type OpenAccount } from '../accounts/settle.ts';
 import {
   type ActiveWriteOff,

@@ -13,9 +13,9 @@ import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/ke
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS, CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../../domain/ledger/postings.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
-import { getToday } from '../../tenants/service.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { type AssetRow, presentAsset } from '../items/asset-view.ts';
 import { categoriesUncounted } from '../items/categories.ts';

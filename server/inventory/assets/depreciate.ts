@@ -5,9 +5,9 @@ import { formatMonth } from '../../../domain/kernel/format.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type Day, lastOfMonth } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postSelected } from '../../ledger/post.ts';
-import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
 /**

@@ -4,10 +4,10 @@ import { ITEM_COLUMNS, recognisedItemColumn } from '../../../domain/inventory/it
 import type { importItems as ImportItems } from '../../../domain/inventory/sheet-contract.ts';
 import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import { failuresByRow, sheetRows } from '../../documents/sheet-rows.ts';
-import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 import { categoryFinder } from './import-categories.ts';
 import { type ReadRow, readRow } from './import-row.ts';

@@ -5,7 +5,7 @@ import { can, type Role } from '../../../domain/kernel/access.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { getToday } from '../../tenants/service.ts';
+import { getToday } from '../../clock.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { putAsset } from '../assets/assets.ts';
 import { getItem, type InventoryDeps } from '../items/items.ts';

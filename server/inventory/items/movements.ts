@@ -9,9 +9,9 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { keyset } from '../../http/list/page.ts';
-import { getToday } from '../../tenants/service.ts';
 import { inventoryItems, inventoryMovements } from '../tables.ts';
 import type { InventoryDeps } from './items.ts';
 

@@ -4,8 +4,8 @@ import type { Permission } from '../../../domain/kernel/access.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { paths, pathTo, withQuery } from '../../../domain/kernel/paths.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { getToday } from '../../tenants/service.ts';
 import type { InventoryDeps } from '../items/items.ts';
 
 /** How people are told is known by a later feature, and handed in. */

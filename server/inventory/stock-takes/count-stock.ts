@@ -7,8 +7,8 @@ import type {
 import type { BodyOf, OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { getToday } from '../../tenants/service.ts';
 import { type InventoryDeps, scanned } from '../items/items.ts';
 import { stockTakeLines, stockTakes } from '../stock-take-tables.ts';
 import { inventoryItems } from '../tables.ts';

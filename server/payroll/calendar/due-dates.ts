@@ -4,9 +4,9 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
 import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
-import { getToday } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
 

@@ -4,9 +4,9 @@ import type { Role } from '../../../domain/kernel/access.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { EMPLOYEE_FIELDS } from '../../../domain/payroll/employee-fields.ts';
 import type { exportEmployees } from '../../../domain/payroll/export-contract.ts';
+import { getToday } from '../../clock.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import { lineColumns, lineFrom, sendSheet } from '../../documents/send-sheet.ts';
-import { getToday } from '../../ledger/today.ts';
 import { employees } from '../tables.ts';
 import { employeeFilter, type PayrollDeps, shownTo } from './employees.ts';
 

@@ -4,7 +4,7 @@ import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/contract.ts';
 import { type AmountField, EMPLOYEE_AMOUNTS } from '../../../domain/payroll/employee-fields.ts';
-import { getToday } from '../../ledger/today.ts';
+import { getToday } from '../../clock.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 import { changePay } from './agreed-pay.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from './employees.ts';

@@ -16,9 +16,9 @@ import { openLoan, repaymentSchedule } from '../../../domain/payroll/loans/loans
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { loanGivenLines, loanRepaidLines } from '../../../domain/payroll/returns/postings.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
-import { getToday } from '../../ledger/today.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { employeeLoans, loanRepayments } from '../loan-tables.ts';
 

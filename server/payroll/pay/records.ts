@@ -12,10 +12,10 @@ import type {
   PayrollRecord,
 } from '../../../domain/payroll/pay/pay-contract.ts';
 import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { getToday } from '../../ledger/today.ts';
 import { listDeliveries } from '../../mail/service.ts';
 import { overdueMonths } from '../calendar/due-dates.ts';
 import { outdatedSlips } from '../employees/agreed-pay.ts';

@@ -5,9 +5,9 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import { firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { PayrollStatus } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
-import { getToday } from '../../ledger/today.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { loanRepayments } from '../loan-tables.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';

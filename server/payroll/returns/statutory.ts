@@ -13,8 +13,8 @@ import type {
   payAuthority as PayAuthority,
   StatutoryPayment,
 } from '../../../domain/payroll/returns/returns-contract.ts';
+import { getToday } from '../../clock.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
-import { getToday } from '../../ledger/today.ts';
 import { openFor } from '../calendar/due-dates.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { statutoryPayments } from '../pay-tables.ts';

@@ -8,8 +8,8 @@ import {
   runSchedule,
   updateSchedule,
 } from '../../../domain/reports/schedules/schedule-contract.ts';
+import { getToday } from '../../clock.ts';
 import { type Mount, toActor } from '../../http/mount.ts';
-import { getToday } from '../../ledger/today.ts';
 import { type OnFailure, sendSchedule } from './run-schedules.ts';
 import * as schedules from './schedules.ts';
 

@@ -10,9 +10,9 @@ import type {
   ScheduleInput,
   updateSchedule as UpdateSchedule,
 } from '../../../domain/reports/schedules/schedule-contract.ts';
+import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { getToday } from '../../ledger/today.ts';
 import { reportRuns, reportSchedules } from '../tables.ts';
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
