@@ -15,7 +15,6 @@ const get = (path: string, api = accountant) => api.call('GET', `/api/reports/${
 const NOVEMBER_DAYS = 'from=2026-11-01&to=2026-11-30';
 let tenantId = '';
 
-
 beforeAll(async () => {
   const tenant = await makeTenant(world.desk, (await world.offer()).id, {
     companyName: '=cmd()|calc',
