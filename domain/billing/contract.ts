@@ -48,7 +48,7 @@ export const Invoice = z
     amount: MoneyText,
     paidAmount: MoneyText,
     creditedAmount: MoneyText,
-    writtenOffAmount: MoneyText.meta({ description: 'Given up as a bad debt' }),
+    writtenOffAmount: MoneyText.meta({ description: 'Written off as a bad debt' }),
     balance: MoneyText.meta({ description: 'amount − paidAmount − creditedAmount − writtenOffAmount' }),
     paidAt: Instant.nullable(),
     periodStart: Day.nullable(),
@@ -74,7 +74,7 @@ export const InvoiceLine = z
     serviceStart: Day,
     serviceEnd: Day.meta({ description: 'The first day after the service' }),
     bookingId: Id.nullable(),
-    credited: MoneyText.meta({ description: 'Net amount that credit notes took back' }),
+    credited: MoneyText.meta({ description: 'Net amount credited' }),
   })
   .meta({ id: 'InvoiceLine' });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
@@ -91,7 +91,7 @@ export const CreditNote = z
     net: MoneyText,
     vat: MoneyText,
     amount: MoneyText,
-    unallocated: MoneyText.meta({ description: 'Not yet set against an invoice: credit of the tenant' }),
+    unallocated: MoneyText.meta({ description: 'Not yet applied to an invoice: tenant credit' }),
     reason: z.string(),
     createdAt: Instant,
   })
@@ -101,7 +101,7 @@ export type CreditNote = z.infer<typeof CreditNote>;
 export const Settlement = z
   .object({
     id: Id,
-    amount: MoneyText.meta({ description: 'Negative where it was taken back' }),
+    amount: MoneyText.meta({ description: 'Negative where it was reversed' }),
     source: z.enum(['payment', 'credit_note', 'deposit', 'write_off']),
     sourceId: Id,
     label: z.string(),
@@ -114,7 +114,7 @@ export const InvoiceDetails = Invoice.extend({
   lines: z.array(InvoiceLine),
   creditNotes: z.array(CreditNote),
   settlements: z.array(Settlement),
-  deliveries: z.array(Delivery).meta({ description: 'The mails that carried it, oldest first' }),
+  deliveries: z.array(Delivery).meta({ description: 'Emails it was sent with, oldest first' }),
   writeOffs: z.array(WriteOff),
 }).meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
@@ -179,7 +179,7 @@ export type InvoiceInput = z.output<typeof InvoiceInput>;
 export const createInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices',
-  summary: 'Make an invoice by hand, as a draft or issued at once',
+  summary: 'Create an invoice, as a draft or issued immediately',
   access: 'finance:write',
   body: InvoiceInput,
   output: InvoiceDetails,
@@ -201,7 +201,7 @@ export const updateDraft = endpoint({
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/invoices/:id',
-  summary: 'Throw a draft away',
+  summary: 'Delete a draft',
   access: 'finance:write',
   params: IdParams,
   output: null,
@@ -210,7 +210,7 @@ export const deleteDraft = endpoint({
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/issue',
-  summary: 'Issue a draft: it gets its number and goes into the books',
+  summary: 'Issue a draft: it gets its number and is posted',
   access: 'finance:write',
   params: IdParams,
   output: InvoiceDetails,
@@ -219,7 +219,7 @@ export const issueInvoice = endpoint({
 export const creditInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:id/credit',
-  summary: 'Credit an invoice, all that is left of it or single lines by net amount; what was paid becomes credit',
+  summary: 'Credit an invoice, in full or by line net amounts; payments become credit',
   access: 'finance:write',
   params: IdParams,
   body: z.object({
@@ -270,7 +270,7 @@ export const mailInvoice = endpoint({
 export const previewInvoiceMail = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/mail',
-  summary: 'The mail of an invoice as it would go out, and whether it would',
+  summary: 'Preview of the invoice email, and whether it can be sent',
   access: 'payments:take',
   params: IdParams,
   output: Dispatch.extend({

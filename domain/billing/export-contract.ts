@@ -57,7 +57,7 @@ export const exportWriteOffs = endpoint({
 export const exportFinancials = endpoint({
   method: 'GET',
   path: '/api/financials-export',
-  summary: 'The figures of the finance screen and what every tenant owes, as CSV or workbook',
+  summary: 'Finance summary and tenant balances, as CSV or workbook',
   access: 'finance:read',
   query: z.object({ format: SheetFormat }),
   output: null,

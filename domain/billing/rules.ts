@@ -40,10 +40,10 @@ export const LETTER_STATUS_LABELS: Record<LetterStatus, string> = {
 
 /** A letter's state as a sentence about it says it. */
 export const LETTER_STATUS_CLAUSES: Record<LetterStatus, string> = {
-  awaiting_approval: 'waits for approval',
-  awaiting_delivery: 'waits to be delivered',
+  awaiting_approval: 'is awaiting approval',
+  awaiting_delivery: 'is awaiting delivery',
   sent: 'was served',
-  to_reissue: 'is to be issued again',
+  to_reissue: 'must be issued again',
   superseded: 'was superseded',
   withdrawn: 'was withdrawn',
 };

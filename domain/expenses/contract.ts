@@ -99,7 +99,7 @@ export const getExpense = endpoint({
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
-  summary: 'Record an expense; it is posted at once',
+  summary: 'Record an expense; it is posted immediately',
   access: 'finance:write',
   body: ExpenseInput,
   output: Expense,
@@ -140,7 +140,7 @@ export const ReceiptInput = z.object({
 export const putReceipt = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id/receipt',
-  summary: 'Keep a picture or PDF of the receipt, checked by its content',
+  summary: 'Save a receipt image or PDF, checked by its content',
   access: 'finance:write',
   params: IdParams,
   body: ReceiptInput,

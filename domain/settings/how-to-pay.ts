@@ -12,6 +12,6 @@ export const howToPayText = ({
 
 /** What to give with the money, so that it can be matched. */
 export const referenceText = (reference: string, paymentMethods: BillingSettings['paymentMethods']): string => {
-  const mpesa = paymentMethods.includes('mobile_money') ? ' With M-Pesa, it is the account number.' : '';
-  return `Please give the number ${reference} with your payment.${mpesa}`;
+  const mpesa = paymentMethods.includes('mobile_money') ? ' For M-Pesa, use it as the account number.' : '';
+  return `Please quote ${reference} with your payment.${mpesa}`;
 };

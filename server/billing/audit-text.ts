@@ -15,8 +15,8 @@ export const describeInvoice: Describer = ({ action, entityId, before, after }) 
   const number = text(row, 'invoice_number');
   const isDraft = text(row, 'status') === 'draft';
   const invoice = `${number ? `invoice ${number}` : 'a draft invoice'} of ${amount(row)} for ${who(row)}`;
-  if (action === 'insert') return { text: `${isDraft ? 'wrote' : 'issued'} ${invoice}`, path };
-  if (action === 'delete') return { text: `threw away ${invoice}`, path: null };
+  if (action === 'insert') return { text: `${isDraft ? 'drafted' : 'issued'} ${invoice}`, path };
+  if (action === 'delete') return { text: `deleted ${invoice}`, path: null };
   if (action !== 'update') return null;
   if (isDraft) return { text: `changed ${invoice}`, path };
   return text(before, 'status') === 'draft' ? { text: `issued ${invoice}`, path } : null;
@@ -43,7 +43,7 @@ export const describePayment: Describer = ({ action, entityId, before, after }) 
 const DEPOSIT_VERBS: Readonly<Record<string, string>> = {
   taken: 'took a deposit',
   set_off: 'set off a deposit',
-  refunded: 'gave back a deposit',
+  refunded: 'refunded a deposit',
   forfeited: 'kept a deposit',
 };
 

@@ -47,7 +47,7 @@ describe('parts of an invoice', () => {
     ];
     expect(await credit(invoice.id, twice)).toMatchObject({
       status: 400,
-      body: { fields: { 'lines.1.lineId': 'This line is named twice' } },
+      body: { fields: { 'lines.1.lineId': 'This line is listed twice' } },
     });
     expect(await world.invoiceOf(invoice.id)).toMatchObject({ status: 'pending', creditedAmount: '0.00' });
   });
@@ -77,7 +77,7 @@ it('a tax invoice is credited after six months only with the reason why, which s
     body: {
       fields: {
         lateReason:
-          'This tax invoice could be credited until 15 May 2027 (VAT Act s.16): give the reason why it is credited now',
+          'This tax invoice could be credited until 15 May 2027 (VAT Act s.16): give a reason for crediting it now',
       },
     },
   });

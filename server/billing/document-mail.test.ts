@@ -76,7 +76,7 @@ describe('a mail about money', () => {
     const mail = (id: string) => world.desk.call('POST', `/api/invoices/${id}/mail`);
     expect(await mail(draft.id)).toMatchObject({
       status: 409,
-      body: { message: 'A draft is not sent: issue it first' },
+      body: { message: 'Issue the draft before sending it' },
     });
     const visitor = await world.visitorInvoice(3_000, { email: null });
     expect(await mail(visitor.id)).toMatchObject({

@@ -185,7 +185,7 @@ describe('an invoice on paper', () => {
       ...['Printing', '12.5', '20.10', '251.25', 'For 14 Nov 2026'],
       ...['Total', 'KES 12,751.25'],
       ...['How to pay', 'We accept Bank Transfer, M-Pesa and Cash.'],
-      `Please give the number ${made.invoiceNumber} with your payment. With M-Pesa, it is the account number.`,
+      `Please quote ${made.invoiceNumber} with your payment. For M-Pesa, use it as the account number.`,
       `Nafasi Works Ltd · INVOICE ${made.invoiceNumber}`,
       'Page 1 of 1',
     ]);
@@ -301,7 +301,7 @@ describe('a credit note on paper', () => {
     expect(following(lines, 'VAT 16% on 1,000.00')).toBe('160.00');
     expect(following(lines, 'Total credited')).toBe('KES 1,160.00');
     expect(lines.join(' ').replaceAll('  ', ' ')).toContain(
-      `It is set off against what was owed on ${made.invoiceNumber}; KES 1,100.00 stands to your credit and goes to your next invoice.`,
+      `Applied to the amount owed on ${made.invoiceNumber}; KES 1,100.00 is in credit and will be applied to your next invoice.`,
     );
   });
 });
@@ -364,7 +364,7 @@ describe('a letter on paper', () => {
     expect(lines.slice(6, 10)).toEqual(['FIRST NOTICE', letter?.letterNumber, 'To', 'Late Payers Ltd']);
     expect(following(lines, 'Amount due')).toBe('KES 4,000.00');
     expect(lines.join(' ')).toContain('Late Payers Ltd has not paid this invoice:');
-    expect(lines.join(' ')).toContain('If you do not agree with an amount');
+    expect(lines.join(' ')).toContain('If you dispute an amount');
     expect(lines).toContain('Statement of account');
     expect(lines).toContain('Open in all');
     clock.set('2026-11-14T06:00:00.000Z');

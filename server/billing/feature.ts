@@ -45,7 +45,7 @@ export const billingFeature = {
   constraints: {
     payments_mpesa_code_once: {
       code: 'reference_used',
-      message: 'This M-Pesa code was recorded with another payment already',
+      message: 'This M-Pesa code is already recorded on another payment',
       field: 'reference',
     },
     // Most of these are refused before the write, with more detail; here they catch what gets past.
@@ -54,7 +54,7 @@ export const billingFeature = {
       message: 'The due date must not be before the issue date',
       field: 'dueDate',
     },
-    invoices_fee_once_a_month: { code: 'conflict', message: 'This tenant was charged a late fee this month already' },
+    invoices_fee_once_a_month: { code: 'conflict', message: 'This tenant was already charged a late fee this month' },
     demand_letters_whole: {
       code: 'conflict',
       message: 'The invoices of this letter were paid or credited a moment ago',
@@ -73,14 +73,14 @@ export const billingFeature = {
     credit_notes_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
     payments_not_refunded: {
       code: 'conflict',
-      message: 'A refund was paid out of this payment. Reverse the refund first.',
+      message: 'This payment was partly refunded. Reverse the refund first.',
     },
-    refunds_stay: { code: 'conflict', message: 'This refund was reversed already' },
-    write_offs_stay: { code: 'conflict', message: 'This write-off was reversed already' },
+    refunds_stay: { code: 'conflict', message: 'This refund was already reversed' },
+    write_offs_stay: { code: 'conflict', message: 'This write-off was already reversed' },
     write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
     deposit_balances_not_negative: {
       code: 'deposit_short',
-      message: 'The deposit is not as large as this',
+      message: 'This exceeds the deposit held',
       field: 'amount',
     },
   },

@@ -34,7 +34,7 @@ import * as undo from './runs/undo.ts';
 const PATIENCE_MS = 7_000;
 
 const lateCreditText = (issued: Day): string =>
-  `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give the reason why it is credited now`;
+  `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give a reason for crediting it now`;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.read(listInvoices, (deps, { query, request, reply }) => invoices.listInvoices(deps, query, request, reply));

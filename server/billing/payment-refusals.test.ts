@@ -32,7 +32,7 @@ describe('a payment is refused', () => {
   it('beyond what an amount may be, with the tax that was withheld', async () => {
     const { status, body } = await pay(tenant.id, '99999999.99', { withholdingVat: '0.01' });
     expect(status).toBe(400);
-    expect(body.fields).toEqual({ amount: 'Must be at most 99,999,999.99 with the tax that was withheld' });
+    expect(body.fields).toEqual({ amount: 'Must be at most 99,999,999.99 including tax withheld' });
   });
 
   it('without a tenant that exists', async () => {
@@ -63,8 +63,8 @@ describe('a payment is refused', () => {
     const other = await invoice((await world.tenant()).id, 100);
     const draft = await invoice(tenant.id, 100, { draft: true });
     for (const [invoiceId, words] of [
-      [other.id, 'This invoice is not of this tenant'],
-      [draft.id, 'This invoice is a draft: issue it before it is paid'],
+      [other.id, 'This invoice belongs to another tenant'],
+      [draft.id, 'This invoice is a draft: issue it before recording a payment'],
       ['01890000-0000-7000-8000-000000000000', 'This invoice does not exist'],
       ['x', 'Must be an id'],
     ]) {
@@ -86,8 +86,8 @@ describe('a payment is refused', () => {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'invoice_settled',
-        message: `Invoice ${settled.invoiceNumber} is settled already`,
-        fields: { invoiceId: `Invoice ${settled.invoiceNumber} is settled already` },
+        message: `Invoice ${settled.invoiceNumber} is already settled`,
+        fields: { invoiceId: `Invoice ${settled.invoiceNumber} is already settled` },
       });
     }
   });
@@ -99,7 +99,7 @@ describe('a payment is refused', () => {
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({
       code: 'reference_used',
-      fields: { reference: 'This M-Pesa code was recorded with another payment already' },
+      fields: { reference: 'This M-Pesa code is already recorded on another payment' },
     });
     // A receipt book or a bank may well use the same words twice.
     expect((await pay(tenant.id, 10, { reference: 'SKL7X1ABCD' })).status).toBe(201);

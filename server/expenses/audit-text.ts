@@ -18,7 +18,7 @@ export const describeReceipt: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = expensePath(text(row, 'expense_id'));
   if (action === 'insert') return { text: `added the receipt ${text(row, 'filename')} to an expense`, path };
-  return action === 'update' ? { text: `replaced the receipt of an expense by ${text(row, 'filename')}`, path } : null;
+  return action === 'update' ? { text: `replaced an expense’s receipt with ${text(row, 'filename')}`, path } : null;
 };
 
 // What a run recorded is told by the expenses themselves.

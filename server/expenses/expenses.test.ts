@@ -222,9 +222,9 @@ describe('a closed period', () => {
     await closeBooks(t, '2026-11-30');
     const refused = expectRefusal(await accountant.call('DELETE', `/api/expenses/${id}`), 409);
     expect(refused.message).toBe(
-      'The books are closed up to 30 Nov 2026. That includes today: open them before this is posted.',
+      'The books are closed up to 30 Nov 2026. That includes today: reopen the period first.',
     );
-    expect(expectRefusal(await change(id, { amount: 5 }), 409).message).toContain('give the reason');
+    expect(expectRefusal(await change(id, { amount: 5 }), 409).message).toContain('give a reason');
     expect((await accountant.call('GET', `/api/expenses/${id}`)).status).toBe(200);
     expect((await entriesOf(t, id)).map(({ event }) => event)).toEqual(['v1']);
   });

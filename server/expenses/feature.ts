@@ -6,7 +6,7 @@ import type * as tables from './tables.ts';
 export const expensesFeature = {
   tables: { recurring_expense_templates: 'full', expenses: 'no-delete', expense_receipts: 'full' },
   integrityRules: [
-    posted('expenses', 'Each expense is in the books with its amount', {
+    posted('expenses', 'Each expense is posted with its amount', {
       documents: `select id, description as name, amount, version from expenses where deleted_at is null`,
       source: 'expense',
       event: `format('v%s', d.version)`,

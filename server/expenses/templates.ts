@@ -58,7 +58,7 @@ const toRow = ({ amount, vatAmount = cents(0), paymentMethod, nextDueDate: _, ..
 const refuseLongPast = (nextDueDate: Day, today: Day): void => {
   const earliest = earliestDue(today);
   if (nextDueDate < earliest) {
-    throw invalid({ nextDueDate: `Next due date may be at most a year back, from ${formatDay(earliest)} on` });
+    throw invalid({ nextDueDate: `Next due date must be ${formatDay(earliest)} or later` });
   }
 };
 

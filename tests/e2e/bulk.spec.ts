@@ -63,9 +63,7 @@ test('what is refused of several rows is named and stays selected', async ({ pag
   await bar.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoices by Email' });
   await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
-  await expect(dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem')).toContainText([
-    'No e-mail address',
-  ]);
+  await expect(dialog.getByRole('list', { name: 'Failed' }).getByRole('listitem')).toContainText(['No e-mail address']);
   await expect(dialog).toContainText(`${invoices.length - 1} invoices handed to the outbox`);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toContainText('1 selected');
@@ -85,7 +83,7 @@ test('invoices that no mail server takes are said to be kept, and are not select
   await bar.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Invoices by Email' });
   await dialog.getByRole('button', { name: /^Send \d+$/ }).click();
-  await expect(dialog).toContainText(`${invoices.length} are not sent:`);
+  await expect(dialog).toContainText(`${invoices.length} were not sent:`);
   await expect(dialog.getByRole('list', { name: 'Not sent' }).getByRole('listitem').first()).toContainText(
     'Kept in the outbox: no mail server is set up',
   );
@@ -132,7 +130,7 @@ test('notices are approved in one call, and each says what became of it', async 
   await expect(rows('Not sent')).toHaveText([
     `${kept.letterNumber} to ${kept.tenantName}Kept in the outbox: no mail server is set up. Print it and record how it was served.`,
   ]);
-  await expect(rows('Refused')).toHaveText([
+  await expect(rows('Failed')).toHaveText([
     `${withdrawn.letterNumber} to ${withdrawn.tenantName}This letter was withdrawn; there is nothing to decide`,
   ]);
   expect(asked).toEqual([{ ids: letters.map(({ id }) => id) }]);
@@ -161,7 +159,7 @@ test('payslips are approved together, and who made one is refused it by name', a
   await expect(dialog).toContainText('3 payslips, KES 117,087.45 net in all');
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
   await expect(dialog).toContainText('2 payslips approved.');
-  const refused = dialog.getByRole('list', { name: 'Refused' }).getByRole('listitem');
+  const refused = dialog.getByRole('list', { name: 'Failed' }).getByRole('listitem');
   await expect(refused).toContainText([/^Own .*another administrator must approve it/]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toContainText('1 selected');
@@ -193,7 +191,7 @@ test('messages that failed are queued again or discarded together', async ({ pag
   await select('An old invoice').click();
   await bar.getByRole('button', { name: 'Retry' }).click();
   const retry = page.getByRole('dialog', { name: 'Send Again' });
-  await expect(retry).toContainText('1 selected row is in another state and left out.');
+  await expect(retry).toContainText('1 selected row has another status and will be skipped.');
   await retry.getByRole('button', { name: 'Retry 2' }).click();
   await expectToast(page, 'Success', '2 messages queued again');
   await expect(row('Receipt R-000001')).toContainText('Accepted');

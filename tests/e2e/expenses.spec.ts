@@ -109,7 +109,7 @@ test('search, filters and pages live in the address, beside the tab', async ({ p
   await openExpenses(page);
   await page.getByRole('searchbox', { name: 'Search expenses' }).fill(vendor);
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pages).toContainText('1–20 of 21 · 20 a page');
+  await expect(pages).toContainText('1–20 of 21 · 20 per page');
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(pages).toContainText('21–21 of 21');
   await page.reload();
@@ -155,7 +155,7 @@ test('a refusal says why, and where nothing is said the words of the screen stan
   await add.getByRole('button', { name: 'Add Expense' }).click();
   await expectToast(page, 'Failed to Add Expense', 'Failed to record expense.');
 
-  const message = 'The books are closed up to 31 Oct 2026. Choose a later date, or give the reason.';
+  const message = 'The books are closed up to 31 Oct 2026. Choose a later date, or give a reason.';
   await page.unroute('**/api/expenses');
   await page.route('**/api/expenses', (route) =>
     route.fulfill({

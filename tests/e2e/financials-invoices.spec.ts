@@ -36,7 +36,7 @@ test('a link to one tenant shows that tenant alone, until the chip is pressed', 
   await expect(table.getByRole('row').nth(1)).toContainText('Rent');
   await page.getByRole('button', { name: `Show all tenants and not only ${tenant.companyName}` }).click();
   await expect(page).toHaveURL('/financials');
-  await expect(page.getByRole('status').filter({ hasText: '20 a page' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '20 per page' })).toBeVisible();
 });
 
 test('search and filters live in the address, and nothing found can be cleared', async ({ page, admin }) => {
@@ -47,7 +47,7 @@ test('search and filters live in the address, and nothing found can be cleared',
   await expect(row).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Paid' }).click();
-  await expect(page.getByText('No invoice matches')).toBeVisible();
+  await expect(page.getByText('No invoices match')).toBeVisible();
   await expect(page).toHaveURL(/status=paid/);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: /^Open/ }).click();

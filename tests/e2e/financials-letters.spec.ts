@@ -61,7 +61,7 @@ test('a letter whose mail bounced is handed over, and who did it how and when is
   const [letter] = (await (await admin.get(`/api/demand-letters?tenant=${tenant.id}`)).json()) as [DemandLetter];
   await openFinancials(page, `?tab=letters&tenant=${tenant.id}`, DEMO_USERS.front_desk);
   const row = tableRow(page, 'Demand Letters', letter.letterNumber);
-  await expect(row).toContainText('Mail bounced');
+  await expect(row).toContainText('Email bounced');
   await actOn(page, letter.letterNumber, 'Record Service');
   const dialog = page.getByRole('dialog', { name: 'Record Service' });
   await expect(dialog).toContainText(`How ${letter.letterNumber} reached ${tenant.companyName}.`);

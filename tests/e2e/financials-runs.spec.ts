@@ -102,10 +102,10 @@ test('a failure is said in the words of the specification, and a reason where th
   await dialog.getByRole('button', { name: 'Generate 2 Invoices' }).click();
   await expectToast(page, 'Invoice Generation Failed', 'Failed to generate invoices. Please try again.');
   await page.unroute('**/api/billing/generate-invoices');
-  const refusal = { code: 'conflict', message: 'Such a run is going on already', requestId: 'r' };
+  const refusal = { code: 'conflict', message: 'A run is already in progress', requestId: 'r' };
   await page.route('**/api/billing/generate-invoices', (route) => route.fulfill({ status: 409, json: refusal }));
   await dialog.getByRole('button', { name: 'Generate 2 Invoices' }).click();
-  await expectToast(page, 'Invoice Generation Failed', 'Such a run is going on already');
+  await expectToast(page, 'Invoice Generation Failed', 'A run is already in progress');
 });
 
 test('a long run shows how far it is and tells when it is done', async ({ page }) => {
@@ -195,7 +195,7 @@ test('the preview and the run log can be used by everybody and fit a phone', asy
   test.slow();
   await page.route('**/api/billing/preview', (route) => route.fulfill({ json: PREVIEW }));
   await page.route('**/api/billing/runs?*', (route) =>
-    route.fulfill({ json: [run({ status: 'failed', error: 'The server stopped in the middle of it' })] }),
+    route.fulfill({ json: [run({ status: 'failed', error: 'The server stopped during the run' })] }),
   );
   await page.setViewportSize({ width: 360, height: 740 });
   await openFinancials(page);

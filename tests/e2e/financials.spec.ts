@@ -114,11 +114,11 @@ test('Run Automation shows what it will do, and says how it went in the words of
   await expect(dialog.getByText(/Nothing is due|demand letter|invoice|revenue|notice|booking/).first()).toBeVisible();
   await run.click();
   await expectToast(page, 'Automation Failed', 'An error occurred during automation.');
-  const refusal = { code: 'conflict', message: 'Such a run is going on already', requestId: 'r' };
+  const refusal = { code: 'conflict', message: 'A run is already in progress', requestId: 'r' };
   await page.unroute('**/api/automation/manual-run');
   await page.route('**/api/automation/manual-run', (route) => route.fulfill({ status: 409, json: refusal }));
   await run.click();
-  await expectToast(page, 'Automation Failed', 'Such a run is going on already');
+  await expectToast(page, 'Automation Failed', 'A run is already in progress');
   await page.unroute('**/api/automation/manual-run');
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Run Automation' }).click();

@@ -35,7 +35,7 @@ test('the account tells what is owed, and a deposit is taken, set off and refund
   await refund.getByLabel('Amount').fill('9000');
   await pick(page, refund, 'Payment Method', 'Cash');
   await refund.getByRole('button', { name: 'Refund Deposit' }).click();
-  await expect(refund.getByLabel('Amount')).toHaveAccessibleDescription(/^Only .*2,000.* is held as deposit$/);
+  await expect(refund.getByLabel('Amount')).toHaveAccessibleDescription(/^Only .*2,000.* is held as a deposit$/);
   await refund.getByLabel('Amount').fill('2000');
   await refund.getByRole('button', { name: 'Refund Deposit' }).click();
   await expectToast(page, 'Deposit Refunded');

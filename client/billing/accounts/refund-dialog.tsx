@@ -54,7 +54,7 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
         body: form.getValues(),
         idempotencyKey,
       });
-      done('Credit Refunded', `${formatCurrency(amount, { currency })} went back with refund note ${refundNumber}.`);
+      done('Credit Refunded', `${formatCurrency(amount, { currency })} was refunded with note ${refundNumber}.`);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

@@ -46,7 +46,7 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
 
 function Invoices({ invoices }: { invoices: LatestDocuments['invoices'] | undefined }) {
   return (
-    <Part title="Invoices" none="No invoice yet." count={invoices?.length}>
+    <Part title="Invoices" none="No invoices yet." count={invoices?.length}>
       {invoices?.map((invoice) => (
         <Row
           key={invoice.id}
@@ -88,7 +88,7 @@ function CreditNotes({ notes }: { notes: LatestDocuments['creditNotes'] }) {
 
 function Payments({ payments }: { payments: LatestDocuments['payments'] | undefined }) {
   return (
-    <Part title="Payments" none="No payment yet." count={payments?.length}>
+    <Part title="Payments" none="No payments yet." count={payments?.length}>
       {payments?.map((payment) => (
         <Row
           key={payment.id}

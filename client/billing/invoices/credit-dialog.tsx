@@ -27,7 +27,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Credit Invoice"
-      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. Issues a credit note. Anything already paid becomes account credit.`}
+      description={`${invoice.invoiceNumber} for ${invoice.tenantName}. Issues a credit note. Anything already paid becomes account credit.`}
     >
       <Loaded invoice={invoice} onClose={onClose} />
     </Dialog>

@@ -217,7 +217,7 @@ function Row({ writeOff, onReverse }: { writeOff: WriteOff; onReverse: () => voi
         </span>
         {vatReliefFrom && !reversedAt ? (
           <span className="block text-muted text-xs">
-            {`${formatCurrency(vat, { currency, cents: true })} of it is VAT; relief from `}
+            {`${formatCurrency(vat, { currency, cents: true })} VAT included; relief from `}
             <DateText day={vatReliefFrom} />
           </span>
         ) : null}

@@ -63,7 +63,7 @@ export function InvoicesTab({ onView }: InvoicesTabProps) {
         paging={list.paging(invoices.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No invoice matches" icon={<FileSearch aria-hidden />} onClear={list.clear}>
+            <NoMatch title="No invoices match" icon={<FileSearch aria-hidden />} onClear={list.clear}>
               Try a shorter search, or another status, type, tenant or date.
             </NoMatch>
           ) : (

@@ -30,7 +30,7 @@ export function WriteOffDialog({ invoice, open, onClose }: WriteOffDialogProps) 
       open={open}
       onOpenChange={onClose}
       title="Write Off Invoice"
-      description={`${invoice.invoiceNumber} of ${invoice.tenantName}. Write off the open amount as bad debt.`}
+      description={`${invoice.invoiceNumber} for ${invoice.tenantName}. Write off the open amount as bad debt.`}
     >
       <WriteOffForm invoice={invoice} onClose={onClose} />
     </Dialog>
@@ -84,7 +84,7 @@ function Effect({ invoice }: { invoice: Invoice }) {
       <li>{`${open} becomes an expense (5220 Bad debts), and ${invoice.tenantName} owes ${open} less.`}</li>
       <li>Letters stop and no late fee is charged.</li>
       {hasVat && invoice.issueDate ? (
-        <li>{`The VAT in it stays due to KRA; relief may be claimed from ${formatDay(vatReliefFrom(invoice.issueDate))}.`}</li>
+        <li>{`VAT on it is still owed to KRA; relief can be claimed from ${formatDay(vatReliefFrom(invoice.issueDate))}.`}</li>
       ) : null}
     </ul>
   );

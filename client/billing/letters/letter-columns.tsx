@@ -8,8 +8,8 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 
 const UNDELIVERED: Partial<Record<DeliveryState, string>> = {
   kept: 'No mail server',
-  queued: 'Mail is queued',
-  bounced: 'Mail bounced',
+  queued: 'Email queued',
+  bounced: 'Email bounced',
 };
 
 /** Why a letter has no date on which it was served. */

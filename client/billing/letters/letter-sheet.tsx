@@ -95,7 +95,7 @@ function LetterContent({ letter }: { letter: DemandLetterDetails }) {
           <MoneyText amount={letter.amountDue} currency={currency} cents />
         </DescriptionItem>
         <DescriptionItem name="Days Overdue">{letter.daysOverdue}</DescriptionItem>
-        <DescriptionItem name="Written">
+        <DescriptionItem name="Created">
           <DateText day={letter.writtenOn} />
         </DescriptionItem>
         <DescriptionItem name="Sent Date">

@@ -56,7 +56,7 @@ export function LettersTab({ onView }: LettersTabProps) {
           paging={list.paging(letters.data)}
           empty={
             list.isNarrowed ? (
-              <NoMatch title="No letter matches" onClear={list.clear}>
+              <NoMatch title="No letters match" onClear={list.clear}>
                 Try a shorter search, or another status, type or tenant.
               </NoMatch>
             ) : (
@@ -166,7 +166,7 @@ function useLetterBulk(): Bulk<DemandLetter> {
             allows: ({ status }) => status === 'awaiting_approval',
             title: 'Approve Notices',
             description: (letters) =>
-              `${countNotices(letters.length)} that end a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
+              `${countNotices(letters.length)} ending a licence: ${letters.map(({ tenantName }) => tenantName).join(', ')}. ${sendsMail ? SENT : PRINTED}`,
             pendingLabel: 'Approving',
             done: (count) => `${countNotices(count)} approved`,
             danger: true,

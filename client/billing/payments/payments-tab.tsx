@@ -63,7 +63,7 @@ export function PaymentsTab({ onView }: PaymentsTabProps) {
         paging={list.paging(payments.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No payment matches" onClear={list.clear}>
+            <NoMatch title="No payments match" onClear={list.clear}>
               Try a shorter search, or another method, tenant or date.
             </NoMatch>
           ) : (
@@ -94,7 +94,7 @@ function PaymentFilters({ list }: { list: PaymentList }) {
     <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
         label="Search payments"
-        placeholder="Tenant, reference, receipt or invoice"
+        placeholder="Tenant, reference or number"
         value={list.q}
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"

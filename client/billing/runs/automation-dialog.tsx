@@ -78,7 +78,7 @@ function Lines({ preview }: { preview: AutomationPreview }) {
     <>
       {preview.complete ? null : (
         <Alert tone="waiting" title="Too much to preview at once">
-          The run does all of it. These are partial figures.
+          The run will process everything; these figures are partial.
         </Alert>
       )}
       {broken.length > 0 ? <Alert tone="late">{`These steps would fail: ${broken.join(', ')}.`}</Alert> : null}

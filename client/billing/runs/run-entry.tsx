@@ -16,7 +16,7 @@ export function RunEntry({ run, onUndo }: RunEntryProps) {
   return (
     <li className="py-3.5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="font-medium">{`${RUN_KINDS[run.kind]} of ${formatDay(run.day)}`}</p>
+        <p className="font-medium">{`${RUN_KINDS[run.kind]}, ${formatDay(run.day)}`}</p>
         <StatusChip status={run.status} />
       </div>
       <p className="text-muted text-xs">
@@ -25,7 +25,7 @@ export function RunEntry({ run, onUndo }: RunEntryProps) {
       </p>
       <p className="mt-1">{`${count(run.invoicesGenerated, 'invoice')}, ${count(run.lettersGenerated, 'letter')}`}</p>
       {run.status === 'running' ? (
-        <Progress className="mt-2" caption label="Under way" value={run.toDo > 0 ? run.done : null} max={run.toDo} />
+        <Progress className="mt-2" caption label="Running" value={run.toDo > 0 ? run.done : null} max={run.toDo} />
       ) : null}
       {run.error ? <Trouble text={run.error} /> : null}
       <Steps steps={run.steps} />

@@ -17,18 +17,18 @@ export const stepLabel = (step: string): string => STEPS[step] ?? humanise(step)
 
 export const RUN_KINDS = { billing: 'Billing run', automation: 'Automation' } as const;
 
-export const RUN_TRIGGERS = { person: 'by hand', schedule: 'by itself', demo: 'for the demo' } as const;
+export const RUN_TRIGGERS = { person: 'manual', schedule: 'scheduled', demo: 'demo data' } as const;
 
 const INVOICES: Record<InvoiceType, [one: string, many: string]> = {
   rent: ['rent invoice', 'rent invoices'],
-  room_charges: ['invoice for room hours', 'invoices for room hours'],
+  room_charges: ['room invoice', 'room invoices'],
   late_fee: ['late fee', 'late fees'],
   other: ['other invoice', 'other invoices'],
 };
 
 /** What each step counts. `overdue` only looks, and `invoices` has its figures by type. */
 const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
-  revenue: ['day’s revenue recognised', 'lines of revenue recognised'],
+  revenue: ['revenue entry', 'revenue entries'],
   letters: ['demand letter', 'demand letters'],
   reminders: ['payment reminder', 'payment reminders'],
   bookings: ['past booking completed', 'past bookings completed'],
@@ -36,7 +36,7 @@ const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
   depreciation: ['month of depreciation', 'months of depreciation'],
   maintenance_reminders: ['maintenance reminder', 'maintenance reminders'],
   retention: ['visitor’s data erased', 'visitors’ data erased'],
-  notices: ['notice to staff', 'notices to staff'],
+  notices: ['staff notification', 'staff notifications'],
 };
 
 const counted = (n: number, [one, many]: [string, string]) => `${n} ${n === 1 ? one : many}`;

@@ -25,7 +25,7 @@ export function UndoDialog({ run, open, onClose }: UndoDialogProps) {
       open={open}
       onOpenChange={onClose}
       title="Undo Run"
-      description={`Credits in full each of the ${count(run.invoicesGenerated, 'invoice')} of this run not yet credited. Anything paid becomes tenant credit, and the next run bills the same periods again.`}
+      description={`Fully credits every uncredited invoice from this run (${count(run.invoicesGenerated, 'invoice')} in total). Anything paid becomes tenant credit, and the next run bills the same periods again.`}
       reason={{ label: 'Reason', required: true, hint: 'Printed on each credit note.' }}
       confirmLabel="Undo Run"
       pendingLabel="Crediting…"

@@ -67,7 +67,7 @@ export const DemandLetter = z
     service: z
       .object({ method: ServiceMethod, recordedBy: z.string().nullable(), note: z.string().nullable() })
       .nullable(),
-    delivery: DeliveryState.nullable().meta({ description: 'What became of its mail; null where none was written' }),
+    delivery: DeliveryState.nullable().meta({ description: 'Delivery of its email; null if there is none' }),
     daysOverdue: z.int().meta({ description: 'Of the oldest invoice' }),
     amountDue: MoneyText.meta({ description: 'Of all its invoices' }),
     recipient: z.string(),
@@ -123,7 +123,7 @@ export const decideLetter = endpoint({
 export const approveLetters = endpoint({
   method: 'POST',
   path: '/api/demand-letters/approve',
-  summary: 'Approve several letters; each is answered for itself',
+  summary: 'Approve several letters; each gets its own result',
   access: 'finance:write',
   body: z.object({ ids: z.array(Id).min(1, 'Choose a letter').max(200, 'Choose at most 200 letters') }),
   output: z.object({
@@ -190,7 +190,7 @@ export const listHolds = endpoint({
 export const createHold = endpoint({
   method: 'POST',
   path: '/api/dunning-holds',
-  summary: 'Hold letters and late fees: a promise to pay until a day, or a dispute',
+  summary: 'Pause letters and late fees for a promise to pay or a dispute',
   access: 'payments:take',
   body: z
     .object({

@@ -28,8 +28,8 @@ const asks = ({ invoices, tenantName, amountDue }: LetterFacts): string => {
     ({ number, description, dueDate, daysOverdue, amountDue: open }) =>
       `${number}: ${open}, due on ${dueDate}, ${plural(daysOverdue, '1 day', 'days')} overdue (${description})`,
   );
-  const what = invoices.length === 1 ? 'this invoice' : `these ${invoices.length} invoices, ${amountDue} in all`;
-  return `According to our books, ${tenantName} has not paid ${what}:\n${lines.join('\n')}`;
+  const what = invoices.length === 1 ? 'this invoice' : `these ${invoices.length} invoices, ${amountDue} in total`;
+  return `According to our records, ${tenantName} has not paid ${what}:\n${lines.join('\n')}`;
 };
 
 const FOLLOWS: Record<Exclude<LetterType, 'eviction_notice'>, string> = {
@@ -42,11 +42,11 @@ const ends = ({ ending, amountDue, contact }: LetterFacts): string[] => {
   if (!ending) return [];
   const { endsOn, place, hours, deposit } = ending;
   return [
-    `As the amount is still unpaid after our notices, we end your licence to use the workspace. Its last day is ${endsOn}.`,
-    `Payment of ${amountDue} in full by ${endsOn} saves the licence: this notice then lapses. A later payment settles the debt, but does not bring the licence back.`,
-    `Please remove your belongings by ${endsOn}. We hand them out${place ? ` at ${place}` : ' at the workspace'} ${hours}; to arrange a time, ${contact}. What is left after that day we keep safe and hand out on the same terms.`,
+    `As the amount is still unpaid after our notices, we are ending your licence to use the workspace. Its last day is ${endsOn}.`,
+    `If you pay ${amountDue} in full by ${endsOn}, this notice lapses and the licence continues. A later payment settles the debt but does not restore the licence.`,
+    `Please remove your belongings by ${endsOn}. You can collect them${place ? ` at ${place}` : ' at the workspace'} ${hours}; to arrange a time, ${contact}. Anything left after that day will be stored safely and can be collected on the same terms.`,
     ...(deposit
-      ? [`We hold a deposit of ${deposit}. It is set off against what is owed, and the rest is paid back.`]
+      ? [`We hold a deposit of ${deposit}. It will be set off against what you owe, and any balance refunded.`]
       : []),
   ];
 };
@@ -60,10 +60,10 @@ export const letterText = (facts: LetterFacts): string =>
     facts.lateFee ? `As agreed, a late-payment fee of ${facts.lateFee} has been charged.` : null,
     facts.totalOpen === facts.amountDue
       ? null
-      : `In all, ${facts.totalOpen} is open on your account; the statement lists each invoice.`,
+      : `In total, ${facts.totalOpen} is outstanding on your account; the statement lists each invoice.`,
     `Please pay by ${facts.payBy}. ${facts.howToPay}`,
     ...(facts.type === 'eviction_notice' ? ends(facts) : [FOLLOWS[facts.type]]),
-    `If you do not agree with an amount, ${facts.contact} by ${facts.payBy} and say which invoice and why. We look into it, and the letters for that invoice wait until we have answered.`,
+    `If you dispute an amount, ${facts.contact} by ${facts.payBy} and tell us which invoice and why. We will look into it and pause letters about that invoice until we have replied.`,
     ['Yours sincerely,', '', facts.signatory.name, facts.signatory.title, facts.companyName]
       .filter((line, n, all) => line !== null && all.indexOf(line) === n)
       .join('\n'),

@@ -20,7 +20,7 @@ export const Payment = z
     amount: MoneyText,
     withholdingVat: MoneyText,
     withholdingTax: MoneyText,
-    unallocated: MoneyText.meta({ description: 'Not yet set against an invoice: credit of the tenant' }),
+    unallocated: MoneyText.meta({ description: 'Not yet applied to an invoice: tenant credit' }),
     paymentDate: Day,
     paymentMethod: PaymentMethod,
     reference: z.string().nullable(),
@@ -37,7 +37,7 @@ export type Payment = z.infer<typeof Payment>;
 
 export const PaymentDetails = Payment.extend({
   allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: MoneyText })),
-  deliveries: z.array(Delivery).meta({ description: 'The mails that carried its receipt' }),
+  deliveries: z.array(Delivery).meta({ description: 'Emails its receipt was sent with' }),
 }).meta({ id: 'PaymentDetails' });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
@@ -59,7 +59,7 @@ export const listPayments = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:id',
-  summary: 'One payment with where it went; format=pdf is the receipt',
+  summary: 'One payment with its allocations; format=pdf is the receipt',
   access: 'payments:take',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
@@ -67,7 +67,7 @@ export const getPayment = endpoint({
 });
 
 export const PaymentInput = z.object({
-  tenantId: z.uuid('Choose a tenant').nullish().meta({ description: 'May be left out for the invoice of a visitor' }),
+  tenantId: z.uuid('Choose a tenant').nullish().meta({ description: 'Optional for a visitor’s invoice' }),
   amount: PositiveMoneyInput,
   paymentMethod: PaymentMethod,
   invoiceId: Id.nullish().or(z.literal('').transform(() => null)),
@@ -88,7 +88,7 @@ export type PaymentInput = z.output<typeof PaymentInput>;
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments',
-  summary: 'Record a payment: to the named invoice, then the oldest open ones, the rest is credit',
+  summary: 'Record a payment: the named invoice first, then the oldest open ones; the rest becomes credit',
   access: 'payments:take',
   body: PaymentInput,
   output: PaymentDetails,
@@ -98,7 +98,7 @@ export const createPayment = endpoint({
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/reverse',
-  summary: 'Reverse a payment: what it settled is open again',
+  summary: 'Reverse a payment: the invoices it paid reopen',
   access: 'finance:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),
@@ -124,7 +124,7 @@ export const listDueThisWeek = endpoint({
 export const applyCredit = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/apply-credit',
-  summary: 'Set what the tenant has paid too much against the oldest open invoices',
+  summary: 'Apply tenant credit to the oldest open invoices',
   access: 'payments:take',
   params: IdParams,
   output: z.object({ applied: MoneyText, left: MoneyText }),
@@ -146,7 +146,7 @@ export type TenantAccount = z.infer<typeof TenantAccount>;
 export const getTenantAccount = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/account',
-  summary: 'What a tenant owes, has as credit and has left as deposit',
+  summary: 'A tenant’s balance, credit and deposit',
   access: 'payments:take',
   params: IdParams,
   output: TenantAccount,
@@ -198,7 +198,7 @@ export const takeDeposit = endpoint({
 export const setOffDeposit = endpoint({
   method: 'POST',
   path: '/api/deposits/set-off',
-  summary: 'Pay open invoices of a tenant out of the deposit, oldest first',
+  summary: 'Pay a tenant’s open invoices from the deposit, oldest first',
   access: 'finance:write',
   body: z.object({
     tenantId: z.uuid('Choose a tenant'),
@@ -213,7 +213,7 @@ export const setOffDeposit = endpoint({
 export const refundDeposit = endpoint({
   method: 'POST',
   path: '/api/deposits/refund',
-  summary: 'Give a deposit back',
+  summary: 'Refund a deposit',
   access: 'finance:write',
   body: z.object({
     tenantId: z.uuid('Choose a tenant'),

@@ -56,7 +56,7 @@ export const RefundInput = z.object({
 export const createRefund = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/refunds',
-  summary: 'Pay credit back to a tenant, at most what the tenant has as credit',
+  summary: 'Refund tenant credit, up to the credit available',
   access: 'finance:write',
   params: IdParams,
   body: RefundInput,
@@ -67,7 +67,7 @@ export const createRefund = endpoint({
 export const reverseRefund = endpoint({
   method: 'POST',
   path: '/api/refunds/:id/reverse',
-  summary: 'Reverse a refund: the credit is back and pays what is open',
+  summary: 'Reverse a refund: the credit returns and pays open invoices',
   access: 'finance:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),

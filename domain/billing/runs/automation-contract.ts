@@ -7,11 +7,11 @@ import { InvoiceType } from '../contract.ts';
 export const AutomationPreview = z
   .object({
     day: Day,
-    complete: z.boolean().meta({ description: 'false where there is more to do than can be worked out in time' }),
+    complete: z.boolean().meta({ description: 'false if there is too much to preview' }),
     steps: z.array(
       z.object({
         step: z.string(),
-        count: z.int().nullable().meta({ description: 'null where it was not worked out' }),
+        count: z.int().nullable().meta({ description: 'null if not previewed' }),
         error: z.string().nullable(),
       }),
     ),

@@ -59,7 +59,7 @@ export const RunStatus = z.enum(['running', 'done', 'failed', 'undone']);
 export const generateInvoices = endpoint({
   method: 'POST',
   path: '/api/billing/generate-invoices',
-  summary: 'Run the billing; answers when it is done, and of a very long one how far it is',
+  summary: 'Run billing; answers when done, or with progress if it takes long',
   access: 'finance:write',
   output: z.object({ runId: Id, status: RunStatus, invoicesGenerated: z.int(), total: MoneyText }),
 });
@@ -100,7 +100,7 @@ export const listRuns = endpoint({
 export const undoRun = endpoint({
   method: 'POST',
   path: '/api/billing/runs/:id/undo',
-  summary: 'Take a whole run back: every invoice of it that is not credited yet is credited',
+  summary: 'Undo a run: credit each of its invoices not yet credited',
   access: 'finance:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),
@@ -148,7 +148,7 @@ export const ExpenseFigures = z
     entriesThisMonth: z.int(),
     totalEntries: z.int(),
     averageExpense: MoneyText.meta({ description: 'Rounded to a whole shilling' }),
-    topCategory: z.string().nullable().meta({ description: 'The one that cost most' }),
+    topCategory: z.string().nullable().meta({ description: 'The highest category' }),
     topCategoryTotal: MoneyText,
     total: MoneyText,
   })
@@ -165,7 +165,7 @@ export const FinancialStatement = z
     revenue: MoneyText.meta({ description: 'Earned, as the books have it' }),
     expenses: MoneyText,
     netIncome: MoneyText.meta({ description: 'revenue − expenses' }),
-    received: MoneyText.meta({ description: 'What tenants paid in that time, for whatever: not part of the sum' }),
+    received: MoneyText.meta({ description: 'What tenants paid in that time; not part of net income' }),
   })
   .meta({ id: 'FinancialStatement' });
 export type FinancialStatement = z.infer<typeof FinancialStatement>;
@@ -210,7 +210,7 @@ export type FinancialSummary = z.infer<typeof FinancialSummary>;
 export const getFinancialSummary = endpoint({
   method: 'GET',
   path: '/api/financials/summary',
-  summary: 'All that the finance screen shows to your role besides its lists, in one answer',
+  summary: 'Everything the finance screen shows for your role, except its lists',
   access: 'payments:take',
   output: FinancialSummary,
 });

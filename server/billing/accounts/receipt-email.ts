@@ -12,7 +12,7 @@ const whereItWent = ({ allocations, unallocated }: PaymentDetails, currency: str
   );
   const credit = parseMoney(unallocated);
   const parts = credit > 0 ? [...paid, `${amountText(credit, currency)} as credit for your next invoice`] : paid;
-  return `It went ${new Intl.ListFormat('en-GB').format(parts)}.`;
+  return `We applied ${new Intl.ListFormat('en-GB').format(parts)}.`;
 };
 
 const paymentText = (payment: PaymentDetails, currency: string): string => {

@@ -91,12 +91,13 @@ const refusal = async (db: Db, id: string, tenantId: string | null, field: strin
     .from(invoices)
     .where(eq(invoices.id, id));
   if (!row) return invalid({ [field]: 'This invoice does not exist' });
-  if (row.tenantId !== tenantId) return invalid({ [field]: 'This invoice is not of this tenant' });
-  if (row.status === 'draft') return invalid({ [field]: 'This invoice is a draft: issue it before it is paid' });
+  if (row.tenantId !== tenantId) return invalid({ [field]: 'This invoice belongs to another tenant' });
+  if (row.status === 'draft')
+    return invalid({ [field]: 'This invoice is a draft: issue it before recording a payment' });
   const message =
     row.status === 'written_off'
       ? `Invoice ${row.number} was written off: reverse the write-off first`
-      : `Invoice ${row.number} is settled already`;
+      : `Invoice ${row.number} is already settled`;
   return new AppError('invoice_settled', message, { fields: { [field]: message } });
 };
 
@@ -231,7 +232,7 @@ const requestedShares = async (
   for (const [n, { invoiceId, amount }] of requested.entries()) {
     const field = `allocations.${n}.invoiceId`;
     if (requested.findIndex((other) => other.invoiceId === invoiceId) < n) {
-      throw invalid({ [field]: 'This invoice is named twice' });
+      throw invalid({ [field]: 'This invoice is listed twice' });
     }
     const { balance, invoiceNumber } = await findOpenInvoice(db, open, {
       id: invoiceId,
@@ -242,7 +243,7 @@ const requestedShares = async (
       throw invalid({ [`allocations.${n}.amount`]: `Only ${figureText(balance)} is owed on ${invoiceNumber}` });
     }
   }
-  if (sumShares(requested) > money) throw invalid({ allocations: 'The parts are more than what was paid' });
+  if (sumShares(requested) > money) throw invalid({ allocations: 'The parts exceed the amount paid' });
   return requested;
 };
 

@@ -116,9 +116,9 @@ type Given = { reason: string; date: Day; overrideReason?: string | null };
 /** Gives up what is open of an invoice that the caller has locked. */
 export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given): Promise<string> => {
   const { reason, date, overrideReason = null } = given;
-  if (invoice.status === 'draft') throw new AppError('conflict', 'A draft is deleted, not written off');
+  if (invoice.status === 'draft') throw new AppError('conflict', 'Delete the draft instead of writing it off');
   if (invoice.status !== 'pending') {
-    throw new AppError('invoice_settled', `Invoice ${invoice.invoiceNumber} is settled already`);
+    throw new AppError('invoice_settled', `Invoice ${invoice.invoiceNumber} is already settled`);
   }
   const open = getOpenAmount(invoice);
   const { series, first } = await takeNumbers(db, 'WO', date, 1);

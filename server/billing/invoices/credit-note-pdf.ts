@@ -11,9 +11,9 @@ import { getInvoice } from './list.ts';
 
 const whatBecomesOfIt = (unallocated: string, amount: string, invoiceNumber: string, currency: string): string => {
   const left = parseMoney(unallocated);
-  if (left === 0) return 'It is set off in full against what was owed.';
-  const words = `${amountText(left, currency)} stands to your credit and goes to your next invoice.`;
-  return left === parseMoney(amount) ? words : `It is set off against what was owed on ${invoiceNumber}; ${words}`;
+  if (left === 0) return 'Applied in full to the amount owed.';
+  const words = `${amountText(left, currency)} is in credit and will be applied to your next invoice.`;
+  return left === parseMoney(amount) ? words : `Applied to the amount owed on ${invoiceNumber}; ${words}`;
 };
 
 export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {

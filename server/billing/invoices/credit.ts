@@ -89,9 +89,9 @@ const everything = (left: readonly Left[]): CreditedPart[] =>
 const pickParts = (left: readonly Left[], parts: readonly CreditPart[]): CreditedPart[] =>
   parts.map((part, n) => {
     const found = left.find(({ line }) => line.id === part.lineId);
-    if (!found) throw invalid({ [`lines.${n}.lineId`]: 'This line is not of the invoice' });
+    if (!found) throw invalid({ [`lines.${n}.lineId`]: 'This line is not on the invoice' });
     if (parts.findIndex(({ lineId }) => lineId === part.lineId) < n) {
-      throw invalid({ [`lines.${n}.lineId`]: 'This line is named twice' });
+      throw invalid({ [`lines.${n}.lineId`]: 'This line is listed twice' });
     }
     if (part.net > found.net) {
       throw invalid({ [`lines.${n}.net`]: `At most ${toDecimalText(found.net)} of this line can be credited` });
@@ -155,15 +155,15 @@ const creditOpen = async (
   invoice: InvoiceRow,
   { reason, date, parts, runId = null }: CreditInput,
 ): Promise<string> => {
-  if (invoice.status === 'draft') throw new AppError('conflict', 'A draft is changed or deleted, not credited');
+  if (invoice.status === 'draft') throw new AppError('conflict', 'Edit or delete the draft instead of crediting it');
   const left = await uncredited(db, invoice.id);
   const credited = parts ? pickParts(left, parts) : everything(left);
-  if (credited.length === 0) throw new AppError('conflict', 'This invoice is credited in full already');
+  if (credited.length === 0) throw new AppError('conflict', 'This invoice is already fully credited');
   const { vat, amount } = sumLines(credited);
   const open = cents(parseMoney(invoice.amount) - parseMoney(invoice.paidAmount) - parseMoney(invoice.creditedAmount));
   const applied = cents(Math.min(open, amount));
   if (!invoice.tenantId && applied < amount) {
-    throw new AppError('conflict', 'This invoice of a visitor is paid: reverse the payment first, then credit it');
+    throw new AppError('conflict', 'This visitor’s invoice is paid: reverse the payment first, then credit it');
   }
   const { id, creditNumber } = await insertCreditNote(db, invoice, credited, { reason, date, runId });
   const source = { creditNoteId: id };

@@ -122,7 +122,7 @@ export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInpu
 
 const lockDraft = async (db: Db, id: string): Promise<InvoiceRow> => {
   const row = await lockInvoice(db, id);
-  if (row.status !== 'draft') throw new AppError('conflict', 'This invoice is issued; it can only be credited');
+  if (row.status !== 'draft') throw new AppError('conflict', 'This invoice is issued and can only be credited');
   return row;
 };
 

@@ -37,7 +37,7 @@ const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> =>
       amount: amountText(invoice.amount, settings.general.currency),
       description: withReadableDays(description),
       dueDate: dayText(dueDate),
-      howToPay: settings.billing.paymentInstructions ?? `Please give the number ${invoiceNumber} with your payment.`,
+      howToPay: settings.billing.paymentInstructions ?? `Please quote ${invoiceNumber} with your payment.`,
     },
     document: `invoice:${id}`,
   };
@@ -65,7 +65,7 @@ export const invoiceMails = async (
 
 const buildMessage = async (deps: Deps, id: string, recipient?: string) => {
   const { tenantId, invoiceNumber, amount, description, dueDate, billTo } = await getInvoice(deps, id);
-  if (!invoiceNumber) throw new AppError('conflict', 'A draft is not sent: issue it first');
+  if (!invoiceNumber) throw new AppError('conflict', 'Issue the draft before sending it');
   const tenant = tenantId && (await tenantContacts(deps.db, new Set([tenantId]))).get(tenantId);
   const { contactPerson, email } = tenant || billTo;
   const address = recipient ?? email ?? null;
@@ -91,6 +91,6 @@ export const mailAgain = async (deps: Deps, id: string, recipient?: string): Pro
   // Each time it is asked for is an event of its own.
   const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };
   const sent = dispatched(await sendMessage(deps, again, { requested: true }));
-  if (!sent) throw new AppError('conflict', `${address} has asked for no such mails`);
+  if (!sent) throw new AppError('conflict', `${address} has unsubscribed from these emails`);
   return sent;
 };

@@ -14,7 +14,7 @@ export const waiveLateFee = async (deps: Deps, invoiceId: string, reason: string
       : await deps.db.select().from(invoices).where(eq(invoices.lateFeeOf, invoiceId));
   if (!found) throw new AppError('conflict', 'No late fee was charged for this invoice');
   const fee = await lockInvoice(deps.db, found.id);
-  if (fee.status === 'credited') throw new AppError('conflict', 'The late fee was waived already');
+  if (fee.status === 'credited') throw new AppError('conflict', 'The late fee was already waived');
   await creditLocked(deps.db, fee, { reason: `Late fee waived: ${reason}`, date: await getToday(deps) });
   return fee.amount;
 };

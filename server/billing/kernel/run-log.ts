@@ -17,7 +17,7 @@ export const beginRun = async (database: Database, actor: Actor, begin: Begin): 
     return await database.transact(actor, async (tx) => {
       await tx
         .update(billingRuns)
-        .set({ status: 'failed', finishedAt: sql`clock_timestamp()`, error: 'The server stopped in the middle of it' })
+        .set({ status: 'failed', finishedAt: sql`clock_timestamp()`, error: 'The server stopped during the run' })
         .where(
           and(eq(billingRuns.kind, begin.kind), eq(billingRuns.status, 'running'), lt(billingRuns.aliveAt, SILENT)),
         );
@@ -30,7 +30,7 @@ export const beginRun = async (database: Database, actor: Actor, begin: Begin): 
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    throw new AppError('conflict', 'Such a run is going on already; wait until it is done');
+    throw new AppError('conflict', 'A run is already in progress; wait until it finishes');
   }
 };
 

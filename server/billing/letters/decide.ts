@@ -96,10 +96,12 @@ export const serveLetter = async (
 ): Promise<void> => {
   const { status, writtenOn, endsOn } = await lockLetter(deps, id);
   if (status !== 'awaiting_delivery') throw refuse(status, 'there is nothing to serve');
-  if (servedOn > (await getToday(deps))) throw invalid({ servedOn: 'The day must not be in the future' });
-  if (servedOn < writtenOn) throw invalid({ servedOn: `The letter was written on ${formatDay(writtenOn)}` });
+  if (servedOn > (await getToday(deps))) throw invalid({ servedOn: 'Date must not be in the future' });
+  if (servedOn < writtenOn) throw invalid({ servedOn: `The letter is dated ${formatDay(writtenOn)}` });
   if (endsOn && servedOn > endsOn) {
-    throw invalid({ servedOn: `The letter ends the licence on ${formatDay(endsOn)}: withdraw it and write a new one` });
+    throw invalid({
+      servedOn: `The letter ends the licence on ${formatDay(endsOn)}: withdraw it and issue a new one`,
+    });
   }
   await deps.db
     .update(demandLetters)
@@ -134,7 +136,7 @@ export const letterAccepted =
 export const resendLetter = async (deps: Deps, id: string): Promise<{ recipient: string; isKept: boolean }> => {
   const letter = await getLetter(deps, id);
   if (letter.status !== 'sent' && letter.status !== 'awaiting_delivery') {
-    throw new AppError('conflict', 'Only a letter that is in force can be sent again');
+    throw new AppError('conflict', 'Only a letter in force can be sent again');
   }
   await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { requested: true });
   return { recipient: letter.recipient, isKept: !(await canSend(deps, 'email')) };

@@ -66,10 +66,10 @@ const getHold = async (deps: Deps, id: string): Promise<DunningHold> => {
 
 export const createHold = async (deps: Deps, input: BodyOf<typeof CreateHold>, by: string): Promise<DunningHold> => {
   if (!(await lockAccount(deps.db, input.tenantId))) throw invalid({ tenantId: 'This tenant does not exist' });
-  if (input.until && input.until < (await getToday(deps))) throw invalid({ until: 'The day must not be in the past' });
+  if (input.until && input.until < (await getToday(deps))) throw invalid({ until: 'Date must not be in the past' });
   if (input.invoiceId) {
     const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.id, input.invoiceId));
-    if (invoice?.tenantId !== input.tenantId) throw invalid({ invoiceId: 'This invoice is not of this tenant' });
+    if (invoice?.tenantId !== input.tenantId) throw invalid({ invoiceId: 'This invoice belongs to another tenant' });
     if (invoice.status !== 'pending') throw new AppError('conflict', 'This invoice is not open');
   }
   const [row] = await deps.db

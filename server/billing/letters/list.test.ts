@@ -58,7 +58,7 @@ describe('the automation', () => {
     expect(details.content).toContain('Notice of termination of licence');
     expect(details.content).toContain('KES 9,500.00');
     expect(details.content).toContain('Its last day is 14 Dec 2026.');
-    expect(details.content).toContain('saves the licence');
+    expect(details.content).toContain('this notice lapses');
     expect(details.content).not.toMatch(/deposit|\d{4}-\d{2}-\d{2}/);
     expect(details.statement.map(({ balance }) => balance)).toEqual(['9500.00', '2500.00']);
     expect(details.deliveries).toMatchObject([{ status: 'kept' }]);
@@ -119,10 +119,10 @@ describe('the automation', () => {
     const [letter] = await allLettersOf(tenant.id);
     expect(await lettersOf(tenant.id)).toEqual([['first_notice', 'awaiting_delivery', 4, '9500.00']]);
     expect((await serve(letter?.id, '2026-11-26')).body).toMatchObject({
-      fields: { servedOn: 'The day must not be in the future' },
+      fields: { servedOn: 'Date must not be in the future' },
     });
     expect((await serve(letter?.id, '2026-11-03')).body).toMatchObject({
-      fields: { servedOn: 'The letter was written on 4 Nov 2026' },
+      fields: { servedOn: 'The letter is dated 4 Nov 2026' },
     });
     const served = await serve(letter?.id, '2026-11-20', { method: 'courier', note: 'G4S 4711' });
     expect(served.body).toMatchObject({

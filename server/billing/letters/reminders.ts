@@ -31,7 +31,7 @@ const toReminder = (invoice: Due, when: When, settings: Settings): Message<'paym
     amount: amountText(parseMoney(invoice.balance), settings.general.currency),
     description: invoice.description,
     due: when === 'due' ? 'today' : `on ${dayText(invoice.due_date)}`,
-    howToPay: settings.billing.paymentInstructions ?? `Please give the number ${invoice.number} with your payment.`,
+    howToPay: settings.billing.paymentInstructions ?? `Please quote ${invoice.number} with your payment.`,
   },
 });
 

@@ -63,8 +63,7 @@ const toEnding = async (writer: LetterWriter, settings: Settings, endsOn: Day): 
 });
 
 const howToPay = ({ billing }: Settings, numbers: readonly string[]): string =>
-  billing.paymentInstructions ??
-  `Please give the number ${numbers.join(' or ')} with your payment, so that we can match it.`;
+  billing.paymentInstructions ?? `Please quote ${numbers.join(' or ')} with your payment so that we can match it.`;
 
 // The letter of this day about these invoices, with the amounts as the books have them now.
 const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter) => {

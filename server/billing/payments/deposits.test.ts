@@ -74,7 +74,7 @@ describe('a deposit', () => {
     });
     const other = await invoice((await world.tenant()).id, 100);
     expect((await setOff(tenant.id, 1, { invoiceId: other.id })).body.fields).toEqual({
-      invoiceId: 'This invoice is not of this tenant',
+      invoiceId: 'This invoice belongs to another tenant',
     });
   });
 
@@ -87,7 +87,7 @@ describe('a deposit', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       code: 'deposit_short',
-      fields: { amount: 'Only KES 1,000.00 is held as deposit' },
+      fields: { amount: 'Only KES 1,000.00 is held as a deposit' },
     });
     expect((await setOff(tenant.id, 1_001)).status).toBe(409);
     const answers = await Promise.all([

@@ -135,7 +135,7 @@ const refuseOverBalance = async ({ db, settings }: Deps, tenantId: string, amoun
   const balance = parseMoney(row?.balance ?? '0.00');
   if (amount <= balance) return;
   const { currency } = (await settings.get()).general;
-  const message = balance > 0 ? `Only ${amountText(balance, currency)} is held as deposit` : 'No deposit is held';
+  const message = balance > 0 ? `Only ${amountText(balance, currency)} is held as a deposit` : 'No deposit is held';
   throw new AppError('deposit_short', message, { fields: { amount: message } });
 };
 

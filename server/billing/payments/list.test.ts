@@ -81,8 +81,8 @@ describe('a payment', () => {
     const part = (amount: number, id = open.id) => ({ invoiceId: id, amount });
     const cases: [object, string, string][] = [
       [{ allocations: [part(101)] }, 'allocations.0.amount', `Only 100.00 is owed on ${open.invoiceNumber}`],
-      [{ allocations: [part(50), part(10)] }, 'allocations.1.invoiceId', 'This invoice is named twice'],
-      [{ allocations: [part(90)] }, 'allocations', 'The parts are more than what was paid'],
+      [{ allocations: [part(50), part(10)] }, 'allocations.1.invoiceId', 'This invoice is listed twice'],
+      [{ allocations: [part(90)] }, 'allocations', 'The parts exceed the amount paid'],
       [
         { allocations: [part(10, '01890000-0000-7000-8000-000000000000')] },
         'allocations.0.invoiceId',
@@ -184,7 +184,7 @@ describe('a payment', () => {
     });
     expect(mail?.body).toContain('your payment of KES 150.00 by Cash (QK12).');
     expect(mail?.body).toContain(
-      `It went KES 100.00 to invoice ${open.invoiceNumber} and KES 50.00 as credit for your next invoice.`,
+      `We applied KES 100.00 to invoice ${open.invoiceNumber} and KES 50.00 as credit for your next invoice.`,
     );
     await world.manager.call('PUT', '/api/settings/notifications', { emailNotifications: false });
     const silent = await pay(tenant.id, 10);
@@ -227,7 +227,7 @@ describe('a visitor’s invoice', () => {
     const tenant = await world.tenant();
     const own = await invoice(tenant.id, 100);
     expect((await pay(tenant.id, 100, { invoiceId: owed.id })).body.fields).toEqual({
-      invoiceId: 'This invoice is not of this tenant',
+      invoiceId: 'This invoice belongs to another tenant',
     });
     expect((await pay(null, 100, { invoiceId: own.id })).body.fields).toEqual({ tenantId: 'Choose a tenant' });
     expect((await pay(null, 100)).body.fields).toEqual({ tenantId: 'Choose a tenant' });

@@ -29,7 +29,7 @@ type Sums = { amount: Cents; withholdingVat: Cents; withholdingTax: Cents; settl
 
 const toSums = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }: PaymentInput): Sums => {
   const settled = addMoney(amount, withholdingVat, withholdingTax);
-  if (settled > MAX_CENTS) throw invalid({ amount: 'Must be at most 99,999,999.99 with the tax that was withheld' });
+  if (settled > MAX_CENTS) throw invalid({ amount: 'Must be at most 99,999,999.99 including tax withheld' });
   return { amount, withholdingVat, withholdingTax, settled };
 };
 

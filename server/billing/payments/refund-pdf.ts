@@ -26,7 +26,7 @@ export const refundDocument = async (deps: DocumentDeps, id: string): Promise<Pd
     ],
     sections: [
       { text: { heading: 'Reason', text: refund.reason } },
-      { totals: [{ label: 'Credit paid back', value: amount, strong: true }] },
+      { totals: [{ label: 'Credit refunded', value: amount, strong: true }] },
       ...(reversedAt
         ? [{ text: { heading: 'Reversed', text: `On ${dayText(toDay(reversedAt, timezone))}: ${reverseReason}` } }]
         : []),

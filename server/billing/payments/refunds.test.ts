@@ -73,7 +73,7 @@ describe('a refund of credit', () => {
     const more = await refund(tenantId, 100.01);
     expect([more.status, more.body]).toMatchObject([
       409,
-      { code: 'credit_short', fields: { amount: 'Only KES 100.00 is credit of this tenant' } },
+      { code: 'credit_short', fields: { amount: 'Only KES 100.00 is in credit for this tenant' } },
     ]);
     const none = await world.tenant();
     expect((await refund(none.id, 1)).body).toMatchObject({ code: 'credit_short', message: 'There is no credit' });
@@ -119,7 +119,7 @@ describe('a refund of credit', () => {
     expect((await invoiceOf(next.id)).status).toBe('paid');
     expect((await accountOf(tenantId)).credit).toBe('200.00');
     const again = await accountant.call('POST', `/api/refunds/${body.id}/reverse`, { reason: 'Again' });
-    expect([again.status, again.body]).toMatchObject([409, { message: 'This refund was reversed already' }]);
+    expect([again.status, again.body]).toMatchObject([409, { message: 'This refund was already reversed' }]);
   });
 
   it('keeps the payment it came from from being reversed, and says so', async () => {
@@ -129,7 +129,7 @@ describe('a refund of credit', () => {
     const bounced = await world.reverse(paid.body.id);
     expect([bounced.status, bounced.body]).toMatchObject([
       409,
-      { message: `Refund ${body.refundNumber} was paid out of this payment. Reverse the refund first.` },
+      { message: `Refund ${body.refundNumber} was paid from this payment. Reverse the refund first.` },
     ]);
     await accountant.call('POST', `/api/refunds/${body.id}/reverse`, { reason: 'The transfer came back' });
     expect((await world.reverse(paid.body.id)).status).toBe(200);

@@ -93,7 +93,8 @@ const splitRefund = async (deps: Deps, tenantId: string, amount: Cents): Promise
   const credit = addMoney(...sources.map(({ left }) => left));
   if (amount > credit) {
     const { currency } = (await deps.settings.get()).general;
-    const message = credit > 0 ? `Only ${amountText(credit, currency)} is credit of this tenant` : 'There is no credit';
+    const message =
+      credit > 0 ? `Only ${amountText(credit, currency)} is in credit for this tenant` : 'There is no credit';
     throw new AppError('credit_short', message, { fields: { amount: message } });
   }
   let rest: number = amount;
@@ -157,7 +158,7 @@ const lockRefund = async (db: Db, id: string): Promise<RefundRow> => {
   await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   if (!row) throw notFound('Refund');
-  if (row.reversedAt) throw new AppError('conflict', 'This refund was reversed already');
+  if (row.reversedAt) throw new AppError('conflict', 'This refund was already reversed');
   return row;
 };
 

@@ -98,7 +98,7 @@ describe('a reversed payment', () => {
     expect((await reverse(body.id)).status).toBe(200);
     expect(await reverse(body.id)).toMatchObject({
       status: 409,
-      body: { message: 'This payment was reversed already' },
+      body: { message: 'This payment was already reversed' },
     });
     expect((await reverse('01890000-0000-7000-8000-000000000000')).status).toBe(404);
     await expect(t.sql(`update payments set amount = 20 where id = '${body.id}'`)).rejects.toThrow('never changes');

@@ -23,7 +23,7 @@ const lockPayment = async (db: Db, id: string): Promise<PaymentRow> => {
   if (found.tenantId) await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!row) throw notFound('Payment');
-  if (row.reversedAt) throw new AppError('conflict', 'This payment was reversed already');
+  if (row.reversedAt) throw new AppError('conflict', 'This payment was already reversed');
   return row;
 };
 
@@ -47,7 +47,7 @@ const refuseRefunded = async (db: Db, paymentId: string): Promise<void> => {
     .where(and(eq(refundParts.paymentId, paymentId), isNull(refunds.reversedAt)))
     .limit(1);
   if (!row) return;
-  throw new AppError('conflict', `Refund ${row.number} was paid out of this payment. Reverse the refund first.`);
+  throw new AppError('conflict', `Refund ${row.number} was paid from this payment. Reverse the refund first.`);
 };
 
 const refuseWrittenOff = async (db: Db, invoiceIds: readonly string[]): Promise<void> => {

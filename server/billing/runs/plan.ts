@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import { formatDay } from '../../../domain/kernel/format.ts';
+import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, type Instant } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
@@ -75,8 +75,8 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
     description: `${booking.roomName}, ${formatDay(booking.bookingDate)}${booking.purpose ? `: ${booking.purpose}` : ''}`,
     formula:
       booking.freeHours > 0
-        ? `${hours(booking.chargedHours)} × ${booking.hourlyRate}, after ${hours(booking.freeHours)} free`
-        : `${hours(booking.chargedHours)} × ${booking.hourlyRate}`,
+        ? `${hours(booking.chargedHours)} × ${formatFigure(booking.hourlyRate)}, after ${hours(booking.freeHours)} free`
+        : `${hours(booking.chargedHours)} × ${formatFigure(booking.hourlyRate)}`,
     quantity: String(booking.chargedHours),
     unitPrice: parseMoney(booking.hourlyRate),
     net,

@@ -102,8 +102,8 @@ describe('the effect of another package', () => {
   });
 
   it.each([
-    ['2026-10-31', 'Choose a day of the current billing period or later'],
-    ['2026-12-02', 'Choose a day up to the first one that is not invoiced yet'],
+    ['2026-10-31', 'Choose a date in the current billing period or later'],
+    ['2026-12-02', 'Choose a date no later than the first uninvoiced day'],
   ])('is refused from %s: %s', async (effectiveOn, problem) => {
     const tenant = await billed();
     expect(await preview(tenant.id, { packageId: office, effectiveOn })).toMatchObject({

@@ -44,8 +44,8 @@ export const undoRun = async (
 ): Promise<number> => {
   const [run] = await database.db.select().from(billingRuns).where(eq(billingRuns.id, runId));
   if (!run) throw notFound('Run');
-  if (run.status === 'running') throw new AppError('conflict', 'This run is still going on');
-  if (run.status === 'undone') throw new AppError('conflict', 'This run was taken back already');
+  if (run.status === 'running') throw new AppError('conflict', 'This run is still in progress');
+  if (run.status === 'undone') throw new AppError('conflict', 'This run was already undone');
   const date = await getToday(deps);
   const batchSize = adaptiveBatchSize(FIRST_BATCH);
   let credited = 0;

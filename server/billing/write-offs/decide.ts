@@ -43,7 +43,7 @@ export const reverseWriteOff = async (deps: Deps, id: string, reason: string): P
   const { invoiceId, tenantId } = await getWriteOff(db, id);
   await lockInvoice(db, invoiceId);
   const active = await activeWriteOff(db, invoiceId);
-  if (active?.id !== id) throw new AppError('conflict', 'This write-off was reversed already');
+  if (active?.id !== id) throw new AppError('conflict', 'This write-off was already reversed');
   const date = await getToday(deps);
   await reverseActiveWriteOff(db, active, { reason, date });
   if (tenantId) await applyTenantCredit(db, tenantId, date);
@@ -68,7 +68,7 @@ export const recovering = async (db: Db, { ids, date, hold }: Named): Promise<Re
   if (active.length === 0) return { account, close: async () => undefined };
   for (const row of active) {
     if (date < row.writtenOn) {
-      const message = `This invoice was written off on ${dayText(row.writtenOn)}: choose that day or later`;
+      const message = `This invoice was written off on ${dayText(row.writtenOn)}: choose that date or later`;
       throw invalid({ paymentDate: message });
     }
     await reverseActiveWriteOff(db, row, { reason: 'A payment came in', date });

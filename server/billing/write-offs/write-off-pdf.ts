@@ -7,7 +7,7 @@ import { billToLines, type DocumentDeps } from '../kernel/document-parts.ts';
 import { amountText, dayText, figureText } from '../kernel/format.ts';
 
 const reliefText = (from: string): string =>
-  `The VAT stays due to KRA. Relief for it may be claimed from ${dayText(from)}, three years after the supply (VAT Act s.31).`;
+  `The VAT is still owed to KRA. Relief can be claimed from ${dayText(from)}, three years after the supply (VAT Act s.31).`;
 
 export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
@@ -37,7 +37,7 @@ export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<
       {
         totals: [
           { label: 'Invoice amount', value: figureText(parseMoney(invoice.amount)) },
-          ...(vat > 0 ? [{ label: 'VAT in what is written off', value: figureText(vat) }] : []),
+          ...(vat > 0 ? [{ label: 'VAT included', value: figureText(vat) }] : []),
           { label: 'Written off', value: amountText(amount, currency), strong: true },
         ],
       },
