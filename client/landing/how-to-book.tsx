@@ -8,7 +8,7 @@ import { ActionLink, SectionHeading } from './section-heading.tsx';
 const steps = [
   {
     name: 'Visit the online booking page',
-    detail: 'Open it on your phone or laptop and see what is free. You need no account.',
+    detail: 'Open it on your phone or laptop and see what is free. No account needed.',
   },
   {
     name: 'Choose a package or book a tour',

@@ -53,7 +53,7 @@ export const offerings: readonly Offering[] = [
   {
     id: 'rooms',
     name: 'Meeting and board rooms',
-    summary: 'Somewhere quiet to pitch, interview or sign. Pick a free hour online; you need no account.',
+    summary: 'Somewhere quiet to pitch, interview or sign. Pick a free hour online; no account needed.',
     points: ['Bookable by the hour', 'A/V equipment', 'Conference phone and whiteboards'],
     next: { label: 'See free times', href: paths.clientPortal },
   },

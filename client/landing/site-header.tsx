@@ -27,7 +27,7 @@ export function SiteHeader({ companyName, logo }: Pick<LandingSpace, 'companyNam
           className="flex min-h-16 min-w-0 flex-1 items-center gap-2 font-bold sm:gap-3 sm:text-lg tracking-tight"
         >
           <BrandMark logo={logo} />
-          <span className="line-clamp-2 leading-tight [img+&]:max-sm:text-sm">{companyName}</span>
+          <span className="line-clamp-2 leading-tight max-[30rem]:sr-only [img+&]:max-sm:text-sm">{companyName}</span>
         </a>
         <nav aria-label="On this page" className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-1 flex justify-between md:mx-0 md:gap-2">

@@ -108,7 +108,7 @@ function MemberCode({ email, message, onOther, onLeave }: MemberCodeProps) {
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <SendAgain email={email} />
         <Button variant="link" onClick={onOther}>
-          Another Address
+          Use Another Address
         </Button>
       </div>
     </Form>
@@ -127,7 +127,7 @@ function SendAgain({ email }: { email: string }) {
   const again = async () => {
     try {
       const { message } = await send.mutateAsync(email);
-      toast({ title: 'A new code', description: message });
+      toast({ title: 'New code sent', description: message });
     } catch (error) {
       codeNotSent(error);
     }

@@ -33,7 +33,7 @@ test.each([
   ['2026-12-12', 'Weekends are not available for booking'],
   ['2026-12-25', 'Closed: Christmas Day'],
   ['2027-05-14', null],
-  ['2027-05-17', 'Bookings are taken up to 180 days ahead'],
+  ['2027-05-17', 'You can book up to 180 days ahead'],
 ])('%s is refused with %s', (day, reason) => {
   expect(dayRefusal(day, space())).toBe(reason);
 });

@@ -25,7 +25,7 @@ export function closedWeekdaysText(openDays: readonly number[]): string | null {
 /** Why a day cannot be booked; null where it can. */
 export function dayRefusal(day: Day, { rooms, closed, today }: Omit<SpaceTime, 'now'>): string | null {
   if (day < today) return 'This day has passed';
-  if (day > lastPortalDay(today)) return `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead`;
+  if (day > lastPortalDay(today)) return `You can book up to ${PORTAL_DAYS_AHEAD} days ahead`;
   if (!rooms.openDays.includes(weekday(day))) return closedWeekdaysText(rooms.openDays);
   const holiday = closed.find((entry) => entry.day === day);
   return holiday ? `Closed: ${holiday.name}` : null;

@@ -34,7 +34,7 @@ export const RoomBooking = z
     extraChargeAmount: MoneyText,
     clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal' }),
     seriesId: Id.nullable(),
-    isException: z.boolean().meta({ description: 'Of a series, but changed by itself' }),
+    isException: z.boolean().meta({ description: 'In a series, but changed individually' }),
     overrideReason: z.string().nullable(),
     cancelReason: z.string().nullable(),
     createdAt: Instant,
@@ -89,12 +89,12 @@ export const listBookings = endpoint({
 
 export const TakenSlot = z
   .object({ roomId: Id, bookingDate: Day, startTime: Instant, endTime: Instant })
-  .meta({ id: 'TakenSlot', description: 'That it is taken, and nothing of by whom' });
+  .meta({ id: 'TakenSlot', description: 'A taken slot, without who booked it' });
 
 export const listTaken = endpoint({
   method: 'GET',
   path: '/api/room-bookings/:date',
-  summary: 'What is taken on a day, for the portal',
+  summary: 'Taken slots of a day, for the portal',
   access: 'public',
   params: z.object({ date: Day }),
   output: z.array(TakenSlot),
@@ -135,7 +135,7 @@ export const moveBooking = endpoint({
 export const setBookingStatus = endpoint({
   method: 'PATCH',
   path: '/api/room-bookings/:id/status',
-  summary: 'Cancel, complete, mark as no-show, or bring a cancelled booking back',
+  summary: 'Cancel, complete, mark as no-show, or restore a booking',
   access: 'bookings:write',
   params: IdParams,
   body: z.object({ status: BookingStatus, reason: optionalText('Reason', 300), scope: Scope.default('this') }),
@@ -153,7 +153,7 @@ export type Allowance = z.infer<typeof Allowance>;
 export const getAllowance = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/allowance',
-  summary: 'What is left of a tenant’s free hours in the month of a day',
+  summary: 'A tenant’s remaining free hours in a month',
   access: 'bookings:read',
   params: IdParams,
   query: z.object({ date: Day }),
@@ -187,7 +187,7 @@ export type ClientBookingInput = z.output<typeof ClientBookingInput>;
 
 export const BookingPayment = z
   .object({ due: MoneyText.meta({ description: 'With VAT' }), lines: z.array(z.string()) })
-  .meta({ id: 'BookingPayment', description: 'How much is due for a booking, when, and how it is paid' });
+  .meta({ id: 'BookingPayment', description: 'Amount due for a booking, when and how to pay' });
 
 export const createClientBooking = endpoint({
   method: 'POST',
@@ -275,7 +275,7 @@ export const calendarFeed = endpoint({
 export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feeds',
-  summary: 'The secret feed address of a room or a tenant; a new one ends the old',
+  summary: 'The secret feed link of a room or tenant; a new one disables the old',
   access: 'bookings:write',
   confirm: true,
   body: z

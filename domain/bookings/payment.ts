@@ -9,7 +9,7 @@ export type PaymentDue = { due: Cents; lines: string[] };
 type Charged = { charge: Cents; isFree: boolean; payer: string };
 
 const payableWithin = (days: number): string =>
-  days === 0 ? 'is payable at once' : `is payable within ${days} ${days === 1 ? 'day' : 'days'}`;
+  days === 0 ? 'immediately' : `within ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** What a client is told about paying for a booking: how much, when and how, as the invoice for it will have it. */
 export const bookingPayment = (
@@ -26,9 +26,9 @@ export const bookingPayment = (
     due,
     lines: [
       `${amountText(due, general.currency)} is due${rate > 0 ? `, ${rate}% VAT included` : ''}.`,
-      `An invoice to ${payer} follows after your session and ${payableWithin(billing.invoiceDueDays)}.`,
+      `We will invoice ${payer} after your session. Payment is due ${payableWithin(billing.invoiceDueDays)}.`,
       howToPayText(billing),
-      referenceText('of the invoice', billing.paymentMethods),
+      referenceText('the invoice number', billing.paymentMethods),
     ],
   };
 };

@@ -166,7 +166,7 @@ describe('what nobody may pass', () => {
     ['2026-11-15', '23:00', '23:30', 'This time has passed; choose a later one'],
     ['2026-11-17', '10:00', '10:18', 'Bookings are made in half hours, such as 30 minutes or 1.5 hours'],
     ['2026-11-17', '10:00', '10:00', 'The end must be after the start, on the same day'],
-    ['2027-11-17', '10:00', '11:00', 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
+    ['2027-11-17', '10:00', '11:00', 'You can book up to 12 months ahead, until 16 Nov 2027'],
   ])('%s %s–%s: %s', (day, start, end, message) => {
     expect(firmRefusal(check(day, start, end))?.message ?? null).toBe(message);
   });
@@ -181,12 +181,12 @@ describe('when the space is closed', () => {
     ['2026-11-17', '08:00', '18:00', null],
     ['2026-11-17', '07:30', '08:30', 'Rooms are open from 8:00 AM to 6:00 PM'],
     ['2026-11-17', '17:30', '18:30', 'Rooms are open from 8:00 AM to 6:00 PM'],
-    ['2026-11-21', '10:00', '11:00', 'The space is closed on Saturdays; it is open again on 23 Nov 2026'],
+    ['2026-11-21', '10:00', '11:00', 'The space is closed on Saturdays; it opens again on 23 Nov 2026'],
     [
       '2026-12-25',
       '10:00',
       '11:00',
-      'The space is closed on 25 Dec 2026 (Christmas Day); it is open again on 29 Dec 2026',
+      'The space is closed on 25 Dec 2026 (Christmas Day); it opens again on 29 Dec 2026',
     ],
   ])('%s %s–%s: %s', (day, start, end, message) => {
     expect(closedRefusal(check(day, start, end, holidays))?.message ?? null).toBe(message);
@@ -199,7 +199,7 @@ describe('what the portal adds', () => {
     ['08:00', '12:00', null],
     ['08:00', '13:00', 'A session is 1 to 4 hours'],
     ['08:00', '08:30', 'A session is 1 to 4 hours'],
-    ['08:30', '09:30', 'Sessions begin in blocks of 60 minutes from 8:00 AM'],
+    ['08:30', '09:30', 'Sessions start every 60 minutes from 8:00 AM'],
     ['18:00', '19:00', 'Rooms are open from 8:00 AM to 6:00 PM'],
   ])('%s–%s: %s', (start, end, message) => {
     expect(portalRefusal(check('2026-11-17', start, end))?.message ?? null).toBe(message);
@@ -213,7 +213,7 @@ describe('words', () => {
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
     expect(takenText('Boardroom A', taken, '2026-11-17', null)).toBe(
-      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; no slot this long is free later that day',
     );
   });
 });

@@ -165,7 +165,7 @@ export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'toda
   if (slot.day > last) {
     return {
       field: 'bookingDate',
-      message: `Bookings are taken up to ${MAX_MONTHS_AHEAD} months ahead, until ${formatDay(last)}`,
+      message: `You can book up to ${MAX_MONTHS_AHEAD} months ahead, until ${formatDay(last)}`,
     };
   }
   return null;
@@ -195,7 +195,7 @@ export const closedRefusal = ({
     const next = nextOpenDay(slot.day, rooms, closed);
     return {
       field: 'bookingDate',
-      message: `The space is closed ${when}${next ? `; it is open again on ${formatDay(next)}` : ''}`,
+      message: `The space is closed ${when}${next ? `; it opens again on ${formatDay(next)}` : ''}`,
     };
   }
   if (slot.start < rooms.opensAt || slot.end > rooms.closesAt) {
@@ -217,7 +217,7 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
   if (minutes % blockMinutes !== 0 || (timeToMinutes(check.slot.start) - timeToMinutes(opensAt)) % blockMinutes !== 0) {
     return {
       field: 'startTime',
-      message: `Sessions begin in blocks of ${blockMinutes} minutes from ${formatTime(opensAt)}`,
+      message: `Sessions start every ${blockMinutes} minutes from ${formatTime(opensAt)}`,
     };
   }
   if (check.slot.day === check.today && check.slot.start < check.now) return PAST;
@@ -264,5 +264,5 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
 /** "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM" */
 export const takenText = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
   `${roomName} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}; ${
-    freeFrom ? `free from ${formatTime(freeFrom)}` : 'nothing of that length is free later that day'
+    freeFrom ? `free from ${formatTime(freeFrom)}` : 'no slot this long is free later that day'
   }`;

@@ -18,7 +18,7 @@ export const Member = z.object({ companyName: z.string(), allowance: Allowance }
 export const enterMemberCode = endpoint({
   method: 'POST',
   path: '/api/member-session',
-  summary: 'Become known to the portal, in this browser, with the code from the mail',
+  summary: 'Sign in to the portal as a member with the emailed code',
   access: 'public',
   body: z.object({
     email: Email,
@@ -34,7 +34,7 @@ export const PortalDay = z
   .object({
     taken: z.array(TakenSlot),
     member: Member.nullable().meta({
-      description: 'Whom the portal knows in this browser, with the free hours of the month; null for a visitor',
+      description: 'The signed-in member with this month’s free hours; null for a visitor',
     }),
   })
   .meta({ id: 'PortalDay' });
@@ -53,7 +53,7 @@ export const getPortalDay = endpoint({
 export const leaveMember = endpoint({
   method: 'DELETE',
   path: '/api/member-session',
-  summary: 'Be a visitor again',
+  summary: 'Sign out of the portal',
   access: 'public',
   output: null,
 });

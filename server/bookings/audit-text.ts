@@ -15,7 +15,7 @@ export const describeBooking: Describer = ({ action, before, after }) => {
   const path = withQuery(paths.bookings, { date: day });
   const purpose = text(row, 'purpose') || text(row, 'client_company') || text(row, 'client_name');
   const booking = `the room booking on ${formatDay(day)}${purpose ? ` (${purpose})` : ''}`;
-  if (action === 'insert') return { text: `made ${booking}`, path };
+  if (action === 'insert') return { text: `created ${booking}`, path };
   if (action !== 'update') return null;
   const status = text(after, 'status');
   if (text(before, 'status') !== status) return { text: `${BOOKING_VERBS[status] ?? 'changed'} ${booking}`, path };
@@ -25,8 +25,8 @@ export const describeBooking: Describer = ({ action, before, after }) => {
 
 export const describeCalendarFeed: Describer = ({ action, after }) => {
   const whose = text(after, 'room_id') ? 'a room' : 'a tenant';
-  return action === 'delete' ? null : { text: `made a new calendar address for ${whose}`, path: null };
+  return action === 'delete' ? null : { text: `created a new calendar link for ${whose}`, path: null };
 };
 
 export const describeSeries: Describer = ({ action }) =>
-  action === 'insert' ? { text: 'made a series of bookings', path: paths.bookings } : null;
+  action === 'insert' ? { text: 'created a series of bookings', path: paths.bookings } : null;

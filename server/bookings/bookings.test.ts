@@ -125,7 +125,7 @@ describe('a new booking', () => {
       `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; free from 2:00 PM`,
     );
     expect(await refused('10:00', '17:00')).toBe(
-      `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; nothing of that length is free later that day`,
+      `Boardroom A is taken 10:00 AM – 12:00 PM ${words}; no slot this long is free later that day`,
     );
   });
 
@@ -195,8 +195,8 @@ describe('a new booking', () => {
     expect(reply).toMatchObject({
       status: 400,
       body: {
-        message: 'The space is closed on 1 Apr 2027 (Founders Day); it is open again on 2 Apr 2027',
-        fields: { overrideReason: 'Give a reason to book all the same' },
+        message: 'The space is closed on 1 Apr 2027 (Founders Day); it opens again on 2 Apr 2027',
+        fields: { overrideReason: 'Enter a reason to book anyway' },
       },
     });
     const allowed = await book({ ...closed, overrideReason: 'The landlord comes' });
@@ -407,7 +407,7 @@ describe('a tenancy that ends', () => {
     expect(rows.filter(({ status }) => status === 'cancelled')).toHaveLength(2);
     const mails = await world.mails(`kind = 'booking_cancelled' and recipient = '${leaving.email}'`);
     expect(mails).toHaveLength(1);
-    expect(String(mails[0]?.body)).toContain('your 2 bookings at Nafasi were cancelled');
+    expect(String(mails[0]?.body)).toContain('Your 2 bookings at Nafasi were cancelled');
   });
 });
 
@@ -464,6 +464,6 @@ describe('the list of bookings', () => {
     await setStatus(body.id, 'cancelled');
     const activity = (await world.manager.call('GET', '/api/activity')).body as { text: string }[];
     const told = activity.map(({ text }) => text).filter((text) => text.includes('(Told)'));
-    expect(told.map((text) => text.split(' ')[0]).sort()).toEqual(['cancelled', 'made', 'moved']);
+    expect(told.map((text) => text.split(' ')[0]).sort()).toEqual(['cancelled', 'created', 'moved']);
   });
 });

@@ -15,7 +15,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'booking-minutes-add-up',
-    title: 'The free and the charged minutes of a booking are its length, and its charge follows from its rate',
+    title: 'A booking’s free and charged minutes add up to its length, and its charge matches its rate',
     broken: `
       select format('Booking %s on %s', id, to_char(booking_date, 'FMDD Mon YYYY')) as what
       from room_bookings
@@ -25,7 +25,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'free-hours-counted',
-    title: 'The free hours used in a month are those of the tenant’s live bookings, and never above what is allowed',
+    title: 'Free hours used in a month match the tenant’s live bookings and never exceed the allowance',
     broken: `
       select format('%s in %s: %s minutes used, bookings %s', t.company_name, to_char(s.month, 'Mon YYYY'), sum(s.used), sum(s.booked)) as what
       from (

@@ -49,7 +49,7 @@ export const refuseTooMany = async (
   if (!pending || Math.max(pending.byEmail, pending.byPhone) < MOST_FUTURE_BOOKINGS) return;
   throw new AppError(
     'too_many_requests',
-    `There are ${MOST_FUTURE_BOOKINGS} bookings to come under this email address or phone number, which is the most. Cancel one, or book again once the next has begun.`,
+    `You have ${MOST_FUTURE_BOOKINGS} upcoming bookings under this email address or phone number, the maximum. Cancel one, or book again after the next one starts.`,
     { retryAfterSeconds: Math.max(1, pending.seconds) },
   );
 };

@@ -50,7 +50,7 @@ export const notifyConfirmed = async (deps: Deps, row: BookingRow, token: string
 const refuseSlot = async (deps: Deps, now: LocalNow, slot: Slot): Promise<void> => {
   const closed = await closedDaysAround(deps, [slot]);
   if (slot.day > lastPortalDay(now.today)) {
-    throw invalid({ bookingDate: `Bookings are taken up to ${PORTAL_DAYS_AHEAD} days ahead` });
+    throw invalid({ bookingDate: `You can book up to ${PORTAL_DAYS_AHEAD} days ahead` });
   }
   const refusal = portalRefusal({ slot, rooms: now.rooms, closed, today: now.today, now: now.time });
   if (refusal) throw invalid({ [refusal.field]: refusal.message });

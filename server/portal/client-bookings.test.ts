@@ -159,9 +159,9 @@ describe('the confirmation says how to pay', () => {
     const { body } = await ask('08:00');
     const lines = [
       'KES 1,500.00 is due.',
-      'An invoice to Neema Odhiambo follows after your session and is payable within 14 days.',
+      'We will invoice Neema Odhiambo after your session. Payment is due within 14 days.',
       'Paybill 123456',
-      'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+      'Please quote the invoice number with your payment. For M-Pesa, use it as the account number.',
     ];
     expect(body.payment).toEqual({ due: '1500.00', lines });
     expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ payment: body.payment });
@@ -179,7 +179,7 @@ describe('the confirmation says how to pay', () => {
     expect(body.payment.due).toBe('1740.00');
     expect(body.payment.lines.slice(0, 2)).toEqual([
       'KES 1,740.00 is due, 16% VAT included.',
-      'An invoice to Tumaini Ltd follows after your session and is payable at once.',
+      'We will invoice Tumaini Ltd after your session. Payment is due immediately.',
     ]);
     await billing({ vatRegistered: false });
   });
@@ -189,7 +189,7 @@ describe('the confirmation says how to pay', () => {
     const { body } = await ask('12:00');
     expect(body.payment.lines.slice(2)).toEqual([
       'We accept Cash and Bank Transfer.',
-      'Please give the number of the invoice with your payment.',
+      'Please quote the invoice number with your payment.',
     ]);
   });
 
@@ -220,7 +220,7 @@ describe('the link in the confirmation', () => {
     clock.set('2026-12-04T05:00:00.001Z');
     const late = answer(await t.anonymous.call('POST', `${link(body.cancelPath)}/cancel`));
     expect(late).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    expect(late.body.message).toContain('until 8:00 AM on 4 Dec 2026, 2 hours before its start');
+    expect(late.body.message).toContain('until 8:00 AM on 4 Dec 2026, 2 hours before the start');
     expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ mayCancel: false });
     clock.set('2026-12-04T05:00:00Z');
     for (const _ of ['once', 'twice']) {

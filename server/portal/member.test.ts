@@ -8,7 +8,7 @@ import { runHousekeeping } from '../jobs/housekeeping.ts';
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
 const world = await furnish(t);
-const MESSAGE = 'If this address belongs to a member, a code is on its way to it.';
+const MESSAGE = 'If this address belongs to a member, a code is on its way.';
 
 beforeEach(async () => void (await t.sql('delete from throttle')));
 
@@ -90,7 +90,7 @@ describe('the code of a member', () => {
     expect(wrong.every(({ status }) => status === 400)).toBe(true);
     expect(await enter(tenant.email, code)).toMatchObject({
       status: 400,
-      body: { fields: { code: 'This code is wrong or has run out; ask for a new one' } },
+      body: { fields: { code: 'This code is wrong or has expired; request a new one' } },
     });
     expect((await enter(tenant.email, await codeFor(tenant.email))).status).toBe(200);
   });
@@ -171,7 +171,7 @@ describe('a member', () => {
       totalCost: '4000.00',
       payment: { due: '4000.00' },
     });
-    expect(beyond.payment.lines[1]).toContain(`An invoice to ${tenant.companyName} follows after your session`);
+    expect(beyond.payment.lines[1]).toContain(`We will invoice ${tenant.companyName} after your session`);
     expect(await whoIs(cookie)).toMatchObject({ member: { allowance: { usedHours: 6, remainingHours: 0 } } });
     const rows = await t.sql(`select client_email from room_bookings where tenant_id = '${tenant.id}'`);
     expect(rows).toHaveLength(2);

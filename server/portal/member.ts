@@ -86,7 +86,7 @@ export const sendCode = async (
   await evenly(database.transact(toActor(visitor), (tx) => writeCode({ ...deps, db: tx }, email, visitor.browser)));
 };
 
-const WRONG_CODE = 'This code is wrong or has run out; ask for a new one';
+const WRONG_CODE = 'This code is wrong or has expired; request a new one';
 
 // A try counts before the code is looked at, and stays counted: five at once are five.
 const countTry = async (db: Db, tenantId: string, browser: string): Promise<boolean> => {

@@ -97,7 +97,7 @@ const memberRoutes = (mount: Mount) => {
     const browser = browserToken(request) ?? newToken();
     await member.sendCode(deps, database, body.email, { ...toVisitor(request), browser });
     setBrowserCookie(request, reply, browser);
-    return { message: 'If this address belongs to a member, a code is on its way to it.' };
+    return { message: 'If this address belongs to a member, a code is on its way.' };
   });
   mount.plain(enterMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);

@@ -120,7 +120,7 @@ test('a booking that has begun is completed, missed, or cancelled with a reason'
   await openSheet(page, 'Late');
   await sheetButton(page, 'Cancel Booking').click();
   const question = page.getByRole('dialog', { name: 'Cancel Booking' });
-  const words = 'Bookings are cancelled at least 2 hours before they begin; give a reason to cancel later';
+  const words = 'Less than 2 hours before the start: cancelling now needs a reason';
   await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(`${words}.`);
   await question.getByRole('button', { name: 'Cancel Booking' }).click();
   await expectToast(page, 'Error', words);

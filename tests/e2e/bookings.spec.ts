@@ -97,11 +97,11 @@ test('a closed day can be booked with a reason, and not without', async ({ page,
   await fill(page, dialog, { room, tenant, start: '10:00 AM', end: '11:00 AM' });
   const reason = dialog.getByLabel('Reason');
   await expect(reason).toHaveAccessibleDescription(
-    /^The space is closed on Saturdays; it is open again on \d+ \w+ \d{4}$/,
+    /^The space is closed on Saturdays; it opens again on \d+ \w+ \d{4}$/,
   );
   await send(dialog);
   await expectToast(page, 'Error', /^The space is closed on Saturdays/);
-  await expect(reason).toHaveAccessibleDescription('Give a reason to book all the same');
+  await expect(reason).toHaveAccessibleDescription('Enter a reason to book anyway');
   await expect(dialog.getByLabel('Tenant', { exact: true })).toHaveText(tenant.companyName);
   await reason.fill('Board asked for it');
   await send(dialog);

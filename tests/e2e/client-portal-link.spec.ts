@@ -34,16 +34,16 @@ test.describe('the link of a confirmation', () => {
     await expect(page.getByText(until)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel Booking' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
-    await question.getByRole('button', { name: 'Keep booking' }).click();
+    await question.getByRole('button', { name: 'Keep Booking' }).click();
     await page.getByRole('button', { name: 'Cancel Booking' }).click();
     await question.getByRole('button', { name: 'Cancel Booking' }).click();
-    await expectToast(page, 'Booking cancelled', 'Meeting Room 1 is free for others again.');
-    await expect(page.getByText('This booking is cancelled. The room is free for others again.')).toBeVisible();
+    await expectToast(page, 'Booking cancelled', 'Meeting Room 1 is available again.');
+    await expect(page.getByText('This booking is cancelled, and the room is available again.')).toBeVisible();
     expect(await takenOn(admin, day)).toEqual([]);
     await mailTo(who.email, /^Cancelled: Meeting Room 1/);
 
     await page.goto(cancelPath);
-    await expect(page.getByText('This booking is cancelled. The room is free for others again.')).toBeVisible();
+    await expect(page.getByText('This booking is cancelled, and the room is available again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Book a Room' }).click();
     await expect(page.getByRole('heading', { name: /^Meeting Rooms/ })).toBeVisible();
@@ -99,9 +99,7 @@ const askForCode = async (page: Page, email: string) => {
   await allocation(page).getByRole('button', { name: "I'm a Member" }).click();
   await allocation(page).getByLabel("Your Company's email").fill(email);
   await allocation(page).getByRole('button', { name: 'Send Code' }).click();
-  await expect(
-    allocation(page).getByText('If this address belongs to a member, a code is on its way to it.'),
-  ).toBeVisible();
+  await expect(allocation(page).getByText('If this address belongs to a member, a code is on its way.')).toBeVisible();
 };
 
 test('a member with a code has free hours, sees what is left, and can leave', async ({ page, admin }) => {
@@ -115,7 +113,7 @@ test('a member with a code has free hours, sees what is left, and can leave', as
   await expect(box).toHaveAttribute('inputmode', 'numeric');
   await expect(allocation(page).getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await box.fill(code === '000000' ? '000001' : '000000');
-  await expect(box).toHaveAccessibleDescription('This code is wrong or has run out; ask for a new one');
+  await expect(box).toHaveAccessibleDescription('This code is wrong or has expired; request a new one');
   await box.fill(code);
   await expect(allocation(page).getByText(companyName)).toBeVisible();
   await expect(allocation(page)).toContainText('0 of 6 hours used');
@@ -152,7 +150,7 @@ test('an unknown address gets the same answer, and no code helps', async ({ page
   await askForCode(page, `nobody-${process.pid}@example.com`);
   await allocation(page).getByLabel('Code').fill('123456');
   await expect(allocation(page).getByLabel('Code')).toHaveAccessibleDescription(
-    'This code is wrong or has run out; ask for a new one',
+    'This code is wrong or has expired; request a new one',
   );
 });
 
@@ -170,7 +168,7 @@ test('who has booked as much as one may is told so, and when it goes on', async 
   await expectToast(
     page,
     'Booking failed',
-    'There are 5 bookings to come under this email address or phone number, which is the most. Cancel one, or book again once the next has begun.',
+    'You have 5 upcoming bookings under this email address or phone number, the maximum. Cancel one, or book again after the next one starts.',
   );
   await expect(dialog.getByRole('radio', { name: '4:00 PM' })).toBeChecked();
 });

@@ -89,9 +89,9 @@ test('a visitor books on a phone', async ({ page, admin }) => {
   const { billing } = await (await admin.get('/api/settings')).json();
   for (const line of [
     'KES 6,000.00 is due.',
-    `An invoice to ${who.name} follows after your session and is payable within ${billing.invoiceDueDays} days.`,
+    `We will invoice ${who.name} after your session. Payment is due within ${billing.invoiceDueDays} days.`,
     billing.paymentInstructions,
-    'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+    'Please quote the invoice number with your payment. For M-Pesa, use it as the account number.',
   ]) {
     await expect(payment.getByText(line, { exact: true })).toBeVisible();
   }
@@ -145,7 +145,7 @@ test('every start is listed, and those that cannot be booked say why', async ({ 
   await expect(dialog.getByRole('radio', { name: '10:00 AM, taken' })).toBeDisabled();
   await expect(dialog.getByText('10:00 AM is not free for 4 hours; choose another start')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: '3:00 PM, past closing' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Take 1:00 PM instead' }).click();
+  await dialog.getByRole('button', { name: 'Use 1:00 PM instead' }).click();
   await expect(dialog.getByRole('radio', { name: '1:00 PM' })).toBeChecked();
   await dialog.getByRole('combobox', { name: 'Room' }).click();
   await page.getByRole('option', { name: /^Meeting Room 2/ }).click();
@@ -192,7 +192,7 @@ test('of two who want one slot the second keeps what was typed and books the nex
   await expect(dialog.getByRole('group', { name: 'Start time' })).toHaveAccessibleDescription(words);
   await expect(dialog.getByRole('radio', { name: '2:00 PM, taken', exact: true })).toBeDisabled();
   await expect(dialog.getByLabel('Contact Name')).toHaveValue(who.name);
-  await dialog.getByRole('button', { name: 'Take 3:00 PM instead' }).click();
+  await dialog.getByRole('button', { name: 'Use 3:00 PM instead' }).click();
   await confirm(dialog);
   await expectBooked(page);
   expect((await takenOn(admin, day)).map(({ startTime }) => startTime)).toEqual([

@@ -162,12 +162,12 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
       <Price booking={booking} />
       {booking.overrideReason || booking.cancelReason ? (
         <Group label="Reasons">
-          {booking.overrideReason ? <Fact name="While Closed">{booking.overrideReason}</Fact> : null}
+          {booking.overrideReason ? <Fact name="Outside Opening Hours">{booking.overrideReason}</Fact> : null}
           {booking.cancelReason ? <Fact name="Cancelled">{booking.cancelReason}</Fact> : null}
         </Group>
       ) : null}
       <Group label="History">
-        <Fact name="Made">
+        <Fact name="Created">
           <InstantText at={booking.createdAt} />
         </Fact>
         <Fact name="Last Changed">

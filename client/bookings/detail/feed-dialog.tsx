@@ -31,7 +31,7 @@ export function FeedDialog({ calendar, open, onClose }: FeedDialogProps) {
             {address ? 'Done' : 'Cancel'}
           </Button>
           {address ? null : (
-            <Button icon={<CalendarPlus aria-hidden />} pending={make.isPending} pendingLabel="Making…" onClick={start}>
+            <Button icon={<CalendarPlus aria-hidden />} pending={make.isPending} pendingLabel="Saving…" onClick={start}>
               Create Link
             </Button>
           )}

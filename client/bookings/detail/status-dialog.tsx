@@ -91,7 +91,7 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
           optional={!late}
           hint={
             late
-              ? `Bookings are cancelled at least ${hoursText(cancellationHours)} before they begin; give a reason to cancel later.`
+              ? `Less than ${hoursText(cancellationHours)} before the start: cancelling now needs a reason.`
               : 'Included in the message to the person who booked.'
           }
         />

@@ -168,7 +168,7 @@ function BookerField({ form, value }: BookerFieldProps) {
       label="Tenant"
       required
       {...box}
-      emptyText={unmatched && others.length > 0 ? whyNot(others) : 'No active tenant matches.'}
+      emptyText={unmatched && others.length > 0 ? whyNot(others) : 'No active tenants match.'}
     />
   );
 }

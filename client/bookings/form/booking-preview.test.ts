@@ -16,7 +16,7 @@ describe('what is taken', () => {
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
     expect(conflictMessage('Boardroom A', slot(TUESDAY, '11:00', '18:00'), conflict, space.hours)).toBe(
-      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; nothing of that length is free later that day',
+      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; no slot this long is free later that day',
     );
   });
 
@@ -50,10 +50,10 @@ describe('the plan of a booking', () => {
   });
 
   test.each([
-    [slot('2026-11-21', '10:00', '11:00'), 'The space is closed on Saturdays; it is open again on 23 Nov 2026'],
+    [slot('2026-11-21', '10:00', '11:00'), 'The space is closed on Saturdays; it opens again on 23 Nov 2026'],
     [
       slot('2026-12-25', '10:00', '11:00'),
-      'The space is closed on 25 Dec 2026 (Christmas Day); it is open again on 28 Dec 2026',
+      'The space is closed on 25 Dec 2026 (Christmas Day); it opens again on 28 Dec 2026',
     ],
     [slot(TUESDAY, '17:00', '18:30'), 'Rooms are open from 8:00 AM to 6:00 PM'],
   ])('%j asks for a reason', (wished, expected) => {
@@ -63,7 +63,7 @@ describe('the plan of a booking', () => {
   test.each([
     [slot(TUESDAY, '11:00', '11:00'), 'The end must be after the start, on the same day'],
     [slot(MONDAY, '07:30', '08:30'), 'This time has passed; choose a later one'],
-    [slot('2027-11-17', '10:00', '11:00'), 'Bookings are taken up to 12 months ahead, until 16 Nov 2027'],
+    [slot('2027-11-17', '10:00', '11:00'), 'You can book up to 12 months ahead, until 16 Nov 2027'],
   ])('%j is refused', (wished, expected) => {
     expect(plan([wished]).refusal).toBe(expected);
   });

@@ -51,7 +51,7 @@ export function BookingsList() {
         paging={list.paging(bookings.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No booking matches" onClear={list.clear}>
+            <NoMatch title="No bookings match" onClear={list.clear}>
               Try a shorter search, another room or status, or a longer span of days.
             </NoMatch>
           ) : (
@@ -119,7 +119,7 @@ const bookingColumns = (zone: string): readonly Column<RoomBooking>[] => [
   },
   {
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     sortKey: 'createdAt',
     width: '11.5rem',
     hideBelow: 'xl',

@@ -31,6 +31,6 @@ export function linkMessage(
     case 'over':
       return 'This booking has started or ended and cannot be cancelled.';
     case 'cancelled':
-      return 'This booking is cancelled. The room is free for others again.';
+      return 'This booking is cancelled, and the room is available again.';
   }
 }

@@ -116,7 +116,7 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
   const confirm = async () => {
     try {
       await cancel.mutateAsync();
-      toast({ title: 'Booking cancelled', description: `${roomName} is free for others again.` });
+      toast({ title: 'Booking cancelled', description: `${roomName} is available again.` });
     } catch (error) {
       const description = serverMessage(error, 'Please try again, or call us.');
       toast({ title: 'The booking was not cancelled', description, destructive: true });
@@ -134,7 +134,7 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
         title="Cancel this booking?"
         description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. The time becomes available to others.`}
         confirmLabel="Cancel Booking"
-        cancelLabel="Keep booking"
+        cancelLabel="Keep Booking"
         pendingLabel="Cancelling..."
         pending={cancel.isPending}
         onConfirm={() => void confirm()}

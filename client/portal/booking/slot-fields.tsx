@@ -168,7 +168,7 @@ function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
       remedy={
         instead ? (
           <Button variant="secondary" size="sm" className="mt-2" onClick={() => choose(instead)}>
-            {`Take ${formatTime(instead)} instead`}
+            {`Use ${formatTime(instead)} instead`}
           </Button>
         ) : null
       }

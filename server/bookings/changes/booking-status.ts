@@ -30,7 +30,7 @@ const cancel = async (deps: Deps, scope: InScope, { reason }: Change): Promise<B
   const hours = now.rooms.cancellationHours;
   if (!reason && rows.some((row) => isTooLate(row, now.instant, now.rooms))) {
     throw invalid({
-      reason: `Bookings are cancelled at least ${hours} ${hours === 1 ? 'hour' : 'hours'} before they begin; give a reason to cancel later`,
+      reason: `Less than ${hours} ${hours === 1 ? 'hour' : 'hours'} before the start: cancelling now needs a reason`,
     });
   }
   const marks = scope.scope === 'this' && booking.seriesId !== null ? { isException: true as const } : {};
@@ -58,7 +58,7 @@ const confirm = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
 // Whether somebody came is known once it has begun.
 const close = async (deps: Deps, scope: InScope, { status }: Change): Promise<BookingRow[]> => {
   const { booking, now } = scope;
-  if (scope.scope !== 'this') throw invalid({ scope: 'Each booking is completed or missed by itself' });
+  if (scope.scope !== 'this') throw invalid({ scope: 'Mark bookings in a series one at a time' });
   if (!isPast(booking.startsAt, now)) {
     const { day, start } = toSlot(booking, now.zone);
     throw new AppError(

@@ -41,7 +41,7 @@ const MOVABLE = ['pending', 'confirmed'] as const;
 
 const refuseUnmovable = ({ status }: BookingRow): void => {
   if (status === 'cancelled')
-    throw new AppError('conflict', 'A cancelled booking cannot be moved; bring it back first, or book anew');
+    throw new AppError('conflict', 'A cancelled booking cannot be moved; restore it first, or book again');
   if (status !== 'pending' && status !== 'confirmed')
     throw new AppError('conflict', `A booking that is ${statusText(status)} cannot be moved`);
 };

@@ -46,7 +46,7 @@ export const roomsInScope = async (db: Db, which: InScope): Promise<ReadonlySet<
 export const lockInScope = async (db: Db, which: InScope, rooms: ReadonlySet<string> | null): Promise<BookingRow[]> => {
   const rows = await inScope(db, which).for('no key update');
   if (rooms && rows.some(({ roomId }) => !rooms.has(roomId))) {
-    throw new AppError('conflict', 'This booking was changed a moment ago. Please look at it again.');
+    throw new AppError('conflict', 'This booking was just changed. Please check it again.');
   }
   return rows;
 };

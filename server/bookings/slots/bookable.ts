@@ -62,7 +62,7 @@ export const toInstants = (slot: Slot, zone: string): { startsAt: Instant; endsA
   const instants = slotInstants(slot, zone);
   const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');
   if (real !== durationMinutes(slot)) {
-    throw invalid({ startTime: `The clocks change on ${formatDay(slot.day)} at this time; choose another` });
+    throw invalid({ startTime: `The clocks change at this time on ${formatDay(slot.day)}; choose another time` });
   }
   return instants;
 };
@@ -104,7 +104,7 @@ export const refuseClosed = (
       : `The space is closed at this time on ${shut.map(({ day }) => formatDay(day)).join(', ')}; leave these dates out`;
   throw invalid({
     [refusal.field]: message,
-    overrideReason: 'Give a reason to book all the same',
+    overrideReason: 'Enter a reason to book anyway',
   });
 };
 

@@ -50,7 +50,7 @@ describe('an outsider’s booking counts once the e-mail address is proven', () 
     expect(await takenAt('2026-12-14T05:00:00Z')).toBe(false);
     expect(await prove(first.body.cancelPath, await codeOf(first.body.id))).toMatchObject({
       status: 400,
-      body: { fields: { code: 'This code is wrong or has run out; book again for a new one' } },
+      body: { fields: { code: 'This code is wrong or has expired; book again for a new one' } },
     });
     const second = await ask({ startTime: '08:00' });
     expect(second.status).toBe(201);

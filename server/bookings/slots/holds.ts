@@ -18,7 +18,7 @@ const HOLD_MINUTES = 10;
 const MOST_TRIES = 5;
 const DAY_SECONDS = 24 * 3600;
 const OPEN_A_DAY = { attempts: 10, seconds: DAY_SECONDS };
-const WRONG_CODE = 'This code is wrong or has run out; book again for a new one';
+const WRONG_CODE = 'This code is wrong or has expired; book again for a new one';
 
 /**
  * How an outsider's booking comes to count: by a code to the email address, by staff who call where no mail can be sent,
@@ -128,6 +128,6 @@ const refuseOther = async (db: Db, token: string): Promise<never> => {
     .from(roomBookings)
     .where(eq(roomBookings.secretHash, hashToken(token)));
   if (!row) throw notFound('Booking');
-  if (row.status !== 'pending') throw new AppError('conflict', `This booking is ${row.status} already`);
+  if (row.status !== 'pending') throw new AppError('conflict', `This booking is already ${row.status}`);
   throw invalid({ code: WRONG_CODE });
 };
