@@ -98,7 +98,7 @@ function EmployeesTab() {
         paging={list.paging(employees.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No employee matches" onClear={list.clear}>
+            <NoMatch title="No employees match" onClear={list.clear}>
               Try a shorter search, or another department, status or frequency.
             </NoMatch>
           ) : (

@@ -74,7 +74,7 @@ export const EMPLOYEE_FIELDS = [
     name: 'baseSalary',
     label: 'Base Salary',
     kind: 'money',
-    form: { section: 'pay', required: true, autoComplete: 'off', hint: 'Per month, whatever the frequency.' },
+    form: { section: 'pay', required: true, autoComplete: 'off', hint: 'Per month, for every frequency.' },
     sheet: {},
   },
   {
@@ -207,7 +207,7 @@ export const EMPLOYEE_FIELDS = [
     name: 'isPrimaryEmployment',
     label: 'Main Employment',
     kind: 'flag',
-    form: { section: 'residence', hint: 'Only one employer gives personal relief.' },
+    form: { section: 'residence', hint: 'Personal relief applies with one employer only.' },
     sheet: null,
   },
 ] as const satisfies readonly EmployeeField[];

@@ -1,5 +1,7 @@
 import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
+import { AUTHORITY_LABELS } from '../../domain/payroll/returns/due-dates.ts';
+import type { Authority } from '../../domain/payroll/returns/returns-contract.ts';
 import { amount, type Describer, text } from '../db/query/audit-text.ts';
 
 type Image = Record<string, unknown> | null;
@@ -64,7 +66,7 @@ export const describeLoan: Describer = ({ action, before, after }) => {
 /** What payroll withheld is told by the payroll. */
 export const describeLoanRepayment: Describer = ({ action, after }) =>
   action === 'insert' && !text(after, 'payroll_record_id')
-    ? { text: `recorded that ${amount(after)} of a staff loan was paid back`, path: paths.hr }
+    ? { text: `recorded a repayment of ${amount(after)} on a staff loan`, path: paths.hr }
     : null;
 
 export const describeLeave: Describer = ({ action, before, after }) => {
@@ -78,9 +80,9 @@ export const describeLeave: Describer = ({ action, before, after }) => {
 
 export const describeStatutoryPayment: Describer = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'returns' });
-  const payment = `${amount(after)} of ${text(after, 'authority').replace('_', ' ')} for ${formatMonth(text(after, 'month').slice(0, 7))}`;
-  if (action === 'insert') return { text: `recorded the payment of ${payment}`, path };
+  const payment = `${amount(after)} for ${AUTHORITY_LABELS[text(after, 'authority') as Authority]}, ${formatMonth(text(after, 'month').slice(0, 7))}`;
+  if (action === 'insert') return { text: `recorded a payment of ${payment}`, path };
   return action === 'update'
-    ? { text: `reversed the payment of ${payment}: ${text(after, 'reverse_reason')}`, path }
+    ? { text: `reversed a payment of ${payment}: ${text(after, 'reverse_reason')}`, path }
     : null;
 };

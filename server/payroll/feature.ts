@@ -57,13 +57,13 @@ export const payrollFeature = {
     payroll_records_status_edge: { code: 'conflict', message: 'This payroll record was changed a moment ago' },
     payroll_rule_sets_month_taken: {
       code: 'conflict',
-      message: 'Other tables hold from this month already',
+      message: 'Other tables already apply from this month',
       field: 'validFrom',
     },
-    employee_loans_balance: { code: 'conflict', message: 'More would be paid back than is owed', field: 'amount' },
+    employee_loans_balance: { code: 'conflict', message: 'The repayment exceeds what is owed', field: 'amount' },
     leave_entries_no_overlap: {
       code: 'conflict',
-      message: 'Leave is recorded for some of these days already',
+      message: 'Leave is already recorded for some of these days',
       field: 'startDate',
     },
   },

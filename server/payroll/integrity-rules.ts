@@ -24,7 +24,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'pay-approved-by-another',
-    title: 'Pay is approved by another person than who made it, or with a reason',
+    title: 'Pay is approved by someone other than its preparer, or with a reason',
     broken: `
       select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
       from payroll_records r join employees e on e.id = r.employee_id
@@ -33,7 +33,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'pay-posted',
-    title: 'Approved pay is in the books',
+    title: 'Approved pay is posted to the ledger',
     broken: `
       select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
       from payroll_records r join employees e on e.id = r.employee_id
@@ -52,7 +52,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'names-unique',
-    title: 'User names, email addresses and employee numbers are unique, whatever their case and spaces',
+    title: 'User names, email addresses and employee numbers are unique, ignoring case and spaces',
     broken: `
       select format('User %s: %s times', fold_name(username), count(*)) as what from users group by fold_name(username) having count(*) > 1
       union all select format('E-mail %s: %s times', fold_name(email), count(*)) from users where email is not null group by fold_name(email) having count(*) > 1

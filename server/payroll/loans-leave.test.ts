@@ -179,7 +179,7 @@ describe('Leave', () => {
       approvedPay: [{ start: '2026-11-01', end: '2026-11-30' }],
     });
     const { body } = await take(id, unpaid);
-    const late = 'Nov 2026 payslip is approved; leave recorded since then is not taken off it: 3,333.33 of gross pay';
+    const late = 'Nov 2026 payslip is approved; leave recorded since then is not deducted: 3,333.33 of gross pay';
     expect((await employeeDetails(hr, id)).lateLeave).toEqual([late]);
     const preview = await hr.call('GET', '/api/payroll/run-preview?period=2026-12');
     const planned = (preview.body as { slips: { employeeId: string; remarks: string[] }[] }).slips;

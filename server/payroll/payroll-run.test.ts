@@ -71,7 +71,7 @@ describe('A pay run', async () => {
     expect(of(borrower.id)).toMatchObject({
       loans: '22362.48',
       netPay: '16666.67',
-      remarks: [expect.stringContaining('cut to 22,362.48')],
+      remarks: [expect.stringContaining('reduced to 22,362.48')],
     });
     // 5,000 of pension is deducted before tax and, with the SACCO, from net pay; the premium earns 1,500.
     expect(of(saver.id)).toMatchObject({ otherDeductions: '7000.00', paye: '16308.35', netPay: '66441.65' });
@@ -80,7 +80,7 @@ describe('A pay run', async () => {
     ).toEqual({
       [weekly.id]: 'is paid weekly',
       [inactive.id]: 'is inactive',
-      [future.id]: 'begins on 1 Dec 2026',
+      [future.id]: 'starts on 1 Dec 2026',
       [done.id]: 'already has a payroll record in this period',
     });
     expect(totals.employees).toBe(5);

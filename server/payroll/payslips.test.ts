@@ -115,7 +115,7 @@ describe('A payslip', () => {
     });
     const drawn = await renderPayroll(t.app.deps, `payslip:${id}`);
     expect(drawn && pagesOf(drawn.bytes)).toBe(1);
-    expect(JSON.stringify(await documentOf(id))).toContain('Differs from the tables: As NSSF asked in its letter');
+    expect(JSON.stringify(await documentOf(id))).toContain('Deductions overridden: As NSSF asked in its letter');
   });
 
   it('is a PDF, with the numbers masked for those who may not see them', async () => {

@@ -129,12 +129,12 @@ test('leave of a month whose payslip is approved says that it is not taken off',
   await pickDay(page, dialog, 'Last Day', '2026-10-07');
   await expect(dialog.getByText(/payslip is approved/)).toHaveCount(0);
   await pick(page, dialog, 'Leave', 'Unpaid');
-  await expect(dialog).toContainText('Oct 2026 payslip is approved; this leave is not taken off it.');
+  await expect(dialog).toContainText('Oct 2026 payslip is approved; this leave is not deducted from it.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Record Leave' }).click();
   await expectToast(page, 'Success', 'Leave recorded: 2 days');
   await expect(card).toContainText(
-    'Oct 2026 payslip is approved; leave recorded since then is not taken off it: 3,225.81 of gross pay.',
+    'Oct 2026 payslip is approved; leave recorded since then is not deducted: 3,225.81 of gross pay.',
   );
 });
 

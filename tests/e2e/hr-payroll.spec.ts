@@ -65,7 +65,7 @@ test('a typed deduction needs its reason, stays on the record, and can be put ba
   const paye = dialog.getByLabel('PAYE', { exact: true });
   await expect(paye).toHaveValue('5845.85');
   await paye.fill('5,000');
-  await expect(paye).toHaveAccessibleDescription('The tables say 5,845.85.');
+  await expect(paye).toHaveAccessibleDescription('Computed: 5,845.85.');
   await expect(figure(dialog.getByLabel('Totals'), 'Net Pay')).toHaveText('KES 39,875.00');
   await dialog.getByRole('button', { name: 'Process Payroll' }).click();
   const reason = dialog.getByLabel('Reason for the Override');
@@ -75,11 +75,11 @@ test('a typed deduction needs its reason, stays on the record, and can be put ba
   await expectToast(page, 'Success', 'Payroll processed successfully');
 
   const row = rowOf(page, 'Payroll Records', employee.employeeId);
-  await expect(row).toContainText('typed deductions');
+  await expect(row).toContainText('deductions overridden');
   await row.getByRole('button').first().click();
   const sheet = page.getByRole('dialog', { name: /^Payslip/ });
   await expect(sheet.getByText('Directive of the tax office')).toBeVisible();
-  await expect(sheet.getByText('The tables say 5845.85')).toBeVisible();
+  await expect(sheet.getByText('Computed: 5845.85')).toBeVisible();
   await sheet.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Payroll Record' });
   await expect(edit.getByLabel('PAYE', { exact: true })).toHaveValue('5000');
@@ -87,7 +87,7 @@ test('a typed deduction needs its reason, stays on the record, and can be put ba
   await expect(edit.getByLabel('PAYE', { exact: true })).toHaveValue('5845.85');
   await edit.getByRole('button', { name: 'Update Record' }).click();
   await expectToast(page, 'Success', 'Payroll record updated successfully');
-  await expect(sheet.getByText('The tables say')).toHaveCount(0);
+  await expect(sheet.getByText('Computed:')).toHaveCount(0);
 });
 
 test('overtime follows its hours, loans their instalments, and two thirds are the limit', async ({ page, admin }) => {
@@ -146,7 +146,7 @@ test('a record is approved by another, paid, mailed and reversed without touchin
   const question = (name: string) => page.getByRole('alertdialog', { name });
   await sheet.getByRole('button', { name: 'Approve' }).click();
   await question('Approve Payroll Record').getByRole('button', { name: 'Approve' }).click();
-  await expectToast(page, 'Error', 'You made this payroll record yourself: another administrator must approve it.');
+  await expectToast(page, 'Error', 'You prepared this payroll record: another administrator must approve it.');
   await question('Approve Payroll Record').getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto(`/hr?tab=payroll&record=${made.id}`);
@@ -161,7 +161,7 @@ test('a record is approved by another, paid, mailed and reversed without touchin
   await expectToast(page, 'Success', 'Payroll record marked as paid');
   await expect(sheet.getByText(/Paid by Bank Transfer on .*, FT2611/)).toBeVisible();
   await sheet.getByRole('button', { name: /^Mail/ }).click();
-  await expectToast(page, 'Success', `The payslip goes to ${employee.email}`);
+  await expectToast(page, 'Success', `The payslip is on its way to ${employee.email}`);
   const pdf = await page
     .context()
     .request.get((await sheet.getByRole('link', { name: 'Payslip PDF' }).getAttribute('href')) ?? '');

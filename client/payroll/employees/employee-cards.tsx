@@ -177,7 +177,7 @@ export function PayCard({ employee, fields = EMPLOYEE_FIELDS }: DeclaredCardProp
           ))}
           {employee.isResident && employee.isPrimaryEmployment ? null : (
             <DescriptionItem name="Personal Relief" wide>
-              {employee.isResident ? 'Given by another employer' : 'None: not resident for tax'}
+              {employee.isResident ? 'Claimed with another employer' : 'None (not a tax resident)'}
             </DescriptionItem>
           )}
         </DescriptionList>

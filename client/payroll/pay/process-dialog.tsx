@@ -204,7 +204,7 @@ function EmployeeField<In extends FieldValues, Out>({ value, ...field }: Employe
       required
       placeholder="Choose an employee"
       searchLabel="Search employees"
-      emptyText="No employee matches."
+      emptyText="No employees match."
       options={(employees.data ?? []).map((employee) => ({
         value: employee.id,
         label: fullName(employee),
@@ -236,10 +236,10 @@ function ProcessTotals({ slip, computed, currency }: ProcessTotalsProps) {
         <Fold summary={`Calculation (tables ${computed.ruleSet})`}>
           <StepsList steps={computed.steps} />
           <p className="mt-3 border-line border-t pt-2 text-muted text-xs">
-            The employer adds NSSF <MoneyText amount={computed.employerNssf} currency="" cents />, housing levy{' '}
+            The employer also pays NSSF <MoneyText amount={computed.employerNssf} currency="" cents />, housing levy{' '}
             <MoneyText amount={computed.employerHousingLevy} currency="" cents /> and NITA levy{' '}
-            <MoneyText amount={computed.nita} currency="" cents />: the pay costs{' '}
-            <MoneyText amount={computed.totalCost} currency={currency} cents /> in all.
+            <MoneyText amount={computed.nita} currency="" cents />, for a total cost of{' '}
+            <MoneyText amount={computed.totalCost} currency={currency} cents />.
           </p>
         </Fold>
       ) : null}

@@ -30,9 +30,9 @@ export function EarningFields({ form, currency }: FieldsProps) {
       <div className={three}>
         <TextField {...money} name="baseSalary" label="Base Salary" required />
         <TextField {...money} name="allowances" label="Allowances" optional />
-        <TextField {...money} name="overtime" label="Overtime" optional hint="Follows the hours unless entered." />
-        <TextField {...hours} name="overtimeHours" label="Overtime Hours" hint="On weekdays, 1.5 times." />
-        <TextField {...hours} name="holidayHours" label="Holiday Hours" hint="Rest days and holidays, twice." />
+        <TextField {...money} name="overtime" label="Overtime" optional hint="Calculated from hours unless entered." />
+        <TextField {...hours} name="overtimeHours" label="Overtime Hours" hint="Weekdays, at 1.5 times pay." />
+        <TextField {...hours} name="holidayHours" label="Holiday Hours" hint="Rest days and holidays, at double pay." />
       </div>
     </section>
   );
@@ -62,7 +62,7 @@ export function DeductionFields({ form, currency, computed, differing }: Deducti
             label={label}
             hint={
               computed && differing.includes(name)
-                ? `The tables say ${formatCurrency(computed[name], { currency: '', cents: true })}.`
+                ? `Computed: ${formatCurrency(computed[name], { currency: '', cents: true })}.`
                 : undefined
             }
           />

@@ -44,7 +44,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
   const statutory = (label: string, name: 'nssf' | 'nhif' | 'housingLevy' | 'paye'): Line => ({
     label,
     amount: record[name],
-    note: record[name] === computed[name] ? undefined : `The tables say ${computed[name]}`,
+    note: record[name] === computed[name] ? undefined : `Computed: ${computed[name]}`,
   });
   const overtime = hours(record);
   return (

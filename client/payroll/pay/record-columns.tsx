@@ -19,7 +19,7 @@ export const recordColumns = (currency: string): readonly Column<PayrollRecord>[
           <span className="block truncate">{employeeName}</span>
           <span className="block truncate font-normal text-muted text-xs">
             {employeeCode}
-            {differs ? <span className="text-waiting"> · typed deductions</span> : null}
+            {differs ? <span className="text-waiting"> · deductions overridden</span> : null}
             {outdated ? <span className="text-waiting"> · pay changed</span> : null}
           </span>
         </span>

@@ -22,7 +22,7 @@ type ApproveDialogProps = { record: PayrollRecord; open: boolean; onClose: () =>
 
 const OWN_REASON = {
   label: 'Reason',
-  hint: 'You prepared this record. If no one else can approve it, say why you are.',
+  hint: 'You prepared this record. Explain why no one else can approve it.',
 };
 
 const DIFFERENCE_REASON = {
@@ -139,7 +139,7 @@ function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
         whenEmpty="text"
         maxLength={100}
         autoComplete="off"
-        hint="Of the bank transfer."
+        hint="Bank transfer reference."
       />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <FormFooter onCancel={onClose} pending={pending}>

@@ -108,8 +108,8 @@ function MailButton({ record }: { record: PayrollDetails }) {
   const send = () =>
     mail.mutate(record.id, {
       onSuccess: ({ delivery, recipient, reason }) =>
-        hrDone(delivery === 'kept' ? keptText(reason) : `The payslip goes to ${recipient}`),
-      onError: (error) => hrFailed(error, 'Failed to mail the payslip'),
+        hrDone(delivery === 'kept' ? keptText(reason) : `The payslip is on its way to ${recipient}`),
+      onError: (error) => hrFailed(error, 'Failed to email the payslip'),
     });
   return (
     <Button
@@ -120,7 +120,7 @@ function MailButton({ record }: { record: PayrollDetails }) {
       pendingLabel="Sending…"
       onClick={send}
     >
-      {record.deliveries.length > 0 ? 'Mail Again' : 'Mail Payslip'}
+      {record.deliveries.length > 0 ? 'Email Again' : 'Email Payslip'}
     </Button>
   );
 }
@@ -236,7 +236,7 @@ function Identity({ record: { identity, position } }: RecordProps) {
 function History({ record }: RecordProps) {
   return (
     <DescriptionList>
-      <DescriptionItem name="Made" wide="phone">
+      <DescriptionItem name="Prepared" wide="phone">
         {`${record.createdByName}, `}
         <InstantText at={record.createdAt} />
       </DescriptionItem>
@@ -249,7 +249,7 @@ function History({ record }: RecordProps) {
         ) : null}
       </DescriptionItem>
       {record.approvalReason ? (
-        <DescriptionItem name="Approved by its maker because" wide>
+        <DescriptionItem name="Reason for Self-approval" wide>
           {record.approvalReason}
         </DescriptionItem>
       ) : null}
@@ -265,7 +265,7 @@ function History({ record }: RecordProps) {
 function Deliveries({ record }: RecordProps) {
   if (record.deliveries.length === 0) return null;
   return (
-    <SheetPart title="Mail">
+    <SheetPart title="Emails">
       <DeliveryList deliveries={record.deliveries} />
     </SheetPart>
   );

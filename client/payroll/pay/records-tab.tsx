@@ -12,7 +12,6 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -58,7 +57,7 @@ export function RecordsTab({ onView }: { onView: (id: string) => void }) {
         paging={list.paging(records.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No payroll record matches" onClear={list.clear}>
+            <NoMatch title="No payroll records match" onClear={list.clear}>
               Try a shorter search, or another month or status.
             </NoMatch>
           ) : (
@@ -111,7 +110,7 @@ function RecordFilters({ list }: { list: RecordsList }) {
       />
       {run ? <Badge tone="accent">One pay run</Badge> : null}
       {employee ? <Badge tone="accent">One employee</Badge> : null}
-      <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
+      <div className="flex items-center justify-end gap-2 max-sm:col-span-2 sm:ml-auto">
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>
             Clear Filters

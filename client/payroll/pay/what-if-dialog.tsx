@@ -99,8 +99,8 @@ function Answer({ preview, currency }: { preview: PayPreview; currency: string }
         ))}
       </dl>
       <p className="text-muted text-sm">
-        Loans and other deductions may take at most{' '}
-        <MoneyText amount={preview.mostWithheld} currency={currency} cents /> more: all together, two thirds of the pay.
+        Loans and other deductions can take up to <MoneyText amount={preview.mostWithheld} currency={currency} cents />{' '}
+        more; all deductions together are capped at two thirds of pay.
       </p>
       <section aria-label="Steps">
         <h3 className="mb-2 font-semibold text-sm">{`Calculation (tables ${preview.ruleSet})`}</h3>

@@ -71,10 +71,10 @@ function Overdue({ month }: { month: string }) {
 }
 
 const FILES: readonly { kind: ReturnKind; label: string; hint: string }[] = [
-  { kind: 'p10', label: 'P10 (PAYE)', hint: 'For the return on iTax' },
-  { kind: 'nssf', label: 'NSSF', hint: 'Tiers I and II, both parts' },
+  { kind: 'p10', label: 'P10 (PAYE)', hint: 'For filing on iTax' },
+  { kind: 'nssf', label: 'NSSF', hint: 'Tiers I and II, employee and employer' },
   { kind: 'shif', label: 'SHIF', hint: 'For the Social Health Authority' },
-  { kind: 'housing-levy', label: 'Housing Levy', hint: 'Both parts' },
+  { kind: 'housing-levy', label: 'Housing Levy', hint: 'Employee and employer' },
   { kind: 'bank', label: 'Bank Payment List', hint: 'Net pay by account' },
 ];
 

@@ -129,7 +129,7 @@ function RunPreviewLists({ preview }: { preview: RunPreview }) {
       {preview.slips.length === 0 ? (
         <p className="text-muted text-sm">Everyone on this schedule already has a record for this period.</p>
       ) : (
-        <section aria-label="Records to be made" className="min-w-0">
+        <section aria-label="Records to create" className="min-w-0">
           <ul className="grid gap-2">
             {preview.slips.map((slip) => (
               <li key={slip.employeeId} className="min-w-0">

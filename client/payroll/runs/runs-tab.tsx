@@ -52,7 +52,7 @@ export function RunsTab() {
         onRetry={() => void runs.refetch()}
         paging={list.paging(runs.data)}
         empty={
-          <EmptyState title="No pay run yet" icon={<ListChecks aria-hidden />}>
+          <EmptyState title="No pay runs yet" icon={<ListChecks aria-hidden />}>
             Run Payroll previews everything before it creates records.
           </EmptyState>
         }

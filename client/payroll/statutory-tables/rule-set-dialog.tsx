@@ -70,10 +70,10 @@ function TablesForm({ set, isNew, onClose }: Omit<RuleSetDialogProps, 'open'>) {
         <MonthField
           form={form}
           name="rules.knownThrough"
-          label="Known Through"
+          label="Confirmed Through"
           ahead={36}
           everyLabel="Until changed"
-          hint="After it, pay is calculated with a warning that newer tables may be missing."
+          hint="Pay after this month shows a warning that newer tables may exist."
         />
       </div>
       <BandFields form={form} currency={currency} />
@@ -123,11 +123,11 @@ function ContributionFields(props: TableFieldsProps) {
           <>
             {rate('rules.health.scale.rate', `${health.label} Rate`)}
             {money('rules.health.scale.minimum', `${health.label} Minimum`)}
-            {toggle('rules.health.scale.minimumOnZeroPay', 'Minimum without pay too')}
+            {toggle('rules.health.scale.minimumOnZeroPay', 'Minimum applies without pay')}
           </>
         ) : (
           <p className="text-muted text-sm sm:col-span-2">
-            {`A scale of ${health.scale.bands.length} bands, since repealed; it cannot be changed.`}
+            {`A repealed scale of ${health.scale.bands.length} bands; it cannot be edited.`}
           </p>
         )}
         {toggle('rules.health.isPretax', `${health.label} is deducted before tax`)}
@@ -158,15 +158,15 @@ function LimitFields(props: TableFieldsProps) {
         {money('rules.insuranceRelief.cap', 'Insurance Relief Limit')}
         {money('rules.disabilityExemption', 'Disability Exemption')}
       </Part>
-      <Part title="Limits of deductions before tax">
-        {rate('rules.pension.shareOfPay', 'Pension, Share of Pay')}
+      <Part title="Pre-tax deduction limits">
+        {rate('rules.pension.shareOfPay', 'Pension (% of Pay)')}
         {money('rules.pension.cap', 'Pension Limit')}
         {money('rules.mortgageInterestCap', 'Mortgage Interest Limit')}
         {money('rules.medicalFundCap', 'Medical Fund Limit')}
       </Part>
       <Part title="Employer and overtime">
         {money('rules.nita', 'NITA Levy')}
-        {rate('rules.overtime.hoursInMonth', 'Hours in a Month', 'h')}
+        {rate('rules.overtime.hoursInMonth', 'Hours per Month', 'h')}
         {rate('rules.overtime.weekdayPercent', 'Overtime on Weekdays')}
         {rate('rules.overtime.holidayPercent', 'Overtime on Holidays')}
       </Part>
@@ -182,7 +182,7 @@ function BandFields({ form, currency }: TableFieldsProps) {
   const last = fields.length - 1;
   return (
     <section aria-label="PAYE bands" className="grid gap-3">
-      <h3 className="font-semibold text-sm">PAYE Bands of a Month</h3>
+      <h3 className="font-semibold text-sm">Monthly PAYE Bands</h3>
       <ol className="grid gap-2">
         {fields.map((field, n) => (
           <li key={field.id} className="grid grid-cols-[minmax(0,1fr)_7.5rem_2.25rem] items-start gap-2">

@@ -129,27 +129,27 @@ function RuleSetFacts({ rules }: { rules: Rules }) {
           </span>
         ))}
       </Item>
-      <Item name="NSSF, each of employee and employer">
+      <Item name="NSSF (employee and employer each)">
         {`${nssf.rate}%: tier I to ${money(nssf.lowerLimit)}, tier II to ${money(nssf.upperLimit)}`}
       </Item>
       <Item name={health.label}>{`${healthText(rules)}, ${when(health.isPretax)}`}</Item>
       <Item name="Housing levy">
-        {`${housingLevy.employeeRate}% and ${housingLevy.employerRate}% of the employer, ${when(housingLevy.isPretax)}`}
+        {`Employee ${housingLevy.employeeRate}%, employer ${housingLevy.employerRate}%,  ${when(housingLevy.isPretax)}`}
         {housingLevy.from ? `, from ${formatMonth(housingLevy.from)}` : ''}
         {housingLevy.relief ? `, relief ${housingLevy.relief.rate}% to ${money(housingLevy.relief.cap)}` : ''}
       </Item>
       <Item name="Reliefs">
         {`Personal ${money(rules.personalRelief)}; insurance ${insuranceRelief.rate}% to ${money(insuranceRelief.cap)}`}
       </Item>
-      <Item name="Limits of deductions before tax">
+      <Item name="Pre-tax deduction limits">
         {`Pension ${pension.shareOfPay}% of pay to ${money(pension.cap)}; mortgage interest ${money(rules.mortgageInterestCap)}; medical fund ${money(rules.medicalFundCap)}`}
       </Item>
-      <Item name="Exemption for a disability">{money(rules.disabilityExemption)}</Item>
-      <Item name="NITA levy of the employer">{money(rules.nita)}</Item>
+      <Item name="Disability exemption">{money(rules.disabilityExemption)}</Item>
+      <Item name="NITA levy (employer)">{money(rules.nita)}</Item>
       <Item name="Overtime">
-        {`Basic pay over ${overtime.hoursInMonth} hours; ${overtime.weekdayPercent}% on weekdays, ${overtime.holidayPercent}% on rest days and holidays`}
+        {`Basic pay ÷ ${overtime.hoursInMonth} hours; ${overtime.weekdayPercent}% on weekdays, ${overtime.holidayPercent}% on rest days and holidays`}
       </Item>
-      {rules.knownThrough ? <Item name="Known through">{formatMonth(rules.knownThrough)}</Item> : null}
+      {rules.knownThrough ? <Item name="Confirmed through">{formatMonth(rules.knownThrough)}</Item> : null}
     </dl>
   );
 }

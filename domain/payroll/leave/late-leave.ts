@@ -8,8 +8,8 @@ import type { LeaveKind } from './leave-contract.ts';
 /** Said on the employee's page, on the next payslip and in its run: nobody loses leave by recording it late. */
 export const lateLeaveText = (month: string, difference: Cents): string =>
   difference > 0
-    ? `${month} payslip is approved; leave recorded since then is not taken off it: ${figure(difference)} of gross pay`
-    : `${month} payslip is approved; leave cancelled since then is not paid with it: ${figure(cents(-difference))} of gross pay`;
+    ? `${month} payslip is approved; leave recorded since then is not deducted: ${figure(difference)} of gross pay`
+    : `${month} payslip is approved; leave cancelled since then is not paid: ${figure(cents(-difference))} of gross pay`;
 
 type Wish = { kind: LeaveKind | undefined; startDate: Day; endDate: Day };
 
@@ -23,6 +23,6 @@ export const approvedPayNotice = (
   if (touched.length === 0) return null;
   const months = [...new Set(touched.map(({ end }) => formatMonth(end.slice(0, 7))))];
   const [slips, off] = months.length === 1 ? ['payslip is', 'it'] : ['payslips are', 'them'];
-  const leave = kind === 'unpaid' ? 'this leave' : 'what of this leave is not paid';
-  return `${months.join(', ')} ${slips} approved; ${leave} is not taken off ${off}. Reverse and run again, or take it off the next payslip.`;
+  const leave = kind === 'unpaid' ? 'this leave' : 'the unpaid part of this leave';
+  return `${months.join(', ')} ${slips} approved; ${leave} is not deducted from ${off}. Reverse and run again, or deduct it from the next payslip.`;
 };

@@ -64,7 +64,7 @@ export type LoanInput = z.output<typeof LoanInput>;
 export const giveLoan = endpoint({
   method: 'POST',
   path: '/api/employees/:id/loans',
-  summary: 'Give a loan or an advance; it is posted at once and withheld by the payroll',
+  summary: 'Give a loan or advance; posted immediately and withheld by payroll',
   access: 'payroll:write',
   params: IdParams,
   body: LoanInput,
@@ -91,7 +91,7 @@ export const repayLoan = endpoint({
 export const cancelLoan = endpoint({
   method: 'POST',
   path: '/api/employee-loans/:id/cancel',
-  summary: 'Take back a loan that nothing was repaid of: its posting is reversed',
+  summary: 'Cancel a loan without repayments: its posting is reversed',
   access: 'payroll:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),

@@ -127,7 +127,7 @@ export const listPayroll = endpoint({
 export const getPayrollSummary = endpoint({
   method: 'GET',
   path: '/api/payroll/summary',
-  summary: 'The four figures of the HR screen, and what waits to be approved, paid or handed on',
+  summary: 'Totals of the HR screen, and what is to be approved, paid or filed',
   access: 'payroll:read',
   output: z
     .object({
@@ -218,7 +218,7 @@ export const StatusInput = z.object({
   status: z.enum(['approved', 'paid', 'reversed'], 'Status must be approved, paid or reversed'),
   reason: optionalText('Reason', 300).meta({
     description:
-      'Needed to reverse, to approve deductions that differ from the tables and have no reason yet, and to approve what you made yourself where nobody else may',
+      'Needed to reverse, to approve deductions that differ from the tables and have no reason yet, and to approve your own record where no one else can',
   }),
   paidDate: optionalBookDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
@@ -230,7 +230,7 @@ export type StatusInput = z.output<typeof StatusInput>;
 export const setPayrollStatus = endpoint({
   method: 'PATCH',
   path: '/api/payroll/:id/status',
-  summary: 'pending → approved → paid, each posted to the books; reversed takes it back with its reason',
+  summary: 'pending → approved → paid, each posted to the ledger; reversed undoes it with a reason',
   access: 'payroll:write',
   params: IdParams,
   body: StatusInput,
@@ -249,7 +249,7 @@ export const mailPayslip = endpoint({
 export const previewPay = endpoint({
   method: 'GET',
   path: '/api/payroll/preview',
-  summary: 'What the tables of a month make of a gross pay',
+  summary: 'Calculates pay from a gross amount with a month’s tables',
   access: 'payroll:read',
   query: z.object({
     period: Month,

@@ -53,7 +53,7 @@ export const toPerson = (
 export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string | null => {
   const name = fullName(employee);
   if (employee.status === 'inactive') return `${name} is inactive`;
-  if (employee.hireDate > period.end) return `${name} begins on ${formatDay(employee.hireDate)}`;
+  if (employee.hireDate > period.end) return `${name} starts on ${formatDay(employee.hireDate)}`;
   if (employedDays(employee, period) === null) return `${name} left on ${formatDay(employee.endDate ?? '')}`;
   return null;
 };
@@ -82,7 +82,7 @@ const withinLimit = (wanted: { advance: Cents; loans: Cents }, most: Cents): Cut
   const taken = addMoney(advance, loans);
   const remarks =
     taken < total
-      ? [`Instalments of ${figure(total)} are cut to ${figure(taken)}: deductions may take two thirds of pay`]
+      ? [`Instalments of ${figure(total)} are reduced to ${figure(taken)}: deductions are capped at two thirds of pay`]
       : [];
   return { advance, loans, remarks };
 };

@@ -147,7 +147,7 @@ export const payAuthority = endpoint({
 export const reverseAuthorityPayment = endpoint({
   method: 'POST',
   path: '/api/payroll/statutory-payments/:id/reverse',
-  summary: 'Take back a payment that was recorded by mistake',
+  summary: 'Reverse a payment recorded by mistake',
   access: 'finance:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),

@@ -112,7 +112,7 @@ describe('New pay', () => {
       body: {
         fields: {
           payFrom:
-            'Pay from 1 Nov 2026 to 30 Nov 2026 is approved already. Choose a later day, or reverse that payslip first.',
+            'Pay from 1 Nov 2026 to 30 Nov 2026 is already approved. Choose a later date, or reverse that payslip first.',
         },
       },
     });
@@ -121,7 +121,7 @@ describe('New pay', () => {
   });
 
   it.each([
-    [{ payFrom: '2024-12-31' }, 'began on 1 Jan 2025'],
+    [{ payFrom: '2024-12-31' }, 'started on 1 Jan 2025'],
     [{ payFrom: '2028-01-01' }, 'Must be within the next twelve months'],
     [{ payFrom: 'soon' }, 'Must be a'],
   ])('from %j is refused by name', async (fields, words) => {
@@ -139,7 +139,7 @@ describe('New pay', () => {
     const slip = await slipOfRun(id);
     expect(slip.outdated).toBeNull();
     await change(id, { baseSalary: 23_000, payFrom: '2026-11-01' });
-    const notice = 'Base salary is 20,400.00 here. By the pay and leave on file it is 23,000.00.';
+    const notice = 'Base salary is 20,400.00 here, but 23,000.00 by the pay and leave on file.';
     const { body } = await hr.call('GET', `/api/payroll?employee=${id}`);
     expect((body as PayrollRecord[]).map(({ outdated }) => outdated)).toEqual([notice]);
     expect((await slipDetails(hr, slip.id)).outdated).toBe(notice);

@@ -72,11 +72,11 @@ const effectiveDay = async (deps: PayrollDeps, employee: EmployeeRow, from: Day 
     return [today, employee.hireDate, ...(last ? [addDays(last, 1)] : [])].reduce((a, b) => (a > b ? a : b));
   }
   if (from < employee.hireDate)
-    throw invalid({ payFrom: `${fullName(employee)} began on ${formatDay(employee.hireDate)}` });
+    throw invalid({ payFrom: `${fullName(employee)} started on ${formatDay(employee.hireDate)}` });
   if (from > addMonths(today, 12)) throw invalid({ payFrom: 'Must be within the next twelve months' });
   const taken = paid.findLast(({ end }) => from <= end);
   if (taken) {
-    const message = `Pay from ${formatDay(taken.start)} to ${formatDay(taken.end)} is approved already. Choose a later day, or reverse that payslip first.`;
+    const message = `Pay from ${formatDay(taken.start)} to ${formatDay(taken.end)} is already approved. Choose a later date, or reverse that payslip first.`;
     throw new AppError('conflict', message, { fields: { payFrom: message } });
   }
   return from;
@@ -170,4 +170,4 @@ export const outdatedSlips = async (db: Db, slips: readonly Slip[]): Promise<Map
 };
 
 const toNotice = (what: string, here: string, onFile: string): string =>
-  `${what} is ${figure(parseMoney(here))} here. By the pay and leave on file it is ${onFile}.`;
+  `${what} is ${figure(parseMoney(here))} here, but ${onFile} by the pay and leave on file.`;

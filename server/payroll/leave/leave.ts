@@ -53,11 +53,11 @@ export const addLeave = async (deps: PayrollDeps, employeeId: string, input: Lea
   if (!employee) throw notFound('Employee');
   const { kind, startDate, endDate, note } = input;
   if (startDate < employee.hireDate)
-    throw invalid({ startDate: `${fullName(employee)} began on ${formatDay(employee.hireDate)}` });
+    throw invalid({ startDate: `${fullName(employee)} started on ${formatDay(employee.hireDate)}` });
   if (endDate > addMonths(await getToday(deps), 24)) throw invalid({ endDate: 'Must be within the next two years' });
   const working = workingDays(startDate, endDate, await holidaysBetween(db, startDate, endDate)) * 100;
   const days = input.days === undefined ? working : Math.round(input.days * 100);
-  if (days === 0) throw invalid({ endDate: 'There is no working day between these dates' });
+  if (days === 0) throw invalid({ endDate: 'There are no working days between these dates' });
   if (input.days !== undefined && days > working) {
     throw invalid({ days: `There are only ${daysText(working)} working days between these dates` });
   }
@@ -78,5 +78,5 @@ export const cancelLeave = async (deps: PayrollDeps, id: string, reason: string)
     .returning();
   if (row) return row;
   const [known] = await deps.db.select({ id: leaveEntries.id }).from(leaveEntries).where(eq(leaveEntries.id, id));
-  throw known ? new AppError('conflict', 'This leave was cancelled already') : notFound('Leave');
+  throw known ? new AppError('conflict', 'This leave was already cancelled') : notFound('Leave');
 };

@@ -160,7 +160,7 @@ export const cancelLoan = async (deps: PayrollDeps, id: string, reason: string):
   const today = await getToday(deps);
   const loan = await lockLoan(db, id);
   if (loan.balance !== loan.amount) {
-    throw new AppError('conflict', 'A part of this loan was paid back already, so it cannot be cancelled');
+    throw new AppError('conflict', 'Part of this loan was already repaid, so it cannot be cancelled');
   }
   await db
     .update(employeeLoans)

@@ -23,10 +23,10 @@ const refuseOwn = async (db: Db, rows: readonly RecordRow[], { by, reason }: App
   if (!rows.some(({ createdById }) => createdById === by.id)) return;
   const others = (await activeUsersWith(db, 'payroll:approve')).filter(({ id }) => id !== by.id);
   if (others.length > 0) {
-    throw new AppError('forbidden', 'You made this payroll record yourself: another administrator must approve it.');
+    throw new AppError('forbidden', 'You prepared this payroll record: another administrator must approve it.');
   }
   if (reason === null) {
-    throw invalid({ reason: 'You made this payroll record yourself. Nobody else may approve it, so give the reason.' });
+    throw invalid({ reason: 'You prepared this payroll record and no one else can approve it. Enter a reason.' });
   }
 };
 

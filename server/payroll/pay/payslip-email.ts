@@ -33,11 +33,11 @@ export const mailPayslips = async (deps: PayrollDeps, rows: readonly RecordRow[]
 
 export const mailPayslipAgain = async (deps: PayrollDeps, row: RecordRow): Promise<Dispatch> => {
   if (row.status === 'pending' || row.status === 'reversed') {
-    throw new AppError('conflict', 'A payslip is sent once the pay is approved');
+    throw new AppError('conflict', 'Approve the pay before sending the payslip');
   }
   const mail = payslipMail(row, `:${deps.clock.now()}`);
   if (!mail) throw new AppError('conflict', 'This employee has no email address');
   const sent = dispatched(await sendMessage(deps, mail, { requested: true }));
-  if (!sent) throw new AppError('conflict', `${mail.to.email} has asked for no such mails`);
+  if (!sent) throw new AppError('conflict', `${mail.to.email} has unsubscribed from these emails`);
   return sent;
 };

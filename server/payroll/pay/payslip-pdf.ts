@@ -86,7 +86,7 @@ const workings = (row: RecordRow): Section => ({
   table: {
     look: 'fine',
     columns: [
-      { header: `Worked out by ${row.ruleSet}`, width: 125 },
+      { header: `Calculation (${row.ruleSet})`, width: 125 },
       { header: 'Working' },
       { header: 'Amount', width: 80, align: 'right' },
     ],
@@ -102,8 +102,8 @@ const besides = (row: RecordRow, { leave }: SlipFacts): Section => ({
     isSmall: true,
     text: [
       `Annual leave on ${dayText(row.payPeriodEnd)}: ${days(leave.balance)} left (${days(leave.accrued)} earned, ${days(leave.taken)} taken).`,
-      `Paid by the employer besides: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}.`,
-      ...(row.differs ? [`Differs from the tables: ${row.overrideReason ?? 'as entered.'}`] : []),
+      `Also paid by the employer: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}.`,
+      ...(row.differs ? [`Deductions overridden: ${row.overrideReason ?? 'as entered.'}`] : []),
     ].join('\n'),
   },
 });

@@ -26,7 +26,7 @@ const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: Pa
     throw invalid({ payPeriodStart: 'The pay period is more than a year ahead' });
   }
   if (period.end < employee.hireDate)
-    throw invalid({ payPeriodEnd: `${name} began on ${formatDay(employee.hireDate)}` });
+    throw invalid({ payPeriodEnd: `${name} started on ${formatDay(employee.hireDate)}` });
   if (employee.status === 'terminated' && employee.endDate !== null && period.start > employee.endDate) {
     throw invalid({
       employeeId: `${name} left on ${formatDay(employee.endDate)} and cannot be paid for days after it`,
@@ -138,7 +138,7 @@ export const updatePayroll = async (
     .for('no key update');
   if (!employee || !record) throw notFound('Payroll record');
   if (record.status !== 'pending') {
-    throw new AppError('conflict', `This record is ${record.status} already; reverse it and process the pay again`);
+    throw new AppError('conflict', `This record is already ${record.status}; reverse it and process the pay again`);
   }
   const made = await workOut(deps, employee, input, id);
   await db.update(payrollRecords).set(toRow(made, by)).where(eq(payrollRecords.id, id));

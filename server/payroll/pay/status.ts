@@ -70,7 +70,7 @@ const reverse = async (deps: PayrollDeps, row: RecordRow, reason: string, by: Ca
 };
 
 const requireReason = ({ reason }: StatusInput): string => {
-  if (reason === null) throw invalid({ reason: 'Give the reason why it is reversed' });
+  if (reason === null) throw invalid({ reason: 'Give a reason for the reversal' });
   return reason;
 };
 
@@ -92,7 +92,7 @@ const refuseStep = ({ status }: RecordRow, next: StatusInput['status']): void =>
   const message =
     status === 'pending'
       ? 'This payroll record must be approved before it is paid'
-      : `This payroll record is ${status} already`;
+      : `This payroll record is already ${status}`;
   throw new AppError('conflict', message, { fields: { status: message } });
 };
 

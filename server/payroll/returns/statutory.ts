@@ -46,7 +46,7 @@ export const payAuthority = async (
   const open = await openFor(db, authority, month);
   const amount = input.amount ?? open;
   if (open <= 0)
-    throw new AppError('conflict', `Nothing is open to ${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`);
+    throw new AppError('conflict', `Nothing is owed to ${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`);
   if (amount > open) throw invalid({ amount: `Only ${figure(open)} is open for ${formatMonth(month)}` });
   const overrideReason = reasonOn(paidDate, await closedThrough(db), input.overrideReason, 'paidDate');
   const [row] = await db
@@ -78,7 +78,7 @@ export const reversePayment = async (deps: PayrollDeps, id: string, reason: stri
       .select({ id: statutoryPayments.id })
       .from(statutoryPayments)
       .where(eq(statutoryPayments.id, id));
-    throw known ? new AppError('conflict', 'This payment was reversed already') : notFound('Payment');
+    throw known ? new AppError('conflict', 'This payment was already reversed') : notFound('Payment');
   }
   await reverseEvent(
     db,

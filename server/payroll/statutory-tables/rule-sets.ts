@@ -34,7 +34,7 @@ export const ruleSetFor = async (db: Db, month: Month, field: string): Promise<R
 
 export const ruleSetNotice = ({ id, rules }: RuleSet, month: Month): string | null =>
   rules.knownThrough !== null && month > rules.knownThrough
-    ? `The tables of ${formatMonth(month)} are not known yet; those of ${id} are used. An administrator can add the new ones.`
+    ? `Tables for ${formatMonth(month)} are not confirmed yet; ${id} is used. An administrator can add new ones.`
     : null;
 
 export const saveRuleSet = async (
