@@ -21,7 +21,7 @@ const statusOptions = [
 const KIND_OPTIONS = { letter: 'Letters', parcel: 'Parcels' } as const;
 
 const kindOptions = [
-  { value: '', label: 'Letters and parcels' },
+  { value: '', label: 'All Kinds' },
   ...MAIL_KINDS.map((value) => ({ value, label: KIND_OPTIONS[value] })),
 ] as const;
 

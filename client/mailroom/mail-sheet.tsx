@@ -82,7 +82,7 @@ function Ending({ item }: { item: MailItem }) {
   return (
     <>
       <Fact name="Handed Out">{closed}</Fact>
-      <Fact name="Taken by">{item.handedTo}</Fact>
+      <Fact name="Collected By">{item.handedTo}</Fact>
       {item.signature ? (
         <Fact name="Signature">
           {item.signature === item.handedTo ? (

@@ -44,9 +44,7 @@ function MailCard({ tenant, waiting, items }: MailCardProps) {
       <CardHeader
         title="Mail"
         icon={<Mailbox aria-hidden />}
-        description={
-          waiting === 0 ? 'Nothing waiting' : waiting === 1 ? '1 item waiting' : `${waiting} items waitinging`
-        }
+        description={waiting === 0 ? 'Nothing waiting' : waiting === 1 ? '1 item waiting' : `${waiting} items waiting`}
         actions={
           takesMail ? (
             <Button variant="secondary" size="sm" icon={<MailPlus aria-hidden />} onClick={record}>

@@ -98,7 +98,7 @@ function SmsSection({ sms: { source, account } }: { sms: Sending['sms'] }) {
   return (
     <SettingsSection
       title="SMS"
-      description="Through Africa’s Talking. Its dashboard shows the user name and makes the API key."
+      description="Sent through Africa’s Talking. Get the user name and API key from its dashboard."
     >
       {source === 'environment' && account ? (
         <Environment
@@ -173,7 +173,7 @@ function SmsAccountForm({ account }: { account: Sending['sms']['account'] }) {
         label="Sender ID"
         whenEmpty="text"
         maxLength={15}
-        hint="The name or short code that Africa’s Talking has registered for you, if any."
+        hint="The name or short code registered with Africa’s Talking, if any."
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving…">

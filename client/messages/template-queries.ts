@@ -49,7 +49,7 @@ export const templateDone = (template: Named, action: 'saved' | 'reset') =>
     title: 'Success',
     description:
       action === 'saved'
-        ? `“${templateTitle(template)}” is used from the next message on.`
+        ? `“${templateTitle(template)}” applies from the next message.`
         : `“${templateTitle(template)}” was reset to the default text.`,
   });
 

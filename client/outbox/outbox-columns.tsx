@@ -20,7 +20,7 @@ const subject: Column<OutboxMail> = {
   cell: (mail) => (
     <span className="flex min-w-0 items-center gap-1.5">
       {mail.channel === 'sms' ? <Badge tone="accent">SMS</Badge> : null}
-      <span className="truncate">{mail.subject}</span>
+      <span className="sm:truncate">{mail.subject}</span>
       {mail.hasDocument ? (
         <Paperclip role="img" aria-label="with a PDF" className="size-3.5 shrink-0 text-muted" />
       ) : null}
@@ -38,7 +38,7 @@ const kind: Column<OutboxMail> = {
 
 const written: Column<OutboxMail> = {
   key: 'written',
-  header: 'Written',
+  header: 'Created',
   sortKey: 'createdAt',
   width: '11.5rem',
   hideBelow: 'md',

@@ -70,7 +70,7 @@ function KeptMessages() {
           ) : null
         }
       >
-        They were written while sending was not set up.
+        They were created before sending was set up.
       </Alert>
       <ReleaseDialog open={isConfirming} onClose={() => setConfirming(false)} />
     </>
@@ -85,7 +85,7 @@ function OutboxTable() {
   const phone = usePhone();
   const rows = mails.data?.rows;
   return (
-    <Card aria-label="List of mails">
+    <Card aria-label="List of messages">
       <OutboxFilters list={list} />
       <SelectableTable
         label="Outbox"
@@ -105,7 +105,7 @@ function OutboxTable() {
         paging={list.paging(mails.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No mail matches" icon={<MailSearch aria-hidden />} onClear={list.clear}>
+            <NoMatch title="No messages match" icon={<MailSearch aria-hidden />} onClear={list.clear}>
               Try a shorter search, or another status or kind.
             </NoMatch>
           ) : (
@@ -173,7 +173,7 @@ function useOutboxBulk(): Bulk<OutboxMail> {
         ['Recipient', ({ recipient }) => recipient],
         ['Subject', ({ subject }) => subject],
         ['Kind', ({ kind }) => kindLabel(kind)],
-        ['Written', ({ createdAt }) => createdAt],
+        ['Created', ({ createdAt }) => createdAt],
         ['Status', ({ status }) => status],
       ],
     },

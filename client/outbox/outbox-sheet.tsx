@@ -64,7 +64,7 @@ export function OutboxSheet({ mail, open, onClose }: OutboxSheetProps) {
         </Fact>
         {state && !isSms ? <Fact term="From">{state.from}</Fact> : null}
         {isSms && state?.smsFrom ? <Fact term="From">{state.smsFrom}</Fact> : null}
-        <Fact term="Written">
+        <Fact term="Created">
           <InstantText at={mail.createdAt} />
         </Fact>
         <WhatBecameOfIt mail={mail} />
@@ -96,10 +96,11 @@ function WhatBecameOfIt({ mail }: { mail: OutboxMail }) {
   }
   if (status === 'kept') {
     const missing = mail.channel === 'sms' ? 'SMS account' : 'mail server';
-    return <Fact term="Sent">{`Not sent: no ${missing} was set up when it was written`}</Fact>;
+    return <Fact term="Sent">{`Not sent: no ${missing} was set up when it was created`}</Fact>;
   }
   if (status === 'discarded') return <Fact term="Sent">Not sent: it was discarded</Fact>;
-  if (status === 'bounced') return <Fact term="Sent">{`Bounced after it was tried ${times(attempts)}`}</Fact>;
+  if (status === 'bounced')
+    return <Fact term="Sent">{`Bounced after ${attempts === 1 ? '1 try' : `${attempts} tries`}`}</Fact>;
   return (
     <Fact term="Next try">
       <InstantText at={nextAttemptAt} />
@@ -195,7 +196,7 @@ function SendAgain({ mail }: { mail: OutboxMail }) {
         onError: (error) =>
           void toast({
             title: 'Error',
-            description: serverMessage(error, 'Failed to queue the mail'),
+            description: serverMessage(error, 'Failed to queue the message'),
             destructive: true,
           }),
       },

@@ -40,7 +40,7 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send Kept Messages"
-      description="They were written while sending was not set up. Documents are attached as they are today."
+      description="They were created before sending was set up. Attached documents are generated now."
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={release.isPending}>
@@ -67,7 +67,7 @@ export function ReleaseDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Kinds title="Kept: channel not set up" list={kept.data.stay} />
         </div>
       ) : (
-        <SkeletonText lines={4} label="Counting what is kept" />
+        <SkeletonText lines={4} label="Counting kept messages" />
       )}
     </Dialog>
   );

@@ -36,7 +36,7 @@ export const MailItem = z
     receivedAt: Instant,
     receivedBy: z.string().nullable(),
     notifiedAt: Instant.nullable().meta({ description: 'When the tenant was last written to about it' }),
-    notice: Delivery.nullable().meta({ description: 'What became of the last mail to the tenant about it' }),
+    notice: Delivery.nullable().meta({ description: 'Delivery of the last email about it' }),
     closedAt: Instant.nullable().meta({ description: 'When it was handed out or returned' }),
     closedBy: z.string().nullable(),
     handedTo: z.string().nullable(),
@@ -95,7 +95,7 @@ export const countMail = endpoint({
 export const recordMail = endpoint({
   method: 'POST',
   path: '/api/mail-items',
-  summary: 'Record a letter or parcel; the tenant is told unless notify is false',
+  summary: 'Record a letter or parcel; notifies the tenant unless notify is false',
   access: 'tenants:write',
   body: MailItemInput,
   output: MailItem,
@@ -105,7 +105,7 @@ export const recordMail = endpoint({
 export const correctMail = endpoint({
   method: 'PATCH',
   path: '/api/mail-items/:id',
-  summary: 'Correct what was recorded while the item waits',
+  summary: 'Correct a record while the item is waiting',
   access: 'tenants:write',
   params: IdParams,
   body: z.object({
@@ -120,7 +120,7 @@ export const correctMail = endpoint({
 export const handOutMail = endpoint({
   method: 'POST',
   path: '/api/mail-items/:id/hand-out',
-  summary: 'Hand an item out, with the name and signature of who took it',
+  summary: 'Hand out an item, with the collector’s name and signature',
   access: 'tenants:write',
   params: IdParams,
   body: z
@@ -135,7 +135,7 @@ export const handOutMail = endpoint({
 export const returnMail = endpoint({
   method: 'POST',
   path: '/api/mail-items/:id/return',
-  summary: 'Send an item back that nobody fetches',
+  summary: 'Return an uncollected item',
   access: 'tenants:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),
@@ -145,7 +145,7 @@ export const returnMail = endpoint({
 export const remindOfMail = endpoint({
   method: 'POST',
   path: '/api/mail-items/:id/notify',
-  summary: 'Write to the tenant again; at most once an hour for an item',
+  summary: 'Notify the tenant again; at most once an hour per item',
   access: 'tenants:write',
   params: IdParams,
   output: MailItem,

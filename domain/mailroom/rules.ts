@@ -22,7 +22,7 @@ export const closedProblem = ({ kind, status, closedAt, handedTo }: Closing, zon
   if (status === 'waiting') return null;
   const when = closedAt ? ` on ${momentText(closedAt, zone)}` : '';
   return status === 'handed_out'
-    ? `This ${kind} was handed out to ${handedTo ?? 'somebody'}${when}`
+    ? `This ${kind} was handed out to ${handedTo ?? 'someone'}${when}`
     : `This ${kind} was returned${when}`;
 };
 

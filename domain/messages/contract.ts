@@ -17,14 +17,14 @@ export const MessageTemplate = z
     channel: MessageChannel,
     subject: z.string().nullable().meta({ description: 'Null for an SMS, which has none' }),
     body: z.string(),
-    isEdited: z.boolean().meta({ description: 'False while the words of Nafasi itself hold' }),
-    version: z.int().meta({ description: 'Sent back with a change, so that nobody overwrites what he has not seen' }),
+    isEdited: z.boolean().meta({ description: 'False while the default text is used' }),
+    version: z.int().meta({ description: 'Sent back with a change to detect conflicts' }),
     updatedAt: Instant.nullable(),
     placeholders: z.array(
       z.object({
         name: z.string(),
         about: z.string(),
-        sample: z.string().meta({ description: 'What stands there in a preview' }),
+        sample: z.string().meta({ description: 'Sample value in a preview' }),
       }),
     ),
   })
@@ -51,7 +51,7 @@ export const TemplateInput = z.object({ subject: subject.nullish().transform((te
 export const listMessageTemplates = endpoint({
   method: 'GET',
   path: '/api/message-templates',
-  summary: 'The words of every message that the space writes by itself, edited or not',
+  summary: 'The text of every automatic message, edited or not',
   access: 'settings:read',
   output: z.array(MessageTemplate),
 });
@@ -59,7 +59,7 @@ export const listMessageTemplates = endpoint({
 export const saveMessageTemplate = endpoint({
   method: 'PUT',
   path: '/api/message-templates/:kind/:channel',
-  summary: 'Edit the words of a message; an unknown placeholder is refused by its name',
+  summary: 'Edit a message text; unknown placeholders are rejected',
   access: 'settings:write',
   params,
   body: TemplateInput,
@@ -69,7 +69,7 @@ export const saveMessageTemplate = endpoint({
 export const resetMessageTemplate = endpoint({
   method: 'POST',
   path: '/api/message-templates/:kind/:channel/reset',
-  summary: 'Go back to the words of Nafasi itself',
+  summary: 'Reset to the default text',
   access: 'settings:write',
   params,
   body: z.object({ version }),
@@ -92,7 +92,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: 'What the link of a mail would stop',
+  summary: 'What the unsubscribe link would stop',
   access: 'public',
   query: stopQuery,
   output: Subscription,

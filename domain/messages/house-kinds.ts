@@ -4,23 +4,23 @@ const parcel = {
   contactPerson,
   tenantName,
   item: { about: 'Letter, parcel or package', sample: 'parcel' },
-  sender: { about: 'Who sent it; may be empty', sample: 'Kenya Revenue Authority' },
-  reference: { about: 'Its number; may be empty', sample: 'RR 482 913 KE' },
-  receivedAt: { about: 'Day and time it came', sample: '16 Nov 2026 at 10:20 AM' },
+  sender: { about: 'Sender; may be empty', sample: 'Kenya Revenue Authority' },
+  reference: { about: 'Tracking number; may be empty', sample: 'RR 482 913 KE' },
+  receivedAt: { about: 'Date and time received', sample: '16 Nov 2026 at 10:20 AM' },
   opensAt: { about: 'Opening time', sample: '8:00 AM' },
   closesAt: { about: 'Closing time', sample: '6:00 PM' },
-  place: { about: 'Name and address of this space', sample: 'Nafasi, 14 Riverside Drive, Nairobi' },
+  place: { about: 'Name and address of the workspace', sample: 'Nafasi, 14 Riverside Drive, Nairobi' },
 } as const;
 
 const parcelBody = `Hello {{contactPerson}},
 
-a {{item}} for {{tenantName}} is waiting for you at our front desk.
+A {{item}} for {{tenantName}} is waiting at our front desk.
 
 From: {{sender}}
 Reference: {{reference}}
 Received: {{receivedAt}}
 
-You can collect it between {{opensAt}} and {{closesAt}} on the days we are open. A signature is needed.
+You can collect it between {{opensAt}} and {{closesAt}} on the days we are open. A signature is required.
 
 {{place}}`;
 
@@ -38,14 +38,14 @@ export const HOUSE_KINDS = {
     email: { subject: 'Reminder: a {{item}} for {{tenantName}} is waiting at our front desk', body: parcelBody },
   },
   invitation: {
-    label: 'Invitation of a user',
+    label: 'User invitation',
     type: null,
     always: true,
     urgent: true,
     needs: ['username'],
     placeholders: {
-      name: { about: 'Whom it is written to', sample: 'Amina Wanjiru' },
-      username: { about: 'The name to sign in with', sample: 'amina' },
+      name: { about: 'Recipient’s name', sample: 'Amina Wanjiru' },
+      username: { about: 'Username to sign in with', sample: 'amina' },
       firstSignIn: {
         about: '“when you first sign in”, with the address where one is set',
         sample: 'when you first sign in at https://space.example/login',
@@ -55,17 +55,17 @@ export const HOUSE_KINDS = {
       subject: 'Your {{companyName}} account',
       body: `Hello {{name}},
 
-an account was made for you at {{companyName}}. Your username is {{username}}.
+An account has been created for you at {{companyName}}. Your username is {{username}}.
 
-Your administrator will tell you your temporary password. You will choose your own {{firstSignIn}}.`,
+Your administrator will give you a temporary password. You will choose your own {{firstSignIn}}.`,
     },
   },
   payslip: {
     label: 'Payslip',
     type: null,
     placeholders: {
-      firstName: { about: 'First name of the employee', sample: 'Wanjiku' },
-      fullName: { about: 'Full name of the employee', sample: 'Wanjiku Kamau' },
+      firstName: { about: 'Employee’s first name', sample: 'Wanjiku' },
+      fullName: { about: 'Employee’s full name', sample: 'Wanjiku Kamau' },
       from: { about: 'First day of the pay period', sample: '1 Nov 2026' },
       to: { about: 'Last day of the pay period', sample: '30 Nov 2026' },
     },
@@ -73,7 +73,7 @@ Your administrator will tell you your temporary password. You will choose your o
       subject: 'Your payslip for {{from}} to {{to}} from {{companyName}}',
       body: `Dear {{firstName}},
 
-please find attached the payslip of {{fullName}} for {{from}} to {{to}}.
+Please find attached the payslip of {{fullName}} for {{from}} to {{to}}.
 
 Kind regards,
 {{companyName}}`,
@@ -86,7 +86,7 @@ Kind regards,
     placeholders: {
       scheduleName: { about: 'Name of the schedule', sample: 'Monthly figures' },
       period,
-      reportList: { about: 'The reports, one on each line', sample: '- Profit and loss\n- Balance sheet' },
+      reportList: { about: 'Reports, one per line', sample: '- Profit and loss\n- Balance sheet' },
     },
     email: {
       subject: '{{scheduleName}}: {{period}}',
@@ -94,7 +94,7 @@ Kind regards,
 
 {{reportList}}
 
-This mail was scheduled as “{{scheduleName}}”.
+Sent by the schedule “{{scheduleName}}”.
 
 {{companyName}}`,
     },

@@ -25,9 +25,9 @@ export type MessageKind = {
 };
 
 /** What every message may name. */
-export const COMPANY_NAME: Placeholder = { about: 'The name of this space', sample: 'Nafasi' };
+export const COMPANY_NAME: Placeholder = { about: 'Name of the workspace', sample: 'Nafasi' };
 
 /** Whom and what most messages are about. */
-export const contactPerson = { about: 'Whom it is written to', sample: 'Amina Wanjiru' };
-export const tenantName = { about: 'The company', sample: 'Savanna Labs Ltd' };
-export const period = { about: 'The days it covers', sample: '1 Oct 2026 – 31 Oct 2026' };
+export const contactPerson = { about: 'Recipient’s name', sample: 'Amina Wanjiru' };
+export const tenantName = { about: 'Tenant company', sample: 'Savanna Labs Ltd' };
+export const period = { about: 'Period covered', sample: '1 Oct 2026 – 31 Oct 2026' };

@@ -1,11 +1,11 @@
 import { contactPerson, type MessageKind, period, tenantName } from './kind.ts';
 
-const invoiceNumber = { about: 'Number of the invoice', sample: 'INV2611-0042' };
+const invoiceNumber = { about: 'Invoice number', sample: 'INV2611-0042' };
 const amount = { about: 'Amount with its currency', sample: 'KES 24,000.00' };
 const description = { about: 'What it is for', sample: 'Rent, 1 Nov 2026 to 30 Nov 2026' };
 const howToPay = {
-  about: 'The payment instructions of the billing settings, else a request to give the number',
-  sample: 'Please give the number INV2611-0042 with your payment.',
+  about: 'Payment instructions from the billing settings, or a request to quote the number',
+  sample: 'Please quote INV2611-0042 with your payment.',
 };
 
 export const MONEY_KINDS = {
@@ -24,7 +24,7 @@ export const MONEY_KINDS = {
       subject: 'Invoice {{invoiceNumber}} from {{companyName}}',
       body: `Dear {{contactPerson}},
 
-please find attached invoice {{invoiceNumber}} for {{amount}}: {{description}}. It is due on {{dueDate}}.
+Please find attached invoice {{invoiceNumber}} for {{amount}}: {{description}}. It is due on {{dueDate}}.
 
 {{howToPay}}
 
@@ -38,19 +38,19 @@ Thank you,
     urgent: true,
     placeholders: {
       contactPerson,
-      receiptNumber: { about: 'Number of the receipt', sample: 'R-000042' },
+      receiptNumber: { about: 'Receipt number', sample: 'R-000042' },
       amount,
       payment: {
         about: 'Amount, method, reference and tax withheld',
         sample: 'KES 24,000.00 by M-Pesa (SKL4T7Q2XN)',
       },
-      allocation: { about: 'What was paid with it', sample: 'It went KES 24,000.00 to invoice INV2611-0042.' },
+      allocation: { about: 'What it paid', sample: 'We applied KES 24,000.00 to invoice INV2611-0042.' },
     },
     email: {
       subject: 'Receipt {{receiptNumber}} from {{companyName}}',
       body: `Dear {{contactPerson}},
 
-thank you for your payment of {{payment}}. {{allocation}}
+Thank you for your payment of {{payment}}. {{allocation}}
 
 Please find the receipt attached.
 
@@ -74,16 +74,16 @@ Thank you,
       subject: 'Invoice {{invoiceNumber}} is due {{due}}',
       body: `Dear {{contactPerson}},
 
-a friendly reminder: {{amount}} of invoice {{invoiceNumber}} ({{description}}) is due {{due}}.
+This is a friendly reminder that {{amount}} of invoice {{invoiceNumber}} ({{description}}) is due {{due}}.
 
 {{howToPay}}
 
-If you have paid already, thank you, and please ignore this message.
+If you have already paid, thank you; please ignore this message.
 
 {{companyName}}`,
     },
     sms: {
-      body: '{{companyName}}: a friendly reminder, {{amount}} of invoice {{invoiceNumber}} is due {{due}}. Please ignore this if you have paid.',
+      body: '{{companyName}}: friendly reminder, {{amount}} of invoice {{invoiceNumber}} is due {{due}}. Please ignore this if you have paid.',
     },
   },
   demand_letter: {
@@ -92,10 +92,10 @@ If you have paid already, thank you, and please ignore this message.
     always: true,
     needs: ['letterText'],
     placeholders: {
-      letterTitle: { about: 'Which step it is', sample: 'First notice' },
+      letterTitle: { about: 'Title of the letter', sample: 'First notice' },
       letterText: {
-        about: 'The letter as it was written and is attached',
-        sample: 'Dear Amina Wanjiru,\n\ninvoice INV2611-0042 for KES 24,000.00 was due on 30 Nov 2026 …',
+        about: 'Text of the attached letter',
+        sample: 'Dear Amina Wanjiru,\n\nInvoice INV2611-0042 for KES 24,000.00 was due on 30 Nov 2026 …',
       },
     },
     email: { subject: '{{letterTitle}}', body: '{{letterText}}' },
@@ -108,7 +108,7 @@ If you have paid already, thank you, and please ignore this message.
       subject: 'Statement of account, {{period}}',
       body: `Dear {{contactPerson}},
 
-attached is the statement of {{tenantName}} for {{period}}: invoices, payments, the balance and the use of meeting rooms.
+Please find attached the statement of {{tenantName}} for {{period}}, with invoices, payments, balance and meeting-room use.
 
 {{companyName}}`,
     },

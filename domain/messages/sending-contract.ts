@@ -8,7 +8,7 @@ export type MailSecurity = z.infer<typeof Security>;
 
 const Source = z
   .enum(['environment', 'settings', 'none'])
-  .meta({ description: 'What the environment names wins over what is saved, and cannot be changed here' });
+  .meta({ description: 'Set by the environment; cannot be changed here' });
 
 const MailDetails = z.object({
   host: z.string(),
@@ -29,7 +29,7 @@ export const Sending = z
     email: z.object({ source: Source, account: MailDetails.extend({ hasPassword: z.boolean() }).nullable() }),
     sms: z.object({ source: Source, account: SmsDetails.nullable() }),
   })
-  .meta({ id: 'Sending', description: 'How mails and SMS leave the space; a password or key is never answered' });
+  .meta({ id: 'Sending', description: 'How emails and SMS are sent; passwords and keys are never returned' });
 export type Sending = z.infer<typeof Sending>;
 
 // Line breaks would begin a header of their own.
@@ -99,7 +99,7 @@ export const saveMailAccount = endpoint({
 export const removeMailAccount = endpoint({
   method: 'DELETE',
   path: '/api/sending/email',
-  summary: 'Send no more mails: what waits is kept',
+  summary: 'Stop sending emails: queued ones are kept',
   access: 'settings:security',
   output: null,
 });
@@ -116,7 +116,7 @@ export const saveSmsAccount = endpoint({
 export const removeSmsAccount = endpoint({
   method: 'DELETE',
   path: '/api/sending/sms',
-  summary: 'Send no more SMS: what waits is kept',
+  summary: 'Stop sending SMS: queued ones are kept',
   access: 'settings:security',
   output: null,
 });
@@ -124,7 +124,7 @@ export const removeSmsAccount = endpoint({
 export const testMail = endpoint({
   method: 'POST',
   path: '/api/sending/email/test',
-  summary: 'Send a test email at once and answer what the mail server said',
+  summary: 'Send a test email and return the mail server’s reply',
   access: 'settings:security',
   body: z.object({ to: Email }),
   output: TestAnswer,
@@ -133,7 +133,7 @@ export const testMail = endpoint({
 export const testSms = endpoint({
   method: 'POST',
   path: '/api/sending/sms/test',
-  summary: 'Send a test SMS at once and answer what the service said',
+  summary: 'Send a test SMS and return the service’s reply',
   access: 'settings:security',
   body: z.object({ to: shortText('Phone', 40) }),
   output: TestAnswer,

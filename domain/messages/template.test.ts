@@ -38,12 +38,12 @@ describe('the words that somebody saves', () => {
   });
 
   it.each([
-    ['{{amuont}}', '{{amuont}} is not a placeholder of this message. It has: companyName, contactPerson'],
+    ['{{amuont}}', '{{amuont}} is not a placeholder for this message. Available: companyName, contactPerson'],
     ['{{code}}', '{{code}} is not a placeholder'],
     ['{{constructor}}', '{{constructor}} is not a placeholder'],
-    ['{{amount}', 'without its other half'],
-    ['{{ two words }}', 'without its other half'],
-    ['{{}}', 'without its other half'],
+    ['{{amount}', 'has no match'],
+    ['{{ two words }}', 'has no match'],
+    ['{{}}', 'has no match'],
   ])('%s is refused by its name', (body, words) => {
     expect(problems(body).body).toContain(words);
     expect(problems('fine', body).subject).toContain(words);
@@ -57,7 +57,7 @@ describe('the words that somebody saves', () => {
 
   it('cannot lose what the message is for', () => {
     const code = templateProblems('member_code', 'email', { subject: '{{code}}', body: 'Your code' });
-    expect(code).toEqual({ body: 'This message cannot do without {{code}}.' });
+    expect(code).toEqual({ body: 'This message must contain {{code}}.' });
     expect(templateProblems('demand_letter', 'email', { subject: 'x', body: 'Pay!' }).body).toContain('{{letterText}}');
   });
 });

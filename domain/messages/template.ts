@@ -52,15 +52,15 @@ export const fillTemplate = (template: Template, values: Readonly<Record<string,
 const textProblem = (kind: MessageKindName, text: string): string | null => {
   const known = Object.keys(listPlaceholders(kind));
   const unknown = namesIn(text).find((name) => !known.includes(name));
-  if (unknown) return `{{${unknown}}} is not a placeholder of this message. It has: ${known.join(', ')}.`;
+  if (unknown) return `{{${unknown}}} is not a placeholder for this message. Available: ${known.join(', ')}.`;
   const stray = /\{\{|\}\}/.exec(text.replace(PLACEHOLDER, ''));
-  return stray ? `A placeholder is written {{companyName}}: here is a ${stray[0]} without its other half.` : null;
+  return stray ? `Placeholders look like {{companyName}}; one ${stray[0]} has no match.` : null;
 };
 
 const missingProblem = (kind: MessageKindName, text: string): string | null => {
   const used = namesIn(text);
   const missing = (getMessageKind(kind).needs ?? []).find((name) => !used.includes(name));
-  return missing ? `This message cannot do without {{${missing}}}.` : null;
+  return missing ? `This message must contain {{${missing}}}.` : null;
 };
 
 // Three SMS, before the placeholders are filled.

@@ -16,7 +16,7 @@ export const OutboxMail = z
     subject: z.string().meta({ description: 'A subject that carries a secret is replaced' }),
     status: DeliveryState.meta({
       description:
-        'accepted: the mail server or SMS service took it. bounced: refused for good, or given up after several attempts. kept: written while no mail server or SMS account was set up. discarded: not to be sent any more',
+        'accepted: the mail server or SMS service took it. bounced: rejected, or given up after several attempts. kept: created before a mail server or SMS account was set up. discarded: will not be sent',
     }),
     attempts: z.int(),
     lastError: z.string().nullable(),
@@ -64,7 +64,7 @@ export const getOutboxState = endpoint({
       from: z.string(),
       hasSms: z.boolean(),
       smsFrom: z.string().nullable(),
-      kept: z.int().meta({ description: 'Messages that were written while nothing was set up to send them' }),
+      kept: z.int().meta({ description: 'Messages created before sending was set up' }),
     })
     .meta({ id: 'OutboxState' }),
 });
@@ -127,7 +127,7 @@ export const getOutboxDocument = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/outbox/:id/retry',
-  summary: 'Put a mail that bounced or was only kept into the queue, to another address where one is given',
+  summary: 'Queue a bounced or kept message again, optionally to another address',
   access: 'settings:write',
   params: IdParams,
   body: z.object({ recipient: shortText('Recipient', 254).optional() }).nullish(),
@@ -137,7 +137,7 @@ export const retryMail = endpoint({
 export const discardMail = endpoint({
   method: 'POST',
   path: '/api/outbox/:id/discard',
-  summary: 'Give up a mail that bounced or was only kept: it stays in the list and is not sent any more',
+  summary: 'Discard a bounced or kept message: it stays listed and is never sent',
   access: 'settings:write',
   params: IdParams,
   output: OutboxMail,

@@ -28,4 +28,4 @@ export const mayOpen = (role: Role, document: string | null): boolean => {
   return isKnown(kind) && can(role, OWN_CALLS[kind].access);
 };
 
-export const NOT_FOR_ROLE = 'This mail carries a document that your role may not open.';
+export const NOT_FOR_ROLE = 'Your role cannot open the document attached to this email.';

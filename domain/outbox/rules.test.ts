@@ -13,8 +13,8 @@ describe('the text of a mail', () => {
     ['booking_confirmed', 'cancel before the start: http://127.0.0.1:3000/client-portal/x', 'link'],
     ['booking_moved', 'see https://example.com/c/secret', 'link'],
     ['member_code', 'your code is 123456', 'one-time code'],
-    ['password_reset', 'your password', 'may carry a secret'],
-    ['constructor', 'a name that every object has', 'may carry a secret'],
+    ['password_reset', 'your password', 'may contain a secret'],
+    ['constructor', 'a name that every object has', 'may contain a secret'],
   ])('of the kind %s that says "%s" is hidden because of: %s', (kind, body, reason) => {
     if (reason === null) expect(hiddenBecause({ kind, channel: 'email', body })).toBeNull();
     else expect(hiddenBecause({ kind, channel: 'email', body })).toContain(reason);
@@ -52,5 +52,5 @@ describe('a mail is queued again', () => {
 
 it('a mail is discarded only where it was given up or kept', () => {
   expect(DELIVERY_STATES.filter((status) => discardProblem(status, 'email') === null)).toEqual(['kept', 'bounced']);
-  expect(discardProblem('queued', 'sms')).toBe('This SMS waits to be sent already');
+  expect(discardProblem('queued', 'sms')).toBe('This SMS is already queued');
 });

@@ -9,7 +9,7 @@ export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export const kindLabel = (kind: string): string =>
-  Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other mail';
+  Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other';
 
 /** A code in the subject is shown by the telephone before the mail is opened, which is why it is there. */
 export const SECRET_SUBJECTS: readonly string[] = ['member_code', 'booking_code'];
@@ -17,12 +17,12 @@ export const SECRET_SUBJECTS: readonly string[] = ['member_code', 'booking_code'
 export const shownSubject = ({ kind, subject }: { kind: string; subject: string }): string =>
   SECRET_SUBJECTS.includes(kind) ? kindLabel(kind) : subject;
 
-export const messageNoun = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'mail');
+export const messageNoun = (channel: Channel): string => (channel === 'sms' ? 'SMS' : 'email');
 
 const REASONS = {
-  code: 'carries a one-time code. Anyone who knows it could book rooms in the tenant’s name, so only the recipient can see it.',
-  bookingCode: 'carries a one-time code that confirms a booking, so only the recipient gets to see it.',
-  link: 'carries a link with which the booking can be cancelled without an account, so only the recipient gets to see it.',
+  code: 'contains a one-time code that lets anyone book rooms as the tenant, so only the recipient can see it.',
+  bookingCode: 'contains a one-time code that confirms a booking, so only the recipient can see it.',
+  link: 'contains a link that cancels the booking without an account, so only the recipient can see it.',
 };
 
 type Written = { kind: string; channel: Channel; body: string };
@@ -36,7 +36,7 @@ export const hiddenBecause = ({ kind, channel, body }: Written): string | null =
   if (kind === 'member_code') return `This ${messageNoun(channel)} ${REASONS.code}`;
   if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${messageNoun(channel)} ${REASONS.link}`;
   if (Object.hasOwn(MAIL_KINDS, kind)) return null;
-  return 'Mails of this kind may carry a secret, so only the recipient gets to see them.';
+  return 'These emails may contain a secret, so only the recipient can see them.';
 };
 
 const NOT_SET: Readonly<Record<Channel, string>> = {
@@ -46,9 +46,9 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
 
 /** Why a message cannot be put into the queue now; null for one that can. */
 export const retryProblem = (status: DeliveryState, channel: Channel, canSend: boolean): string | null => {
-  if (status === 'accepted') return `This ${messageNoun(channel)} was sent already`;
+  if (status === 'accepted') return `This ${messageNoun(channel)} was already sent`;
   if (status === 'discarded') return `This ${messageNoun(channel)} was discarded`;
-  if (status === 'queued') return `This ${messageNoun(channel)} waits to be sent already`;
+  if (status === 'queued') return `This ${messageNoun(channel)} is already queued`;
   return canSend ? null : NOT_SET[channel];
 };
 
@@ -75,7 +75,7 @@ export const sendingFate = (
 export const readdressProblem = (message: Written): string | null => {
   // It carries numbers that not every reader of the outbox may see.
   if (message.kind === 'payslip')
-    return 'A payslip goes to the employee alone. Change the address of the employee and mail it again.';
+    return 'Payslips go only to the employee. Update the employee’s address and email it again.';
   const reason = hiddenBecause(message);
-  return reason === null ? null : `It cannot go to another address. ${reason}`;
+  return reason === null ? null : `It cannot be sent to another address. ${reason}`;
 };

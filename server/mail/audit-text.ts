@@ -19,7 +19,7 @@ export const describeOutbox: Describer = ({ action, after }) => {
   if (action === 'readdressed')
     return { text: `sent a message again, to ${String(after?.to ?? 'another address')}`, path: paths.outbox };
   if (action === 'discarded')
-    return { text: `discarded a message to ${String(after?.recipient ?? 'somebody')}`, path: paths.outbox };
+    return { text: `discarded a message to ${String(after?.recipient ?? 'someone')}`, path: paths.outbox };
   if (action === 'released')
     return {
       text: `released ${Number(after?.queued ?? 0)} kept messages and discarded ${Number(after?.discarded ?? 0)}`,

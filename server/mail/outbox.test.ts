@@ -168,7 +168,7 @@ describe('a mail server', () => {
     expect(after).toMatchObject({ status: 'bounced', attempts: 1 });
     expect(after?.last_error).toContain('550 No such mailbox');
     expect((await admin.call('GET', '/api/notifications')).body).toContainEqual(
-      expect.objectContaining({ title: 'A mail could not be delivered', path: '/outbox?status=bounced' }),
+      expect.objectContaining({ title: 'An email could not be delivered', path: '/outbox?status=bounced' }),
     );
   });
 
@@ -206,7 +206,7 @@ describe('a mail server', () => {
     const told = async (api: typeof admin) => (await api.call('GET', '/api/notifications')).body as { body: string }[];
     expect(await told(clerk)).toEqual([]);
     for (const api of [admin, manager]) {
-      expect(await told(api)).toMatchObject([{ title: 'A mail could not be delivered' }]);
+      expect(await told(api)).toMatchObject([{ title: 'An email could not be delivered' }]);
       expect((await told(api))[0]?.body).toMatch(/^“Lost” to amina@example\.com: .*ECONNREFUSED/);
     }
   });

@@ -69,7 +69,7 @@ describe('an SMS', () => {
     ['has no balance', { code: 405, words: 'InsufficientBalance' }, '405 InsufficientBalance'],
     ['fails', { status: 500, words: 'Oops' }, 'answered 500'],
     ['refuses the key', { status: 401, words: 'The supplied authentication is invalid' }, 'answered 401'],
-    ['is a page of somebody else', 'nonsense', 'something else than expected'],
+    ['is a page of somebody else', 'nonsense', 'unexpected reply'],
     ['hangs', 'hang', 'timeout'],
   ])('is tried again where the service %s', async (_, verdict, words) => {
     service.onSms = () => verdict;

@@ -22,7 +22,7 @@ const toForm = ({ username, senderId }: SmsAccount, to: string, message: string)
 
 const judge = (text: string): void => {
   const answer = Answer.safeParse(readJson(text));
-  if (!answer.success) throw new Error(`The SMS service answered something else than expected: ${text.slice(0, 200)}`);
+  if (!answer.success) throw new Error(`The SMS service sent an unexpected reply: ${text.slice(0, 200)}`);
   const { Recipients, Message } = answer.data.SMSMessageData;
   const [recipient] = Recipients;
   if (recipient && TAKEN.includes(recipient.statusCode)) return;

@@ -15,7 +15,7 @@ const describeMailItem: Describer = ({ action, before, after }) => {
   if (status === 'handed_out') return { text: `handed out ${item} to ${text(after, 'handed_to')}`, path };
   if (status === 'returned') return { text: `returned ${item}: ${text(after, 'return_reason')}`, path };
   if (text(before, 'notified_at') !== text(after, 'notified_at'))
-    return { text: `wrote to a tenant about ${item}`, path };
+    return { text: `notified a tenant about ${item}`, path };
   return { text: `corrected ${item}`, path };
 };
 
@@ -28,7 +28,7 @@ export const mailroomFeature = {
       field: 'tenantId',
     },
     // Handing out waits for the item and is refused with who has it; this catches what gets past.
-    mail_items_stay_closed: { code: 'conflict', message: 'This item was handed out or returned already' },
+    mail_items_stay_closed: { code: 'conflict', message: 'This item was already handed out or returned' },
   },
   auditTexts: { mail_items: describeMailItem },
   personalData: {

@@ -19,7 +19,7 @@ const getRecipient = async (deps: MailDeps, tenantId: string) => {
   const tenant = await lockTenantShared(deps, tenantId);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   if (tenant.status !== 'terminated') return tenant;
-  const problem = `The tenancy of ${tenant.companyName} was terminated: mail is no longer taken in for them`;
+  const problem = `The tenancy of ${tenant.companyName} was terminated: mail is no longer accepted for them`;
   throw new AppError('conflict', problem, { fields: { tenantId: problem } });
 };
 
@@ -87,7 +87,7 @@ export const remindOfMail = async (deps: MailDeps, id: string): Promise<MailItem
   const settings = await deps.settings.get();
   const { notifiedAt, tenantId } = await lockWaiting(deps, id);
   if (!writesToTenants(settings)) {
-    throw new AppError('conflict', 'E-mail notifications are turned off in the settings, so no tenant is written to');
+    throw new AppError('conflict', 'Email notifications are off in Settings, so tenants are not notified');
   }
   const now = deps.clock.now();
   const next = nextNotice(notifiedAt, now);

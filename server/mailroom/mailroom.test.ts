@@ -80,7 +80,7 @@ describe('mail that comes in', () => {
     const gone = await makeTenant(admin, office, { companyName: 'Gone Ltd' });
     await admin.call('DELETE', `/api/tenants/${gone.id}`);
     const refused = await desk.call('POST', '/api/mail-items', { tenantId: gone.id });
-    const problem = 'The tenancy of Gone Ltd was terminated: mail is no longer taken in for them';
+    const problem = 'The tenancy of Gone Ltd was terminated: mail is no longer accepted for them';
     expect([refused.status, refused.body]).toMatchObject([409, { message: problem, fields: { tenantId: problem } }]);
     const nobody = await desk.call('POST', '/api/mail-items', { tenantId: '01890000-0000-7000-8000-000000000000' });
     expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { tenantId: 'This tenant does not exist' } }]);
@@ -246,7 +246,7 @@ describe('a tenant', () => {
     const refused = await desk.call('POST', `/api/mail-items/${item.id}/notify`);
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { message: 'E-mail notifications are turned off in the settings, so no tenant is written to' },
+      { message: 'Email notifications are off in Settings, so tenants are not notified' },
     ]);
     expect(await mailsAbout(item.id)).toEqual([]);
     await admin.call('PUT', '/api/settings/notifications', { emailNotifications: true });
@@ -285,7 +285,7 @@ it('the audit log tells what happened and keeps the signature to itself', async 
   const { body } = await admin.call('GET', `/api/audit-log?entity=mail_items&entityId=${id}`);
   expect((body as { text: string }[]).map(({ text }) => text)).toEqual([
     'handed out a parcel from Jumia to Jane',
-    'wrote to a tenant about a parcel from Jumia',
+    'notified a tenant about a parcel from Jumia',
     'corrected a parcel from Jumia',
     'recorded a parcel from Jumia for a tenant',
   ]);

@@ -11,12 +11,12 @@ export const describeMessageTemplate: Describer = ({ action, before, after }) =>
   const row = after ?? before;
   const what = `${kindLabel(row?.kind)} by ${row?.channel === 'sms' ? 'SMS' : 'email'}`;
   if (action !== 'insert' && action !== 'update') return null;
-  return { text: after?.body === null ? `reset the words of ${what}` : `edited the words of ${what}`, path };
+  return { text: after?.body === null ? `reset the text of ${what}` : `edited the text of ${what}`, path };
 };
 
 /** A visitor who follows the link in a mail is not signed in. */
 export const describeMessageStop: Describer = ({ action, before, after }) => {
   const what = kindLabel((after ?? before)?.kind);
-  if (action === 'insert') return { text: `asked for no more messages of the kind ${what}`, path: null };
-  return action === 'delete' ? { text: `asked for messages of the kind ${what} again`, path: null } : null;
+  if (action === 'insert') return { text: `unsubscribed from ${what} messages`, path: null };
+  return action === 'delete' ? { text: `resubscribed to ${what} messages`, path: null } : null;
 };

@@ -96,7 +96,7 @@ const toMails = async <K extends MessageKindName>(
         eventKey,
         recipient: reach.email,
         subject,
-        body: links ? `${body}\n\nTo get no more messages of this kind: ${links.page}` : body,
+        body: links ? `${body}\n\nTo stop these messages: ${links.page}` : body,
         ...(links ? { stopUrl: links.call } : {}),
         ...(attachments ? { attachments } : {}),
         ...(document ? { document } : {}),

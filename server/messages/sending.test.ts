@@ -59,7 +59,7 @@ describe('a mail server that is set up on the screen', () => {
     });
     expect(await test()).toEqual({
       accepted: true,
-      words: 'The mail server took the test email to amina@example.com.',
+      words: 'The mail server accepted the test email to amina@example.com.',
       detail: null,
     });
     const [mail] = server.received;
@@ -85,22 +85,17 @@ describe('a mail server that is set up on the screen', () => {
   });
 
   it.each([
-    [
-      'a wrong password',
-      { account: ACCOUNT },
-      { password: 'not the one' },
-      'does not accept this user name and password',
-    ],
+    ['a wrong password', { account: ACCOUNT }, { password: 'not the one' }, 'rejected this user name and password'],
     [
       'a sender that it does not know',
       { account: ACCOUNT, sender: 'other@example.com' },
       {},
-      'refuses the sender address',
+      'rejected the sender address',
     ],
     ['a certificate that nobody signed', { tls: 'implicit' }, { security: 'tls', username: null }, 'certificate'],
     ['no STARTTLS', {}, { security: 'starttls', username: null }, 'does not offer STARTTLS'],
-    ['no TLS at all', {}, { security: 'tls', username: null }, 'does not speak TLS'],
-    ['a user that is missing', { account: ACCOUNT }, { username: null }, 'wants a user name'],
+    ['no TLS at all', {}, { security: 'tls', username: null }, 'does not support TLS'],
+    ['a user that is missing', { account: ACCOUNT }, { username: null }, 'requires a user name'],
   ] as const)('tells of %s in words, with the line of the server', async (_, manner, changes, words) => {
     const server = await startMailServer(manner);
     await save(settings(portOf(server.url), changes));
@@ -113,7 +108,7 @@ describe('a mail server that is set up on the screen', () => {
 
   it('that is not there, or never answers, is told of within the time of a request', async () => {
     await save(settings(1));
-    expect((await test()).words).toContain('nothing answers on this port');
+    expect((await test()).words).toContain('cannot be reached on this port');
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     await save(settings((silent.address() as { port: number }).port));

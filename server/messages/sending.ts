@@ -55,8 +55,7 @@ export const getSending = async ({ db, config }: Sealing): Promise<Sending> => {
 };
 
 const refuseSet = (isSet: boolean, names: string): void => {
-  if (isSet)
-    throw new AppError('conflict', `${names} in the environment of the server decides, so nothing is saved here`);
+  if (isSet) throw new AppError('conflict', `${names} is set in the server environment, so it cannot be changed here`);
 };
 
 const store = async (deps: Sealing, channel: Channel, details: MailDetails | SmsDetails, secret: string | null) => {
@@ -76,7 +75,7 @@ export const saveMailAccount = async (deps: Sealing, body: BodyOf<typeof SaveMai
   const before = await storedAccount(deps.db, 'email');
   if (!before?.secret) throw validationError({ password: 'Password is required with a user name' });
   if (!keptSecret(before.details as MailDetails, details)) {
-    throw validationError({ password: 'Give the password again: the server, the user or the security has changed' });
+    throw validationError({ password: 'Enter the password again: the server, user name or security has changed' });
   }
   return store(deps, 'email', details, before.secret);
 };
@@ -88,7 +87,7 @@ export const saveSmsAccount = async (deps: Sealing, body: BodyOf<typeof SaveSms>
   const before = await storedAccount(deps.db, 'sms');
   if (!before?.secret) throw validationError({ apiKey: 'API key is required' });
   if ((before.details as SmsDetails).username !== details.username) {
-    throw validationError({ apiKey: 'Give the API key again: the user name has changed' });
+    throw validationError({ apiKey: 'Enter the API key again: the user name has changed' });
   }
   return store(deps, 'sms', details, before.secret);
 };
@@ -161,7 +160,7 @@ export const testMail = async (deps: Sealing, test: Test): Promise<TestAnswer> =
   const ready = await mailAccount(deps);
   if (!ready) throw new AppError('conflict', 'No mail server is set up');
   const transport = openTransport(ready.account, { connectMs: TEST_MS - 1_000, answerMs: TEST_MS - 1_000 });
-  const done = `The mail server took the test email to ${test.to}.`;
+  const done = `The mail server accepted the test email to ${test.to}.`;
   return attempt(() => transport.send(written(test)), explainMail, findPassword(ready.account.server), done).finally(
     transport.close,
   );
@@ -174,6 +173,6 @@ export const testSms = async (deps: Sealing, test: Test): Promise<TestAnswer> =>
   if (to === null || !takesSms(to))
     throw validationError({ to: 'Phone must be a mobile number, such as +254712345678' });
   const send = createSmsGateway(ready.account, TEST_MS - 1_000);
-  const done = `The SMS service took the test SMS to ${to}.`;
+  const done = `The SMS service accepted the test SMS to ${to}.`;
   return attempt(() => send(written({ ...test, to })), explainSms, ready.account.apiKey, done);
 };

@@ -40,7 +40,7 @@ describe('the words of a message', () => {
     const number = after.invoice.invoiceNumber;
     expect(after.mail).toMatchObject({
       subject: `Bill ${number}`,
-      body: `Habari Amina Hassan,\n\nKES 1,250.00. Please give the number ${number} with your payment.`,
+      body: `Habari Amina Hassan,\n\nKES 1,250.00. Please quote ${number} with your payment.`,
       document: `invoice:${after.invoice.id}`,
     });
     expect(await reset('invoice', 1)).toMatchObject({ status: 200, body: { isEdited: false, version: 2 } });
@@ -63,8 +63,8 @@ describe('the words of a message', () => {
   });
 
   it.each([
-    [{ subject: 'Hi', body: '{{amuont}}' }, 'body', '{{amuont}} is not a placeholder of this message'],
-    [{ subject: '{{password}}', body: 'x' }, 'subject', '{{password}} is not a placeholder of this message'],
+    [{ subject: 'Hi', body: '{{amuont}}' }, 'body', '{{amuont}} is not a placeholder for this message'],
+    [{ subject: '{{password}}', body: 'x' }, 'subject', '{{password}} is not a placeholder for this message'],
     [{ subject: 'Hi', body: ' \n ' }, 'body', 'Text is required'],
     [{ subject: '', body: 'x' }, 'subject', 'Subject is required'],
     [{ subject: 'a\nBcc: evil@example.com', body: 'x' }, 'subject', 'Subject must be one line'],
@@ -81,7 +81,7 @@ describe('the words of a message', () => {
     const words = { subject: 'Hello', body: 'Dear {{firstName}}', version: 0 };
     const answers = await Promise.all([save('payslip', words), save('payslip', { ...words, body: 'Other' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Somebody has changed these words');
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Someone else has changed this text');
     expect((await save('payslip', words)).status).toBe(409);
     expect((await reset('payslip', 0)).status).toBe(409);
   });

@@ -106,7 +106,7 @@ const store = async (db: Db, { kind, channel }: Place, text: Stored, version: nu
             ),
           )
           .returning();
-  if (!row) throw new AppError('conflict', 'Somebody has changed these words meanwhile. Open them again to see how.');
+  if (!row) throw new AppError('conflict', 'Someone else has changed this text. Open it again to see the changes.');
   return row;
 };
 

@@ -50,7 +50,7 @@ describe('a reminder', () => {
   it('carries a link to stop it, in its text and where mail programs look for it', async () => {
     await remind('link@example.com');
     const [mail] = await mailTo('link@example.com');
-    expect(mail?.body).toMatch(/To get no more messages of this kind: https:\/\/hub\.example\/unsubscribe\?token=\S+$/);
+    expect(mail?.body).toMatch(/To stop these messages: https:\/\/hub\.example\/unsubscribe\?token=\S+$/);
     const transport = createTransport(t.config);
     if (!transport) throw new Error('There is no mail server');
     const never = () => Promise.reject(new Error('Nothing is attached'));

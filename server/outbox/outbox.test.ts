@@ -119,7 +119,7 @@ describe('what was kept', () => {
     const stateOf = (id: string | undefined) => states.find((row) => row.id === id)?.status;
     expect([old, fresh, code, sms].map(stateOf)).toEqual(['discarded', 'queued', 'discarded', 'kept']);
     const again = await boss.call('POST', `/api/outbox/${old}/retry`);
-    expect(again).toMatchObject({ status: 409, body: { message: 'This mail was discarded' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This email was discarded' } });
     expect((await (await t2.as('accountant')).call('POST', '/api/outbox-kept', {})).status).toBe(403);
   });
 });
@@ -140,7 +140,7 @@ describe('secrets in mails', () => {
   it('are hidden where a visitor can cancel by a link, and nothing else of bookings is', async () => {
     const link = 'https://example.com/client-portal/cancel/abc';
     const visitor = await get(await queue({ kind: 'booking_confirmed', body: `To cancel: ${link}` }));
-    expect(visitor.body).toMatchObject({ body: null, hiddenBecause: expect.stringContaining('cancelled') });
+    expect(visitor.body).toMatchObject({ body: null, hiddenBecause: expect.stringContaining('cancels') });
     const tenant = await get(await queue({ kind: 'booking_confirmed', body: 'Your booking is confirmed.' }));
     expect(tenant.body).toMatchObject({ body: 'Your booking is confirmed.', hiddenBecause: null });
   });
@@ -175,9 +175,9 @@ describe('a mail that was given up', () => {
     const answers = await Promise.all([retry(), retry()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await get(id)).body).toMatchObject({ status: 'queued', attempts: 0 });
-    expect(await retry()).toMatchObject({ status: 409, body: { message: 'This mail waits to be sent already' } });
+    expect(await retry()).toMatchObject({ status: 409, body: { message: 'This email is already queued' } });
     await t.sql(`update outbox set status = 'accepted', accepted_at = clock_timestamp() where id = '${id}'`);
-    expect(await retry()).toMatchObject({ status: 409, body: { message: 'This mail was sent already' } });
+    expect(await retry()).toMatchObject({ status: 409, body: { message: 'This email was already sent' } });
   });
 
   it('is sent to another address where one is given, unless it carries a secret', async () => {
@@ -194,7 +194,7 @@ describe('a mail that was given up', () => {
     const slip = await queue({ kind: 'payslip' });
     await giveUp(slip);
     const pay = await admin.call('POST', `/api/outbox/${slip}/retry`, { recipient: 'mine@example.com' });
-    expect(pay).toMatchObject({ status: 409, body: { message: expect.stringContaining('employee alone') } });
+    expect(pay).toMatchObject({ status: 409, body: { message: expect.stringContaining('only to the employee') } });
   });
 
   it('is discarded for good, by who may send it, and stays in the list', async () => {
@@ -205,10 +205,10 @@ describe('a mail that was given up', () => {
     const answers = await Promise.all([discard(bounced), discard(bounced)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await get(bounced)).body.status).toBe('discarded');
-    expect(await discard(bounced)).toMatchObject({ status: 409, body: { message: 'This mail was discarded' } });
+    expect(await discard(bounced)).toMatchObject({ status: 409, body: { message: 'This email was discarded' } });
     expect(await discard(waiting)).toMatchObject({
       status: 409,
-      body: { message: 'This mail waits to be sent already' },
+      body: { message: 'This email is already queued' },
     });
     const [entry] = await t.sql(
       `select action, after from audit_log where entity_id = '${bounced}' and entity = 'outbox'`,

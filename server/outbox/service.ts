@@ -111,7 +111,7 @@ export const retryMail = async (
   const recipient = newRecipient(role, mail, typed);
   const queued = await queueAgain(db, id, recipient);
   if (recipient) await auditEvent(db, 'readdressed', 'outbox', id, { from: mail.recipient, to: recipient });
-  if (!queued) throw new AppError('conflict', `This ${messageNoun(channel)} waits to be sent already`);
+  if (!queued) throw new AppError('conflict', `This ${messageNoun(channel)} is already queued`);
   return present(role, queued);
 };
 

@@ -87,7 +87,7 @@ test('an item is handed out for a drawn signature', async ({ page, admin }) => {
   await pick(page, page.getByRole('region', { name: 'List of mail' }), 'Status', 'Handed out');
   await rowOf(page, 'Posta').getByRole('button', { name: tenant.companyName }).click();
   const sheet = page.getByRole('dialog', { name: 'Letter from Posta' });
-  await expect(sheet).toContainText(`Taken by${tenant.contactPerson}`);
+  await expect(sheet).toContainText(`Collected By${tenant.contactPerson}`);
   await expect(sheet.getByRole('img', { name: `Signature of ${tenant.contactPerson}` })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Hand Out' })).toHaveCount(0);
   const [stored] = (await (await admin.get(`/api/mail-items?tenant=${tenant.id}`)).json()) as MailItem[];

@@ -29,7 +29,7 @@ test('the words of a message are edited with a preview, hold for the next one, a
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('From: Kenya Revenue Authority');
   await dialog.getByLabel('Subject').fill('Karibu: a {{itme}}');
-  await expect(preview).toContainText('{{itme}} is not a placeholder of this message');
+  await expect(preview).toContainText('{{itme}} is not a placeholder for this message');
   await dialog.getByRole('button', { name: 'Save Text' }).click();
   await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription(/\{\{itme\}\} is not a placeholder/);
   await dialog.getByLabel('Subject').fill('Karibu: a ');
@@ -37,7 +37,7 @@ test('the words of a message are edited with a preview, hold for the next one, a
   await expect(dialog.getByLabel('Subject')).toHaveValue('Karibu: a {{item}}');
   await expect(preview).toContainText('Karibu: a parcel');
   await dialog.getByRole('button', { name: 'Save Text' }).click();
-  await expectToast(page, 'Success', '“Letter or parcel arrived, Email” is used from the next message on.');
+  await expectToast(page, 'Success', '“Letter or parcel arrived, Email” applies from the next message.');
   try {
     const templates = page.getByRole('list', { name: 'Message templates' }).getByRole('listitem');
     await expect(templates.filter({ hasText: 'Letter or parcel arrived' })).toContainText('Edited');
@@ -121,15 +121,15 @@ test('the outbox tells an SMS from a mail', async ({ page }) => {
   });
   await signIn(page, DEMO_USERS.manager);
   await page.goto(`/outbox?q=${encodeURIComponent(recipient)}`);
-  const region = page.getByRole('region', { name: 'List of mails' });
+  const region = page.getByRole('region', { name: 'List of messages' });
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: recipient });
   await expect(row).toContainText('SMS');
   await pick(page, region, 'Channel', 'Email');
-  await expect(page.getByText('No mail matches')).toBeVisible();
+  await expect(page.getByText('No messages match')).toBeVisible();
   await pick(page, region, 'Channel', 'SMS');
   await row.getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Payment reminder' });
-  await expect(sheet).toContainText('Not sent: no SMS account was set up when it was written');
+  await expect(sheet).toContainText('Not sent: no SMS account was set up when it was created');
   await expect(sheet).toContainText('Charged as 1 SMS');
 });
 

@@ -36,7 +36,7 @@ test('an invoice that was mailed is read as the tenant reads it, with its PDF', 
   await rowOf(page, subject).getByRole('button', { name: email }).click();
   const sheet = page.getByRole('dialog', { name: subject });
   await expect(sheet.getByRole('region', { name: 'Email text' })).toContainText(
-    `please find attached invoice ${invoice.invoiceNumber}`,
+    `Please find attached invoice ${invoice.invoiceNumber}`,
   );
   await expect(sheet.getByRole('button', { name: /Retry|Send Now/ })).toHaveCount(0);
   const href = await sheet.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
@@ -54,10 +54,10 @@ test('a mail that failed tells why, and is sent when it is tried again', async (
   await rowOf(page, recipient).getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Receipt R-000042' });
   await expect(sheet.getByRole('alert')).toContainText(lastError);
-  await expect(sheet).toContainText('Bounced after it was tried 8 times');
+  await expect(sheet).toContainText('Bounced after 8 tries');
   await expect(sheet.getByRole('region', { name: 'Email text' })).toHaveText('Thank you, Zuri.');
   await sheet.getByRole('button', { name: 'Send Again' }).click();
-  await expectToast(page, 'Success', `The mail to ${recipient} is queued again`);
+  await expectToast(page, 'Success', `The email to ${recipient} is queued again`);
   expect(await mailTo(recipient, /Receipt/)).toBe('Receipt R-000042');
   await expect(sheet).toContainText('Accepted');
   await expect(sheet.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
@@ -78,13 +78,13 @@ test('a code is neither shown nor found', async ({ page }) => {
   const subject = `${code} is your Nafasi code`;
   await storeMail({ kind: 'member_code', recipient, subject, body: `Your code is ${code}.`, status: 'kept' });
   await openOutbox(page, `?q=${code}`);
-  await expect(page.getByText('No mail matches')).toBeVisible();
+  await expect(page.getByText('No messages match')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the outbox' }).fill(recipient);
   await rowOf(page, 'Code for a member').getByRole('button', { name: recipient }).click();
   const sheet = page.getByRole('dialog', { name: 'Code for a member' });
   await expect(sheet).toContainText('The text is hidden');
-  await expect(sheet).toContainText('This mail carries a one-time code.');
-  await expect(sheet).toContainText('Not sent: no mail server was set up when it was written');
+  await expect(sheet).toContainText('This email contains a one-time code');
+  await expect(sheet).toContainText('Not sent: no mail server was set up when it was created');
   expect(await page.content()).not.toContain(`${code} is your`);
 });
 
@@ -94,12 +94,12 @@ test('the list is narrowed by status and kind, in the address', async ({ page })
   await storeMail({ kind: 'invoice', recipient, subject: 'An invoice', body: 'x', status: 'kept' });
   await openOutbox(page, `?q=${recipient}`);
   await expect(rowOf(page, recipient)).toHaveCount(2);
-  const region = page.getByRole('region', { name: 'List of mails' });
+  const region = page.getByRole('region', { name: 'List of messages' });
   await pick(page, region, 'Status', 'Bounced');
   await expect(rowOf(page, recipient)).toHaveCount(1);
   await expect(page).toHaveURL(/status=bounced/);
   await pick(page, region, 'Kind', 'Invoice');
-  await expect(page.getByText('No mail matches')).toBeVisible();
+  await expect(page.getByText('No messages match')).toBeVisible();
   await region.getByRole('button', { name: 'Clear Filters' }).first().click();
   await expect(page).toHaveURL(/\/outbox$/);
 });
