@@ -94,7 +94,7 @@ describe('the purchase price of an item', () => {
     const refused = await price('front_desk', { purchasePrice: 1, name: 'Desk' });
     expect(refused).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', fields: { purchasePrice: 'Only finance may change the purchase price of an item' } },
+      body: { code: 'forbidden', fields: { purchasePrice: 'Only finance can change an item’s purchase price' } },
     });
     expect(await price('front_desk', { purchasePrice: '12500.00', name: 'Oak desk' })).toMatchObject({ status: 200 });
     expect(await price('manager', { purchasePrice: 13_000 })).toMatchObject({

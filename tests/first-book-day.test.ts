@@ -126,7 +126,7 @@ describe('what is entered in the books', () => {
     });
     expect(bought.status).toBe(400);
     expect((bought.body as { fields: object }).fields).toEqual({
-      purchaseDate: `${SAID}: mark an older asset as in the books already`,
+      purchaseDate: `${SAID}: mark an older asset as already in the opening balances`,
     });
   });
 });

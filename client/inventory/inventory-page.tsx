@@ -28,7 +28,7 @@ import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
-import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { ItemsTab } from './items/items-tab.tsx';
 import { itemCountsQuery } from './queries.ts';
 import { readTab, showTab, type TabName } from './url-state.ts';
@@ -58,22 +58,24 @@ export function InventoryPage() {
     <>
       <PageHeader title="Inventory Management - Track and manage all workspace assets" actions={<PageActions />} />
       <ItemCounts />
-      <Tabs label="Inventory" tabs={tabs} value={open} onValueChange={showTab}>
-        <TabPanel value="items">
-          <ItemsTab />
-        </TabPanel>
-        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
-          <TabPanel value="maintenance">
-            <MaintenanceTab />
+      <div ref={useTabInView(open)} className="min-w-0">
+        <Tabs label="Inventory" tabs={tabs} value={open} onValueChange={showTab}>
+          <TabPanel value="items">
+            <ItemsTab />
           </TabPanel>
-          <TabPanel value="stock-takes">
-            <StockTakesTab />
-          </TabPanel>
-          <TabPanel value="depreciation">
-            <DepreciationTab />
-          </TabPanel>
-        </Suspense>
-      </Tabs>
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+            <TabPanel value="maintenance">
+              <MaintenanceTab />
+            </TabPanel>
+            <TabPanel value="stock-takes">
+              <StockTakesTab />
+            </TabPanel>
+            <TabPanel value="depreciation">
+              <DepreciationTab />
+            </TabPanel>
+          </Suspense>
+        </Tabs>
+      </div>
     </>
   );
 }
@@ -92,7 +94,7 @@ type Counts = ReceivedOutput<typeof countItems>;
 const countHint = (key: (typeof CARDS)[number]['key'], counts: Counts): string => {
   if (key === 'total') return 'Excludes disposed items';
   if (key === 'maintenance') return counts.due === 0 ? 'Nothing is due' : `${counts.due} due for service`;
-  return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)} % of all`;
+  return counts.total === 0 ? 'No items yet' : `${Math.round((counts[key] / counts.total) * 100)}% of all`;
 };
 
 /** Each counter leads to the rows it counts. */

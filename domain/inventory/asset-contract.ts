@@ -50,7 +50,7 @@ export type AssetInput = z.output<typeof AssetInput>;
 export const putAsset = endpoint({
   method: 'PUT',
   path: '/api/inventory/items/:id/asset',
-  summary: 'Put an item into the books as a fixed asset, or correct that while nothing is depreciated yet',
+  summary: 'Capitalise an item, or correct it before depreciation starts',
   access: 'finance:write',
   params: IdParams,
   body: AssetInput,
@@ -93,7 +93,7 @@ export type DisposalInput = z.output<typeof DisposalInput>;
 export const disposeItem = endpoint({
   method: 'POST',
   path: '/api/inventory/items/:id/dispose',
-  summary: 'Dispose of an item: it is retired, and what it is worth in the books is taken out',
+  summary: 'Dispose of an item and write off its book value',
   access: 'inventory:write',
   params: IdParams,
   body: DisposalInput,

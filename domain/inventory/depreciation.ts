@@ -13,10 +13,10 @@ type Class = {
 
 /** Rates of the Income Tax Act, Second Schedule, in equal instalments: computers 25 %, the others 10 % a year. */
 export const CLASSES: Record<DepreciationClass, Class> = {
-  furniture: { label: 'Furniture and fittings (10 % a year)', cost: '1500', accumulated: '1501', years: 10 },
-  computers: { label: 'Computers and IT (25 % a year)', cost: '1510', accumulated: '1511', years: 4 },
-  machinery: { label: 'Generator, UPS, air-con (10 % a year)', cost: '1520', accumulated: '1521', years: 10 },
-  telecom: { label: 'Telecom and access control (10 % a year)', cost: '1530', accumulated: '1531', years: 10 },
+  furniture: { label: 'Furniture and fittings (10% a year)', cost: '1500', accumulated: '1501', years: 10 },
+  computers: { label: 'Computers and IT (25% a year)', cost: '1510', accumulated: '1511', years: 4 },
+  machinery: { label: 'Generator, UPS, air-con (10% a year)', cost: '1520', accumulated: '1521', years: 10 },
+  telecom: { label: 'Telecom and access control (10% a year)', cost: '1530', accumulated: '1531', years: 10 },
   leasehold: { label: 'Leasehold improvements (over the lease)', cost: '1540', accumulated: '1541', years: null },
 };
 

@@ -29,7 +29,7 @@ export const photoProblem = (content: Uint8Array): string | null => {
 export const putPhoto = endpoint({
   method: 'PUT',
   path: '/api/inventory/items/:id/photo',
-  summary: 'Keep a photo of an item, checked by its content; another one takes its place',
+  summary: 'Save an item’s photo, checked by its content; replaces any other',
   access: 'inventory:write',
   params: IdParams,
   body: z.object({
@@ -58,7 +58,7 @@ export const getPhoto = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/inventory/items/:id/photo',
-  summary: 'Take the photo of an item away',
+  summary: 'Remove an item’s photo',
   access: 'inventory:write',
   params: IdParams,
   output: null,

@@ -68,7 +68,7 @@ export const listStockTakes = endpoint({
 export const createStockTake = endpoint({
   method: 'POST',
   path: '/api/inventory/stock-takes',
-  summary: 'Begin a stock-take of everything, of a category or of a location',
+  summary: 'Start a stock-take of everything, a category or a location',
   access: 'inventory:write',
   body: StockTakeInput,
   output: StockTake,
@@ -96,7 +96,7 @@ export const listStockTakeLines = endpoint({
 
 export const CountInput = z.object({
   code: shortText('Code', 300),
-  location: Place.meta({ description: 'Where it was found, if it is told' }),
+  location: Place.meta({ description: 'Where it was found, if known' }),
 });
 
 export const countItem = endpoint({
@@ -116,7 +116,7 @@ export const countItem = endpoint({
 export const uncountItem = endpoint({
   method: 'POST',
   path: '/api/inventory/stock-takes/:id/uncount',
-  summary: 'Take back a count',
+  summary: 'Undo a count',
   access: 'inventory:write',
   params: IdParams,
   body: z.object({ lineId: Id }),

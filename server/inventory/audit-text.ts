@@ -32,7 +32,7 @@ const MOVEMENT_VERBS: Readonly<Record<string, string>> = {
   check_out: 'checked out an item',
   check_in: 'checked in an item',
   move: 'moved an item',
-  adjust: 'put right where an item is:',
+  adjust: 'corrected the location of an item:',
 };
 
 export const describeMovement: Describer = ({ action, after }) => {
@@ -46,7 +46,7 @@ export const describeMovement: Describer = ({ action, after }) => {
 export const describePhoto: Describer = ({ action, before, after }) => {
   const path = itemPath(text(after ?? before, 'item_id'));
   if (action === 'insert') return { text: 'added a photo to an item', path };
-  if (action === 'delete') return { text: 'took the photo of an item away', path };
+  if (action === 'delete') return { text: 'removed the photo of an item', path };
   return action === 'update' ? { text: 'replaced the photo of an item', path } : null;
 };
 
@@ -68,16 +68,16 @@ export const describeMaintenance: Describer = ({ action, before, after }) => {
 
 export const describeAsset: Describer = ({ action, entityId, before, after }) => {
   const path = itemPath(entityId);
-  if (action === 'insert') return { text: `put an asset of ${amount(after, 'cost')} into the books`, path };
+  if (action === 'insert') return { text: `capitalised an asset of ${amount(after, 'cost')}`, path };
   // Taking it out of the books is told by its movement.
   if (action !== 'update' || before?.disposed_on !== after?.disposed_on) return null;
-  return { text: 'corrected an asset in the books', path };
+  return { text: 'corrected a capitalised asset', path };
 };
 
 export const describeStockTake: Describer = ({ action, entityId, before, after }) => {
   const path = pathTo(paths.stockTake, entityId);
   const name = text(after ?? before, 'name');
-  if (action === 'insert') return { text: `began the stock-take ${name}`, path };
+  if (action === 'insert') return { text: `started the stock-take ${name}`, path };
   return action === 'update' && text(after, 'status') === 'closed'
     ? { text: `closed the stock-take ${name}`, path }
     : null;

@@ -34,7 +34,7 @@ export const inventoryFeature = {
     inventory_items_code_taken: { code: 'item_code_taken', message: 'Another item has this code', field: 'itemCode' },
     inventory_items_category_id_inventory_categories_id_fk: {
       code: 'validation',
-      message: 'This category does not exist any more',
+      message: 'This category no longer exists',
       field: 'categoryId',
     },
     inventory_categories_name_taken: {
@@ -54,7 +54,7 @@ export const inventoryFeature = {
     },
     inventory_categories_parent_category_id_inventory_categories_id_fk: {
       code: 'validation',
-      message: 'The category above does not exist any more',
+      message: 'The parent category no longer exists',
       field: 'parentCategoryId',
     },
     // A movement is refused with more detail before; these catch what gets past.
@@ -64,11 +64,11 @@ export const inventoryFeature = {
       message: 'Date must not be before the last movement',
       field: 'movementDate',
     },
-    inventory_assets_stay: { code: 'asset_booked', message: 'This asset is depreciated or disposed of already' },
+    inventory_assets_stay: { code: 'asset_booked', message: 'This asset is already depreciated or disposed of' },
     maintenance_records_status_edge: { code: 'conflict', message: 'This maintenance was changed a moment ago' },
     stock_takes_category_id_inventory_categories_id_fk: {
       code: 'validation',
-      message: 'This category does not exist any more',
+      message: 'This category no longer exists',
       field: 'categoryId',
     },
     stock_take_lines_while_open: { code: 'conflict', message: 'This stock-take is closed' },
@@ -85,7 +85,7 @@ export const inventoryFeature = {
   integrityRules: [
     {
       id: 'item-where-it-was-moved',
-      title: 'An item is where its last movement brought it',
+      title: 'Each item is where its last movement put it',
       broken: `
         select format('Item %s', i.item_code) as what
         from inventory_items i left join lateral (
@@ -95,7 +95,7 @@ export const inventoryFeature = {
     },
     {
       id: 'item-codes-unique',
-      title: 'Item codes are unique, whatever their case and spaces',
+      title: 'Item codes are unique, ignoring case and spaces',
       broken: `
         select format('%s: %s items', min(item_code), count(*)) as what
         from inventory_items group by lower(regexp_replace(normalize(item_code, NFC), '[[:space:]]+', '', 'g')) having count(*) > 1`,

@@ -91,7 +91,7 @@ describe('an item', () => {
     ['itemCode', { itemCode: '' }, 'Item code is required'],
     ['name', { name: '  ' }, 'Item name is required'],
     ['categoryId', { categoryId: '' }, 'Category is required'],
-    ['categoryId', { categoryId: ID }, 'This category does not exist any more'],
+    ['categoryId', { categoryId: ID }, 'This category no longer exists'],
     ['serialNumber', { serialNumber: '9'.repeat(10_000) }, 'Serial number may have at most 100 characters'],
     ['itemCode', { itemCode: 'x'.repeat(10_000) }, 'Item code may have at most 50 characters'],
     ['purchasePrice', { purchasePrice: -1 }, 'Must be 0 or more'],
@@ -247,8 +247,8 @@ describe('a category', () => {
     const child = await makeCategory(desk, { parentCategoryId: parent.id });
     await makeItem(desk, child.id);
     const remove = (id: string) => desk.call('DELETE', `/api/inventory/categories/${id}`);
-    expect(expectRefusal(await remove(parent.id), 409).message).toContain('holds other categories');
-    expect(expectRefusal(await remove(child.id), 409).message).toContain('holds an item');
+    expect(expectRefusal(await remove(parent.id), 409).message).toContain('contains other categories');
+    expect(expectRefusal(await remove(child.id), 409).message).toContain('contains an item');
     const empty = await makeCategory(desk);
     expect((await remove(empty.id)).status).toBe(204);
     expectRefusal(await remove(empty.id), 404);

@@ -69,7 +69,7 @@ const itemRoutes = (mount: Mount) => {
   mount.read(findItem, (deps, { params }) => items.findItem(deps, params.code));
   mount.write(createItem, (deps, { body, user }) => {
     if (body.asset && !can(user.role, 'finance:write')) {
-      throw new AppError('forbidden', 'Only finance may put an item into the books: add it without, and tell them.');
+      throw new AppError('forbidden', 'Only finance can capitalise items. Add it as a plain item first.');
     }
     return record.createItem(deps, body);
   });

@@ -35,7 +35,7 @@ describe('the import', () => {
     const twice = { ...mapping, Colour: 'name' };
     const importing = (body: object) => desk.call('POST', '/api/inventory/import', { csv, ...body });
     expect((await importing({ mapping: twice })).body).toMatchObject({
-      failures: [{ row: 1, errors: ['The column Name is there twice'] }],
+      failures: [{ row: 1, errors: ['The column Name appears twice'] }],
     });
     expect((await importing({ mapping: { Colour: 'shade' } })).status).toBe(400);
     expect((await importing({ mapping })).body).toMatchObject({ imported: 1, failures: [] });

@@ -113,7 +113,7 @@ describe('a stock-take', () => {
     await makeItem(desk, category.id, { itemCode: 'PL-1', location: 'Rooftop bar' });
     expect(await begin({ location: 'rooftop BAR' })).toMatchObject({ expected: 1 });
     const refused = await desk.call('POST', '/api/inventory/stock-takes', { name: 'X', location: 'Nowhere' });
-    expect(expectRefusal(refused, 400).fields?.name).toContain('nothing to count');
+    expect(expectRefusal(refused, 400).fields?.name).toContain('Nothing to count');
     expect(await t.sql(`select 1 from stock_takes where name = 'X'`)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ test('an item is checked out, moved and checked in, and its movements tell it', 
   const out = page.getByRole('dialog', { name: 'Check Out' });
   await out.getByRole('button', { name: 'Check Out' }).click();
   await expect(out.getByText('To whom or where it goes is required')).toBeVisible();
-  await out.getByLabel('To Whom').fill('Amina Hassan');
+  await out.getByLabel('Checked Out To').fill('Amina Hassan');
   await out.getByLabel('Location').fill('Boardroom');
   await out.getByLabel('Reason').fill('Training');
   await out.getByRole('button', { name: 'Check Out' }).click();
@@ -97,11 +97,11 @@ test('an item is put into the books, shows its schedule, and is sold', async ({ 
   await expect(value).toContainText('Not a fixed asset');
   await value.getByRole('button', { name: 'Capitalise' }).click();
   const dialog = page.getByRole('dialog', { name: 'Capitalise' });
-  await expect(dialog.getByLabel('Depreciation Class')).toHaveText('As the category: Computers and IT (25 % a year)');
+  await expect(dialog.getByLabel('Depreciation Class')).toHaveText('Same as category: Computers and IT (25% a year)');
   await pick(page, dialog, 'Paid From', 'On credit (trade payables)');
   await dialog.getByRole('button', { name: 'Capitalise' }).click();
   await expectToast(page, 'Success', 'Asset capitalised');
-  await expect(value).toContainText('Computers and IT (25 % a year)');
+  await expect(value).toContainText('Computers and IT (25% a year)');
   await value.getByRole('button', { name: 'Depreciation Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Depreciation Schedule' });
   await expect(schedule.getByRole('row')).toHaveCount(49);

@@ -114,7 +114,7 @@ test('cards lead to what they count; search, filters and pages live in the addre
   await expect(list.getByLabel('Condition', { exact: true })).toHaveText('All Conditions');
   await pick(page, list, 'Category', name);
   const pages = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pages).toContainText('1–20 of 21 · 20 a page');
+  await expect(pages).toContainText('1–20 of 21 · 20 per page');
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(pages).toContainText('21–21 of 21');
   await page.reload();
@@ -139,10 +139,10 @@ test('categories lie in a tree that is changed and cleared in one dialog', async
   await expect(dialog.getByRole('listitem').filter({ hasText: child.name })).toContainText('1 item');
   await dialog.getByRole('button', { name: `Delete ${child.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Error', 'This category holds an item, so it cannot be deleted');
+  await expectToast(page, 'Error', 'This category contains an item, so it cannot be deleted');
   await dialog.getByRole('button', { name: `Edit ${parent.name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Category' });
-  await pick(page, edit, 'Depreciation Class', 'Computers and IT (25 % a year)');
+  await pick(page, edit, 'Depreciation Class', 'Computers and IT (25% a year)');
   await edit.getByRole('button', { name: 'Update Category' }).click();
   await expectToast(page, 'Success', 'Category updated successfully');
   await expect(dialog.getByRole('listitem').filter({ hasText: parent.name })).toContainText('Computers');
@@ -184,7 +184,7 @@ test('a spreadsheet is checked, corrected and imported, and exported again', asy
   const columns = dialog.getByRole('region', { name: 'Columns' });
   await expect(columns).toContainText('1 column is not recognised.');
   await pick(page, columns, 'Bought for', 'Purchase Price');
-  await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
+  await expect(dialog.getByText('1 row checked and ready to import.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 1 item' }).click();
   await expectToast(page, 'Success', '1 item imported successfully');
@@ -227,7 +227,7 @@ test('it is reached by the More menu and not by the sidebar, and asks for a logi
 
 test('the screens are accessible, wide and on a phone', async ({ page }) => {
   await openInventory(page);
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('20 a page');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('20 per page');
   await expectAccessible(page);
   for (const tab of ['maintenance', 'stock-takes', 'depreciation']) {
     await page.goto(`/inventory?tab=${tab}`);
@@ -240,7 +240,7 @@ test('the screens are accessible, wide and on a phone', async ({ page }) => {
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/inventory');
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('20 a page');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('20 per page');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

@@ -37,7 +37,7 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
     name: [name('depreciationClass'), name('inBooksAlready')],
   });
   const isLease = (chosen || ofCategory) === 'leasehold';
-  const own = ofCategory ? `As the category: ${CLASSES[ofCategory].label}` : 'Choose a class';
+  const own = ofCategory ? `Same as category: ${CLASSES[ofCategory].label}` : 'Choose a class';
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -52,7 +52,7 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
           <TextField
             form={form}
             name={name('leaseYears')}
-            label="Years of the Lease"
+            label="Lease Term in Years"
             kind="number"
             min={1}
             max={50}

@@ -69,9 +69,9 @@ function MoveForm({ item, move, onClose }: Omit<MoveDialogProps, 'open'>) {
         <LocationField
           form={form}
           name="toAssignee"
-          label="To Whom"
+          label="Checked Out To"
           known={places?.people}
-          hint="A person or tenant; a location alone is enough."
+          hint="A person or tenant. Optional if you enter a location."
         />
       ) : null}
       <LocationField

@@ -60,7 +60,7 @@ export function CloseDialog({ take, open, onClose }: CloseDialogProps) {
         <Field label="Mark missing items as lost" hint="Only after a full search." inline>
           <Switch checked={markLost} onCheckedChange={setMarkLost} disabled={missing === 0} />
         </Field>
-        <Field label="Move items found elsewhere" hint="Items get the location noted when counted." inline>
+        <Field label="Move items found elsewhere" hint="Items get the location where they were counted." inline>
           <Switch checked={moveFound} onCheckedChange={setMoveFound} />
         </Field>
       </div>

@@ -67,7 +67,7 @@ function BeginForm({ onClose }: { onClose: () => void }) {
         known={places?.locations}
         hint="If empty, all locations are counted."
       />
-      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Beginning…">
+      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Starting…">
         Start Stock-take
       </FormFooter>
     </Form>

@@ -66,7 +66,7 @@ function Lines({ take, state, mayCount }: LinesProps & { state: LineState }) {
 }
 
 const placeText = ({ state, expectedLocation, foundLocation }: StockTakeLine): string => {
-  if (state === 'missing') return expectedLocation ? `should be in ${expectedLocation}` : 'no location known';
+  if (state === 'missing') return expectedLocation ? `should be in ${expectedLocation}` : 'no known location';
   const isElsewhere = foundLocation !== null && expectedLocation !== null && foundLocation !== expectedLocation;
   if (isElsewhere) return `found in ${foundLocation} instead of ${expectedLocation}`;
   const location = foundLocation ?? expectedLocation;

@@ -163,7 +163,7 @@ function LocationInput({ value, onChange }: { value: string; onChange: (location
         onChange={(event) => onChange(event.target.value)}
         list={list}
         maxLength={120}
-        placeholder="Noted with each item"
+        placeholder="Saved with each item"
         autoComplete="off"
       />
       <datalist id={list}>

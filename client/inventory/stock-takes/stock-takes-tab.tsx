@@ -28,7 +28,7 @@ const columns: readonly Column<StockTake>[] = [
   { key: 'scope', header: 'Of', width: '12rem', hideBelow: 'md', cell: scopeText },
   {
     key: 'begun',
-    header: 'Begun',
+    header: 'Started',
     width: '13rem',
     hideBelow: 'lg',
     cell: ({ createdAt, startedBy }) => (

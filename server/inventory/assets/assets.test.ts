@@ -266,7 +266,7 @@ describe('disposal', () => {
     const item = await laptop();
     const fields = async (body: object) => expectRefusal(await dispose(item, body), 400).fields;
     expect(await fields({ date: '2031-12-31' })).toEqual({ date: 'Date must not be in the future' });
-    expect(await fields({ method: 'donated', proceeds: 1 })).toEqual({ proceeds: 'Only what is sold brings money' });
+    expect(await fields({ method: 'donated', proceeds: 1 })).toEqual({ proceeds: 'Only sold items have a sale price' });
     expect(await fields({ reason: '' })).toEqual({ reason: 'Reason is required' });
     const [one, two] = await Promise.all([dispose(item, {}), dispose(item, {})]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);

@@ -78,13 +78,13 @@ const resolveTerms = async (deps: InventoryDeps, item: Item, input: AssetInput) 
   }
   const depreciationClass = await classFor(deps.db, item, input.depreciationClass);
   const lifeMonths = usefulLifeMonths(depreciationClass, input.leaseYears ?? null);
-  if (lifeMonths === null) throw invalid({ leaseYears: 'Years are required for leasehold improvements' });
+  if (lifeMonths === null) throw invalid({ leaseYears: 'Lease term is required for leasehold improvements' });
   const cost = parseMoney(item.purchasePrice);
   const residual = input.residual ?? cents(0);
   if (residual >= cost) throw invalid({ residual: 'Residual value must be less than the purchase price' });
   const acquiredOn = item.purchaseDate ?? today;
   if (!input.inBooksAlready && acquiredOn < FIRST_BOOK_DAY) {
-    throw invalid({ purchaseDate: `${BEFORE_THE_BOOKS}: mark an older asset as in the books already` });
+    throw invalid({ purchaseDate: `${BEFORE_THE_BOOKS}: mark an older asset as already in the opening balances` });
   }
   const opening = resolveOpening(input, { cost, residual, lifeMonths, acquiredOn }, today);
   return {
@@ -109,7 +109,7 @@ export const putAsset = async (deps: InventoryDeps, itemId: string, input: Asset
   const terms = await resolveTerms(deps, item, input);
   const [before] = await db.select().from(inventoryAssets).where(eq(inventoryAssets.itemId, itemId));
   if (before && before.depreciated !== before.opening) {
-    throw new AppError('asset_booked', 'This asset is depreciated already, so its terms can no longer be changed');
+    throw new AppError('asset_booked', 'This asset has depreciation posted, so its terms can no longer be changed');
   }
   if (before) await unpostPurchase(db, item, before, await getToday(deps));
   const version = (before?.version ?? 0) + 1;

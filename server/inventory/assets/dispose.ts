@@ -58,7 +58,7 @@ const postDisposal = async (
 
 const refuseByRole = (role: Role, asset: AssetRow | null, input: DisposalInput): void => {
   if ((asset === null && (input.proceeds ?? 0) === 0) || can(role, 'finance:write')) return;
-  throw new AppError('forbidden', 'Only finance may dispose of something that is in the books, or for money.');
+  throw new AppError('forbidden', 'Only finance can dispose of capitalised or sold items.');
 };
 
 /** An item leaves: its months up to now are depreciated first, then cost and depreciation go out of the books together. */
@@ -75,7 +75,7 @@ export const disposeItem = async (
   const known = await findAsset(db, itemId);
   refuseByRole(role, known, input);
   if ((input.proceeds ?? 0) > 0 && input.method !== 'sold') {
-    throw invalid({ proceeds: 'Only what is sold brings money' });
+    throw invalid({ proceeds: 'Only sold items have a sale price' });
   }
   const date = await movementDay(deps, itemId, input.date, 'date');
   if (known) await depreciate(deps);

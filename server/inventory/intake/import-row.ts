@@ -20,6 +20,6 @@ export const readRow = ({ row, cells }: SheetRow<ItemCell>): ReadRow | { row: nu
   const parsed = ItemInput.safeParse({ ...readCells(ITEM_FIELDS, cells), categoryId: ANY_CATEGORY });
   const errors = parsed.success ? [] : parsed.error.issues.map((issue) => issueText(ITEM_FIELDS, issue));
   if (category.some((name) => name.length > 80)) errors.push('Category name may have at most 80 characters');
-  if (category.length > 5) errors.push('Category may lie at most five levels deep');
+  if (category.length > 5) errors.push('Categories can be at most five levels deep');
   return parsed.success && errors.length === 0 ? { row, input: parsed.data, category } : { row, errors };
 };

@@ -54,7 +54,7 @@ export const createItem = async (deps: InventoryDeps, input: ItemInput): Promise
 const refuseBooked = async (deps: InventoryDeps, id: string, changes: ItemChanges): Promise<void> => {
   const [asset] = await deps.db.select().from(inventoryAssets).where(eq(inventoryAssets.itemId, id));
   if (!asset) return;
-  const message = 'This item is in the books as an asset; its price and date can no longer be changed here';
+  const message = 'This item is capitalised; its price and date can no longer be changed here';
   const price = changes.purchasePrice;
   if (price !== undefined && priceText(price) !== asset.cost) {
     throw new AppError('asset_booked', message, { fields: { purchasePrice: message } });
@@ -77,7 +77,7 @@ const follow = async (deps: InventoryDeps, item: typeof inventoryItems.$inferSel
 const refusePrice = (role: Role, item: typeof inventoryItems.$inferSelect, { purchasePrice }: ItemChanges): void => {
   if (purchasePrice === undefined || can(role, 'finance:write')) return;
   if (priceText(purchasePrice) === item.purchasePrice) return;
-  const message = 'Only finance may change the purchase price of an item';
+  const message = 'Only finance can change an item’s purchase price';
   throw new AppError('forbidden', message, { fields: { purchasePrice: message } });
 };
 

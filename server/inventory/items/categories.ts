@@ -51,7 +51,8 @@ export const updateCategory = async (db: Db, id: string, input: CategoryInput): 
   return getCategory(db, id);
 };
 
-const inUse = (what: string) => new AppError('category_in_use', `This category holds ${what}, so it cannot be deleted`);
+const inUse = (what: string) =>
+  new AppError('category_in_use', `This category contains ${what}, so it cannot be deleted`);
 
 export const removeCategory = async (db: Db, id: string): Promise<void> => {
   const [row] = await db

@@ -25,7 +25,8 @@ export const lockItem = async (db: Db, id: string): Promise<StoredItem> => {
 };
 
 export const refuseDisposed = ({ disposedOn }: StoredItem): void => {
-  if (disposedOn !== null) throw new AppError('item_disposed', 'This item was disposed of: its record stays as it is');
+  if (disposedOn !== null)
+    throw new AppError('item_disposed', 'This item was disposed of and can no longer be changed');
 };
 
 /** Where it goes is all that a movement says; where it came from, the database knows. */

@@ -94,7 +94,7 @@ export const updateMaintenance = async (
   const { cost = cents(0), completionDate, paymentMethod, ...words } = changes;
   const row = withChanges(before, words as Partial<Row>);
   const isDone = row.status === 'completed';
-  if (cost > 0 && !isDone) throw invalid({ cost: 'The cost is told when the maintenance is completed' });
+  if (cost > 0 && !isDone) throw invalid({ cost: 'Enter the cost when you complete the maintenance' });
   const done: Done = { cost, completionDate: completionDate ?? today, paymentMethod };
   const next = row.nextMaintenanceDate ?? nextMaintenance(item.maintenanceSchedule, done.completionDate);
   if (isDone) {

@@ -120,7 +120,7 @@ describe('maintenance', () => {
       { completionDate: 'Completion date must not be in the future' },
     ],
     [{ completionDate: '2026-11-10' }, { completionDate: 'Only completed maintenance has this date' }],
-    [{ cost: 5 }, { cost: 'The cost is told when the maintenance is completed' }],
+    [{ cost: 5 }, { cost: 'Enter the cost when you complete the maintenance' }],
     [{ status: 'completed', cost: -5 }, { cost: 'Must be 0 or more' }],
     [{ priority: 'soon' }, { priority: 'Priority must be one of low, medium, high, urgent' }],
     [{ attachments: Array(11).fill('x') }, { attachments: 'A record may have at most 10 attachments' }],

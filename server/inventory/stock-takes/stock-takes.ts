@@ -90,7 +90,7 @@ export const createStockTake = async (db: Db, input: StockTakeInput): Promise<St
     insert into stock_take_lines (stock_take_id, item_id, code, expected, expected_location)
     select ${row.id}, ${inventoryItems.id}, ${inventoryItems.itemCode}, true, ${inventoryItems.location}
     from ${inventoryItems} where ${expectedItems(input)}`);
-  if (rowCount === 0) throw invalid({ name: 'There is nothing to count: no item lies in this category or place' });
+  if (rowCount === 0) throw invalid({ name: 'Nothing to count: no items in this category or location' });
   return getStockTake(db, row.id);
 };
 
