@@ -88,7 +88,7 @@ function EntryList() {
         onRetry={() => void entries.refetch()}
         paging={list.paging(entries.data)}
         empty={
-          <NoMatch title="No entry matches" onClear={list.clear}>
+          <NoMatch title="No entries match" onClear={list.clear}>
             Try a longer period, another record or a shorter search.
           </NoMatch>
         }
@@ -133,14 +133,14 @@ const time: Column<AuditEntry> = {
   cell: ({ at }) => <InstantText at={at} />,
 };
 
-const who: Column<AuditEntry> = { key: 'who', header: 'Who', width: '22%', cell: ({ actorName }) => actorName };
+const who: Column<AuditEntry> = { key: 'who', header: 'Who', width: '15%', cell: ({ actorName }) => actorName };
 
 const what: Column<AuditEntry> = { key: 'what', header: 'What Happened', cell: whatHappened };
 
 const record: Column<AuditEntry> = {
   key: 'record',
   header: 'Record',
-  width: '11rem',
+  width: '14rem',
   hideBelow: 'lg',
   hideOnPhone: true,
   title: ({ entity, entityId }) => `${entity} ${entityId}`,

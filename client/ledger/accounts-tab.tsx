@@ -92,7 +92,7 @@ function AccountResults({ onClear, ...table }: AccountResultsProps) {
   if (table.accounts.length > 0) return <AccountsTable {...table} />;
   return (
     <EmptyState
-      title="No account matches"
+      title="No accounts match"
       icon={<SearchX aria-hidden />}
       action={
         <Button variant="secondary" onClick={onClear}>
@@ -146,7 +146,7 @@ function AccountsTable({ accounts, date, dimmed, onAction }: AccountsTableProps)
             {members.map((account) => (
               <tr key={account.code} className={bodyRow}>
                 <TextCell>
-                  <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+                  <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 max-sm:items-end">
                     <AccountLink code={account.code} name={account.name} to={date} />
                     {account.isCash ? <Badge tone="accent">Cash</Badge> : null}
                     {account.isActive ? null : <StatusChip status="inactive" />}

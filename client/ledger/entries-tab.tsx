@@ -39,7 +39,7 @@ export function EntriesTab({ TenantBox }: { TenantBox: TenantBox }) {
         paging={list.paging(entries.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No entry matches" onClear={list.clear}>
+            <NoMatch title="No entries match" onClear={list.clear}>
               Try a longer period, another account or a shorter search.
             </NoMatch>
           ) : (
@@ -59,7 +59,7 @@ function ListHeader({ list }: { list: EntriesList }) {
   )?.label;
   return (
     <CardHeader
-      title={account ? (name ?? `Account ${account}`) : 'Journal entries'}
+      title={account ? (name ?? `Account ${account}`) : 'Journal Entries'}
       description={
         account
           ? 'Every entry that touched this account, with the balance after it.'

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { JournalEntry } from '../../domain/ledger/contract.ts';
 import { sourceLabel } from '../../domain/ledger/sources.ts';
@@ -72,7 +73,7 @@ const accounts: Column<JournalEntry> = {
   title: (entry) => entry.lines.map(({ account, accountName }) => `${account} ${accountName}`).join(', '),
   cell: (entry) => (
     <span className="block truncate text-muted text-xs tabular-nums">
-      {sides(entry, 'debit')} <span aria-hidden>←</span>
+      {sides(entry, 'debit')} <ArrowLeft aria-hidden className="inline size-3" />
       <span className="sr-only">from</span> {sides(entry, 'credit')}
     </span>
   ),

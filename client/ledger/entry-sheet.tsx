@@ -147,7 +147,7 @@ function EntryFacts({ entry }: { entry: JournalEntry }) {
           <span className="inline-flex flex-wrap items-center gap-x-2.5">
             <ReversalMark entry={entry} />
             <Button variant="link" onClick={() => openEntry(reversedBy ?? reverses ?? entry.id)}>
-              {reversedBy ? 'Show its reversal' : 'Show the entry that it reverses'}
+              {reversedBy ? 'View reversal' : 'View original entry'}
             </Button>
           </span>
         </Fact>
@@ -170,7 +170,7 @@ function Source({ entry: { sourceType, sourceId, document } }: { entry: JournalE
         sourceLabel(sourceType)
       )}
       <Link href={entriesPath({ sourceType, sourceId })} className={link}>
-        All its entries
+        All entries
       </Link>
     </span>
   );

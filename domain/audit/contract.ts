@@ -13,7 +13,7 @@ export const AuditEntry = z
     action: z.string().meta({ description: 'insert, update, delete, or the name of an event such as login' }),
     entity: z.string(),
     entityId: z.string(),
-    text: z.string().nullable().meta({ description: 'What happened, in words' }),
+    text: z.string().nullable().meta({ description: 'What happened, as text' }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     sealed: z.boolean(),
@@ -52,8 +52,8 @@ export const verifyAuditLog = endpoint({
   access: 'audit:verify',
   output: z.object({
     ok: z.boolean(),
-    underWay: z.boolean().meta({ description: 'A long log takes longer than one answer: ask again' }),
-    checked: z.int().meta({ description: 'How many links of the chain were computed again so far' }),
+    underWay: z.boolean().meta({ description: 'A long log needs several calls: ask again' }),
+    checked: z.int().meta({ description: 'Links recomputed so far' }),
     sealed: z.int(),
     unsealed: z.int(),
     oldestUnsealedAt: Instant.nullable(),
@@ -70,7 +70,7 @@ export type Activity = z.infer<typeof Activity>;
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
-  summary: 'What happened lately, in words',
+  summary: 'Recent activity',
   access: 'activity:read',
   background: true,
   query: listQuery(['at']).pick({ limit: true, cursor: true }),

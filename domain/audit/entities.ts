@@ -17,7 +17,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   closed_days: 'Closed day',
   room_bookings: 'Room booking',
   booking_series: 'Booking series',
-  calendar_feeds: 'Calendar address',
+  calendar_feeds: 'Calendar link',
   accounts: 'Ledger account',
   ledger_lock: 'Period lock',
   invoices: 'Invoice',

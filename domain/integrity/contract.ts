@@ -16,9 +16,7 @@ export type Invariant = z.infer<typeof Invariant>;
 export const IntegrityReport = z
   .object({
     ok: z.boolean(),
-    underWay: z
-      .boolean()
-      .meta({ description: 'It takes longer than one answer: ask again for the rest of the same check' }),
+    underWay: z.boolean().meta({ description: 'Needs several calls: ask again for the rest of the check' }),
     checkedAt: Instant,
     tookMs: z.int(),
     invariants: z.array(Invariant),
@@ -29,7 +27,7 @@ export type IntegrityReport = z.infer<typeof IntegrityReport>;
 export const checkIntegrity = endpoint({
   method: 'GET',
   path: '/api/admin/integrity',
-  summary: 'Checks every promise that the database holds against every row, and names what breaks one',
+  summary: 'Checks every rule against every row and lists violations',
   access: 'audit:verify',
   output: IntegrityReport,
 });

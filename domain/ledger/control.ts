@@ -5,7 +5,7 @@ const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
   [ACCOUNTS.receivables]:
     'Tenant receivables follow invoices and payments. Use an invoice, a payment, a credit note or a write-off.',
   [ACCOUNTS.deposits]:
-    'Deposits follow what is taken and given back. Use Take Deposit or Refund Deposit on the tenant’s page.',
+    'Deposits follow what tenants pay in and get back. Use Take Deposit or Refund Deposit on the tenant’s page.',
   [ACCOUNTS.tenantCredit]: 'Tenant credit follows payments and credit notes. Use Refund Credit on the tenant’s page.',
   [ACCOUNTS.deferredRevenue]:
     'Deferred revenue follows the service days of invoices. Use an invoice with its service days, or a credit note.',
@@ -16,7 +16,7 @@ const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
 const REGISTER = /^15[0-4][01]$/;
 
 const FOLLOWS_REGISTER =
-  'Asset accounts follow the register. Use Capitalise in Inventory; only the opening balance of an asset that is in the books already is entered here.';
+  'Asset accounts follow the register. Use Capitalise in Inventory; only opening balances of existing assets are entered here.';
 
 /** Why no entry by hand may touch an account, or null where it may. */
 export const controlProblem = (account: string): string | null => KEPT_BY_DOCUMENTS[account] ?? null;

@@ -14,7 +14,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   credit_note: {
     label: 'Credit note',
     show: pdf('credit-notes'),
-    correction: 'A credit note stands; issue a new invoice instead.',
+    correction: 'Credit notes cannot be reversed; issue a new invoice instead.',
   },
   payment: { label: 'Payment', show: financials('payments', 'payment'), correction: 'Reverse the payment instead.' },
   tenant_credit: {
@@ -46,7 +46,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   recognition: {
     label: 'Revenue recognition',
     show: null,
-    correction: 'It follows from the invoices of that time: credit the invoice instead.',
+    correction: 'It comes from invoices: credit the invoice instead.',
   },
   asset: {
     label: 'Asset',
@@ -56,7 +56,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   depreciation: {
     label: 'Depreciation',
     show: () => withQuery(paths.inventory, { tab: 'depreciation' }),
-    correction: 'It follows from the assets: correct the asset on its page instead.',
+    correction: 'It comes from assets: correct the asset on its page instead.',
   },
   payroll: {
     label: 'Payslip',
@@ -66,7 +66,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   staff_loan: {
     label: 'Staff loan',
     show: null,
-    correction: 'Cancel the loan or record what was paid back instead.',
+    correction: 'Cancel the loan or record a repayment instead.',
   },
   statutory_payment: {
     label: 'Statutory payment',
@@ -92,6 +92,6 @@ export const sourceDocument = (sourceType: string, sourceId: string): { label: s
 
 /** Why an entry of a document is not reversed by hand, and what to do instead. */
 export const correctionText = (sourceType: string): string => {
-  const refusal = `This entry was posted for something else (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed by itself.`;
-  return `${refusal} ${SOURCES[sourceType]?.correction ?? 'Correct what it was posted for instead.'}`.trim();
+  const refusal = `This entry was posted by another record (${sourceLabel(sourceType).toLowerCase()}) and cannot be reversed here.`;
+  return `${refusal} ${SOURCES[sourceType]?.correction ?? 'Correct that record instead.'}`.trim();
 };

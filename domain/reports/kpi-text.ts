@@ -6,20 +6,20 @@ import type { Kpi, KpiId } from './space-contract.ts';
 type KpiText = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
 
 const TEXTS: Record<KpiId, [title: string, unit: Kpi['unit'], better: Kpi['better'], note: string]> = {
-  revenue: ['Revenue', 'money', 'up', 'Earned in the period, as in the profit and loss'],
+  revenue: ['Revenue', 'money', 'up', 'Earned in the period, as in profit and loss'],
   netIncome: ['Net income', 'money', 'up', 'Revenue less expenses'],
-  collections: ['Collections', 'money', 'up', 'Money received from tenants, less payments that were reversed'],
-  occupancy: ['Occupancy', 'percent', 'up', 'Spaces taken at the end, of those on offer now'],
-  roomUse: ['Room use', 'percent', 'up', 'Booked hours of those in which rooms are open'],
-  receivables: ['Owed by tenants', 'money', 'down', 'Receivables at the end, as in the aged debtors'],
-  churn: ['Churn', 'percent', 'down', 'Tenants who left, of those there were at the start'],
-  payrollShare: ['Payroll share', 'percent', 'down', 'Cost of pay as part of revenue'],
-  cash: ['Cash', 'money', 'up', 'Bank, M-Pesa, petty cash and cheques at the end'],
+  collections: ['Collections', 'money', 'up', 'Money received from tenants, less reversed payments'],
+  occupancy: ['Occupancy', 'percent', 'up', 'Spaces occupied at period end, of those offered now'],
+  roomUse: ['Room use', 'percent', 'up', 'Booked hours as a share of open hours'],
+  receivables: ['Owed by tenants', 'money', 'down', 'Receivables at period end, as in aged debtors'],
+  churn: ['Churn', 'percent', 'down', 'Tenants who left, of those at the start'],
+  payrollShare: ['Payroll share', 'percent', 'down', 'Payroll cost as a share of revenue'],
+  cash: ['Cash', 'money', 'up', 'Bank, M-Pesa, petty cash and cheques at period end'],
   runway: [
     'Cash runway',
     'months',
     'up',
-    'How long the cash lasts if it falls as in the last three months; none while it does not fall, or would last ten years',
+    'How long cash lasts at the last three months’ rate; blank if cash is not falling or lasts ten years',
   ],
 };
 

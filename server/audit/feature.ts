@@ -8,7 +8,7 @@ const describeRedaction: Describer = ({ action, after }) => {
   if (action !== 'redacted') return null;
   const entries = Object.keys((after?.entries ?? {}) as object).length;
   return {
-    text: `blanked personal details in ${entries} ${entries === 1 ? 'entry' : 'entries'} of the audit log`,
+    text: `blanked personal details in ${entries} audit log ${entries === 1 ? 'entry' : 'entries'}`,
     path: null,
   };
 };
@@ -35,12 +35,12 @@ export const auditFeature = {
   integrityRules: [
     {
       id: 'changes-recorded',
-      title: 'Every audited row is as the audit log has it last',
+      title: 'Every audited record matches its last log entry',
       broken: `select message as what from audit_verify_rows()`,
     },
     {
       id: 'audit-chain',
-      title: 'The sealed chain of the audit log is whole',
+      title: 'The audit log’s hash chain is intact',
       broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
     },
   ],

@@ -16,7 +16,7 @@ export const updateAccount = async (db: Db, code: string, change: AccountChange)
   const [known] = await db.select(columns).from(accounts).where(eq(accounts.code, code)).for('update');
   if (!known) throw notFound('Account');
   if (known.isSystem && change.isActive === false) {
-    throw new AppError('conflict', `${known.name} is posted to by the system itself and stays in use`);
+    throw new AppError('conflict', `${known.name} is used by automatic postings and cannot be deactivated`);
   }
   const { name = known.name, isActive = known.isActive } = change;
   const [account] = await db.update(accounts).set({ name, isActive }).where(eq(accounts.code, code)).returning(columns);

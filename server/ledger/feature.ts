@@ -10,10 +10,10 @@ const describeLock: Describer = ({ action, before, after }) => {
   const path = paths.ledger;
   const day = text(after, 'locked_through');
   if (action === 'reason_given') {
-    return { text: `gave the reason why a closed period was opened: ${text(after, 'reason')}`, path };
+    return { text: `gave a reason for reopening a closed period: ${text(after, 'reason')}`, path };
   }
-  if (!day) return { text: 'opened the books for all days', path };
-  const verb = text(before, 'locked_through') > day ? 'opened the books again, down to' : 'closed the books up to';
+  if (!day) return { text: 'reopened all periods', path };
+  const verb = text(before, 'locked_through') > day ? 'reopened the books, now closed up to' : 'closed the books up to';
   return { text: `${verb} ${formatDay(day)}`, path };
 };
 
@@ -33,20 +33,20 @@ export const ledgerFeature = {
     accounts_pkey: { code: 'conflict', message: 'Another account has this code', field: 'code' },
     accounts_system_active: {
       code: 'conflict',
-      message: 'The system itself posts to this account, so it stays in use',
+      message: 'This account is used by automatic postings and cannot be deactivated',
     },
     // An entry by hand is refused with what to use instead; this is for asset accounts, and catches what gets past.
     journal_entries_by_hand: {
       code: 'conflict',
       message:
-        'This account follows its documents. Use an invoice, a payment, a refund, a deposit or a staff loan; for an asset, use Capitalise in Inventory. Only the opening balance of an asset that is in the books already is entered by hand.',
+        'This account follows its documents. Use an invoice, a payment, a refund, a deposit or a staff loan; for an asset, use Capitalise in Inventory. Only opening balances of existing assets are entered manually.',
       field: 'lines',
     },
-    journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be the same', field: 'lines' },
+    journal_entries_balanced: { code: 'validation', message: 'Debits and credits must be equal', field: 'lines' },
     journal_entries_since_first_day: { code: 'validation', message: BEFORE_THE_BOOKS, field: 'date' },
     // Of two that post or reverse the same thing at once, the second is refused.
-    journal_entries_once: { code: 'conflict', message: 'This was posted already' },
-    journal_entries_reversed_once: { code: 'conflict', message: 'This entry was reversed already' },
+    journal_entries_once: { code: 'conflict', message: 'This was already posted' },
+    journal_entries_reversed_once: { code: 'conflict', message: 'This entry was already reversed' },
   },
   integrityRules,
   auditTexts: {

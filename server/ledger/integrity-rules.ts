@@ -22,7 +22,7 @@ export const posted = (
 export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'entries-balance',
-    title: 'Each journal entry has two lines or more, and its debits are its credits',
+    title: 'Each journal entry has at least two lines, and its debits equal its credits',
     broken: `
       select format('Journal entry %s: debit %s, credit %s', e.seq, coalesce(l.debit, 0), coalesce(l.credit, 0)) as what
       from journal_entries e left join (
@@ -40,7 +40,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'days-add-up',
-    title: 'The sums that are kept by the day are the sums of the lines',
+    title: 'Daily totals match the sum of the lines',
     broken: `
       select format('Account %s on %s: lines %s, kept %s', account, to_char(day, 'FMDD Mon YYYY'), sum(lines), sum(kept)) as what from (
         select l.account, l.entry_date as day, e.source_type, l.debit - l.credit as lines, 0 as kept
@@ -51,14 +51,14 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'event-posted-once',
-    title: 'Each event has one entry in the books',
+    title: 'Each event is posted exactly once',
     broken: `
       select format('%s %s: %s posted %s times', source_type, source_id, event, count(*)) as what
       from journal_entries group by source_type, source_id, event having count(*) > 1`,
   },
   {
     id: 'reversal-mirrors',
-    title: 'A reversal is the mirror image of what it reverses, and reverses it once',
+    title: 'Each reversal mirrors the entry it reverses, exactly once',
     broken: `
       select format('Journal entry %s does not mirror what it reverses', r.seq) as what
       from journal_entries r
@@ -72,7 +72,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'journal-chain',
-    title: 'The sealed chain of the journal is whole',
+    title: 'The journal’s hash chain is intact',
     broken: `select message as what from journal_verify_on(${LINKS_A_DAY})`,
   },
 ];

@@ -81,7 +81,7 @@ describe('A manual entry', () => {
         ],
       },
       'lines.1.account',
-      /no account 9999 in use/,
+      /no active account 9999/,
     ],
     [
       'names what is no account',
@@ -142,7 +142,7 @@ describe('An account', () => {
     const refused = await post({ lines });
     expect([refused.status, refused.body]).toMatchObject([
       400,
-      { fields: { 'lines.0.account': 'There is no account 5215 in use' } },
+      { fields: { 'lines.0.account': 'There is no active account 5215' } },
     ]);
     const { body } = await accountant.call('GET', '/api/ledger/accounts');
     expect((body as AccountWithBalance[]).find(({ code }) => code === '5215')).toMatchObject({
@@ -244,10 +244,10 @@ describe('A reversal', () => {
     const again = await reverse(entry.id, { reason: 'Once more' });
     expect([again.status, again.body]).toMatchObject([
       409,
-      { message: `This entry was reversed already, by entry ${reversal.seq}` },
+      { message: `This entry was already reversed by entry ${reversal.seq}` },
     ]);
     const back = await reverse(reversal.id, { reason: 'Back again' });
-    expect([back.status, back.body]).toMatchObject([409, { message: expect.stringContaining('a reversal itself') }]);
+    expect([back.status, back.body]).toMatchObject([409, { message: expect.stringContaining('itself a reversal') }]);
   });
 
   it('by two at once happens once', async () => {

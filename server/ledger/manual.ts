@@ -27,7 +27,7 @@ const refuseUnknown = async (db: Db, lines: ManualEntry['lines'], hooks: LedgerH
   );
   const tenants = await hooks.tenantContacts(db, new Set(lines.flatMap(({ tenantId }) => tenantId ?? [])));
   const problems = lines.flatMap(({ account, tenantId }, n) => [
-    ...(active.has(account) ? [] : [[`lines.${n}.account`, `There is no account ${account} in use`]]),
+    ...(active.has(account) ? [] : [[`lines.${n}.account`, `There is no active account ${account}`]]),
     ...(!tenantId || tenants.has(tenantId) ? [] : [[`lines.${n}.tenantId`, 'This tenant does not exist']]),
   ]);
   if (problems.length > 0) throw invalid(Object.fromEntries(problems));
@@ -55,11 +55,11 @@ export const createEntry = async (deps: LedgerDeps, entry: ManualEntry, hooks: L
 const refuseOthers = async (db: Db, entry: JournalEntry, hooks: LedgerHooks): Promise<void> => {
   if (entry.sourceType !== MANUAL) throw new AppError('conflict', correctionText(entry.sourceType));
   if (entry.reverses) {
-    throw new AppError('conflict', 'This entry is a reversal itself. Post a new entry instead.');
+    throw new AppError('conflict', 'This entry is itself a reversal. Post a new entry instead.');
   }
   if (entry.reversedBy) {
     const { seq } = await getEntry(db, entry.reversedBy, hooks);
-    throw new AppError('conflict', `This entry was reversed already, by entry ${seq}`);
+    throw new AppError('conflict', `This entry was already reversed by entry ${seq}`);
   }
 };
 

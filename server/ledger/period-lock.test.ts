@@ -23,7 +23,7 @@ describe('The end of the closed period', () => {
       [null, undefined],
     ] as const) {
       const { status, body } = await lock(day, reason);
-      expect([status, body]).toMatchObject([400, { fields: { reason: expect.stringContaining('opened again') } }]);
+      expect([status, body]).toMatchObject([400, { fields: { reason: expect.stringContaining('reopening') } }]);
     }
     expect((await accountant.call('GET', '/api/ledger/lock')).body).toEqual({ lockedThrough: '2026-10-31' });
     expect((await lock('2026-09-30', 'The auditor asked for it')).status).toBe(200);
@@ -39,10 +39,10 @@ describe('The end of the closed period', () => {
     ]);
     const { body } = await accountant.call('GET', '/api/audit-log?entity=ledger_lock');
     expect((body as { text: string }[]).map(({ text }) => text)).toEqual([
-      'gave the reason why a closed period was opened: A new start',
-      'opened the books for all days',
-      'gave the reason why a closed period was opened: The auditor asked for it',
-      'opened the books again, down to 30 Sep 2026',
+      'gave a reason for reopening a closed period: A new start',
+      'reopened all periods',
+      'gave a reason for reopening a closed period: The auditor asked for it',
+      'reopened the books, now closed up to 30 Sep 2026',
       'closed the books up to 31 Oct 2026',
       'closed the books up to 30 Sep 2026',
     ]);
@@ -71,7 +71,7 @@ describe('In a closed period', () => {
     await lock('2026-10-31');
     const old = { date: '2026-10-31' };
     const refused = await accountant.call('POST', '/api/ledger/entries', entryFields(old));
-    const words = expect.stringMatching(/closed up to 31 Oct 2026\..*give the reason/);
+    const words = expect.stringMatching(/closed up to 31 Oct 2026\..*give a reason/);
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'period_closed', message: words, fields: { date: words } },

@@ -20,13 +20,13 @@ export const setLock = async (
 ): Promise<LedgerLock> => {
   const { db } = deps;
   if (lockedThrough !== null && lockedThrough > (await getToday(deps))) {
-    throw invalid({ lockedThrough: 'The books cannot be closed ahead of today' });
+    throw invalid({ lockedThrough: 'The books cannot be closed beyond today' });
   }
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${KEY}))`);
   const before = await closedThrough(db);
   if (before === lockedThrough) return { lockedThrough };
   if (opensAgain(before, lockedThrough) && reason === null) {
-    throw invalid({ reason: 'Give the reason why a closed period is opened again' });
+    throw invalid({ reason: 'Give a reason for reopening the period' });
   }
   await db
     .insert(ledgerLock)

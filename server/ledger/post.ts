@@ -134,7 +134,7 @@ const closedText = (through: Day): string => `The books are closed up to ${forma
 export const reasonOn = (day: Day, through: Day | null, given: string | null, field: string): string | null => {
   if (through === null || !isClosed(day, through)) return null;
   if (given !== null) return given;
-  const message = `${closedText(through)} Choose a later date, or give the reason why it is posted into a closed period.`;
+  const message = `${closedText(through)} Choose a later date, or give a reason for posting into a closed period.`;
   throw new AppError('period_closed', message, { fields: { [field]: message } });
 };
 
@@ -148,5 +148,5 @@ export const correctionDay = (day: Day, through: Day | null, today: Day): Day =>
 export const openCorrectionDay = (day: Day, through: Day | null, today: Day): Day => {
   const correction = correctionDay(day, through, today);
   if (through === null || !isClosed(correction, through)) return correction;
-  throw new AppError('period_closed', `${closedText(through)} That includes today: open them before this is posted.`);
+  throw new AppError('period_closed', `${closedText(through)} That includes today: reopen the period first.`);
 };

@@ -186,7 +186,7 @@ describe('a statement on paper', () => {
     expect(from('How to pay', 3)).toEqual([
       'How to pay',
       'Paybill 123456',
-      'Please give the number of the invoice with your payment. With M-Pesa, it is the account number.',
+      'Please quote the invoice number with your payment. For M-Pesa, use it as the account number.',
     ]);
     expect(lines).not.toContain('Not matched to an invoice');
     const csv = String((await get(`tenant-statement/${tenantId}?${NOVEMBER_DAYS}&format=csv`)).body);

@@ -100,6 +100,6 @@ export const tenantStatement = async (deps: ReportDeps, tenantId: string, period
     ),
     rooms: roomsOfStatement(used, tenant, period),
     howToPay:
-      closing > 0 ? `${howToPayText(billing)}\n\n${referenceText('of the invoice', billing.paymentMethods)}` : null,
+      closing > 0 ? `${howToPayText(billing)}\n\n${referenceText('the invoice number', billing.paymentMethods)}` : null,
   };
 };

@@ -54,9 +54,9 @@ test('a manual entry is posted, stands in the trial balance, is drilled down to 
   await reverse.getByRole('button', { name: 'Reverse Entry' }).click();
   await expectToast(page, 'Success', /^Entry \d+ was reversed by entry \d+$/);
   await expect(sheet).toContainText('Posted twice');
-  await sheet.getByRole('button', { name: 'Show the entry that it reverses' }).click();
+  await sheet.getByRole('button', { name: 'View original entry' }).click();
   await expect(sheet).toContainText(memo);
-  await expect(sheet.getByRole('button', { name: 'Show its reversal' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'View reversal' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Trial Balance' }).click();
@@ -93,7 +93,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await pickDay(page, dialog, 'Date', within);
   await expect(reason).toBeVisible();
   await dialog.getByRole('button', { name: 'Post Entry' }).click();
-  await expect(dialog.getByText(/^The books are closed up to 31 Mar 2016\. .*give the reason/)).toBeVisible();
+  await expect(dialog.getByText(/^The books are closed up to 31 Mar 2016\. .*give a reason/)).toBeVisible();
   await reason.fill('The bank was late');
   await dialog.getByRole('button', { name: 'Post Entry' }).click();
   const sheet = page.getByRole('dialog', { name: /^Journal entry \d+$/ });
@@ -106,7 +106,7 @@ test('a closed period refuses an entry with words, takes it with a reason, and i
   await change.getByRole('combobox', { name: 'Closed Up to and Including' }).click();
   await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: 'Clear' }).click();
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect(change.getByText('Give the reason why a closed period is opened again')).toBeVisible();
+  await expect(change.getByText('Give a reason for reopening the period')).toBeVisible();
   await change.getByLabel('Reason').fill('The year is audited again');
   await change.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Success', 'All periods are open');
@@ -191,7 +191,7 @@ test('what the list is narrowed to lives in the address, and a document leads to
   await expect(posted.getByRole('button', { name: 'Reverse' })).toHaveCount(0);
   const address = `/financials?tab=expenses&expense=${id}`;
   await expect(posted.getByRole('link', { name: 'Expense', exact: true })).toHaveAttribute('href', address);
-  await posted.getByRole('link', { name: 'All its entries' }).click();
+  await posted.getByRole('link', { name: 'All entries' }).click();
   await expect(page).toHaveURL(`/ledger?tab=entries&sourceType=expense&sourceId=${id}`);
   await page.getByRole('button', { name: 'Remove filter of one document' }).click();
   await expect(page).toHaveURL('/ledger?tab=entries&sourceType=expense');

@@ -119,7 +119,7 @@ test('a tenant’s statement is shown, generated as PDF and mailed', async ({ pa
   expect(reply.headers()['content-type']).toContain('application/pdf');
   const dialog = page.getByRole('dialog', { name: 'Statement Generated' });
   await expect(dialog).toContainText(tenant.email);
-  await dialog.getByRole('button', { name: 'Mail to Tenant' }).click();
+  await dialog.getByRole('button', { name: 'Email to Tenant' }).click();
   await expectToast(page, 'Statement Queued', `The statement is on its way to ${tenant.email}.`);
   await history.getByRole('link', { name: invoices[0]?.invoiceNumber ?? '' }).click();
   await expect(page).toHaveURL(/\/financials\?.*invoice=/);

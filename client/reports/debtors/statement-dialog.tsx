@@ -33,7 +33,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
           else done('Statement Queued', `The statement is on its way to ${recipient}.`);
           onClose();
         },
-        onError: (error) => failed('Statement Not Sent', error, 'Failed to mail the statement.'),
+        onError: (error) => failed('Statement Not Sent', error, 'Failed to email the statement.'),
       },
     );
   return (
@@ -50,7 +50,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
           </Button>
           {mayMail ? (
             <Button icon={<Mail aria-hidden />} pending={mail.isPending} pendingLabel="Sending…" onClick={send}>
-              Mail to Tenant
+              Email to Tenant
             </Button>
           ) : null}
         </>
@@ -62,7 +62,7 @@ export function StatementDialog({ statement, pdf, period, open, onClose }: State
           ? `${formatCurrency(closing.slice(1), { currency })} in credit`
           : `${formatCurrency(closing, { currency })} owed`}
       </p>
-      <p className="wrap-anywhere mt-3 text-sm">{`Mail goes to ${tenant.email}.`}</p>
+      <p className="wrap-anywhere mt-3 text-sm">{`Emails go to ${tenant.email}.`}</p>
       {mayMail ? <MailNotice className="mt-3" /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink href={pdf} target="_blank" size="sm" icon={<ExternalLink aria-hidden />}>

@@ -25,7 +25,7 @@ export function OccupancyTab() {
       <Card aria-label="Occupancy and Room Use">
         <ReportHead
           title="Occupancy and Room Use"
-          about={`Desks and offices taken, and hours booked, in ${periodName(period)}.`}
+          about={`Desks and offices in use and hours booked in ${periodName(period)}.`}
           path={getOccupancy.path}
           query={{ ...period }}
           disabled={fault !== undefined}
@@ -105,8 +105,8 @@ function toSeries({ months, roomMonths }: Occupancy): readonly ChartSeries[] {
 
 function KindsCard({ report }: { report: Occupancy }) {
   return (
-    <Card aria-label="By Kind of Space">
-      <CardHeader title="By Kind of Space" level={3} description={`On ${formatDay(report.to)}.`} />
+    <Card aria-label="By Space Type">
+      <CardHeader title="By Space Type" level={3} description={`On ${formatDay(report.to)}.`} />
       <CardBody className="grid gap-4 text-sm">
         {report.kinds.map(({ kind, label, occupied, spaces, rate, path }) => (
           <div key={kind}>
@@ -118,7 +118,7 @@ function KindsCard({ report }: { report: Occupancy }) {
                 {label}
               </Link>
               <span className="tabular-nums">
-                <span className="text-muted">{`${occupied} of ${spaces} taken, `}</span>
+                <span className="text-muted">{`${occupied} of ${spaces} occupied, `}</span>
                 {percent(rate)}
               </span>
             </p>
@@ -134,7 +134,7 @@ function KindsCard({ report }: { report: Occupancy }) {
 function Movement({ months }: Pick<Occupancy, 'months'>) {
   const joined = months.reduce((sum, month) => sum + month.joined, 0);
   const left = months.reduce((sum, month) => sum + month.left, 0);
-  return <p className="text-muted">{`${joined} joined and ${left} left in the months of the period.`}</p>;
+  return <p className="text-muted">{`${joined} joined and ${left} left in this period.`}</p>;
 }
 
 type Room = Occupancy['rooms'][number];
@@ -189,7 +189,7 @@ function RoomTable({ report }: { report: Occupancy }) {
         rows={report.rooms}
         rowKey={({ roomId }) => roomId}
         rowHref={({ path }) => path}
-        empty={<p className="px-4 py-6 text-center text-muted text-sm">There are no rooms yet.</p>}
+        empty={<p className="px-4 py-6 text-center text-muted text-sm">No rooms yet.</p>}
       />
     </Card>
   );

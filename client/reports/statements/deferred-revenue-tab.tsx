@@ -75,7 +75,11 @@ function RollForward({ report }: { report: DeferredRevenue }) {
 
 function Schedule({ report }: { report: DeferredRevenue }) {
   const { schedule, unscheduled, currency } = report;
-  const points = schedule.map(({ month, amount }) => ({ label: formatMonth(month), value: parseMoney(amount) }));
+  const points = schedule.map(({ month, amount }) => ({
+    label: formatMonth(month),
+    short: formatMonth(month).slice(0, 3),
+    value: parseMoney(amount),
+  }));
   return (
     <Card aria-label="When It Will Be Earned">
       <CardHeader
