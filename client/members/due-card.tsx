@@ -76,7 +76,7 @@ function NothingDue({ space: { account, agreement } }: DueCardProps) {
         <p className="font-medium">Nothing to pay. Asante!</p>
         {agreement.nextDueDate ? (
           <p className="text-muted text-sm">
-            Your next period starts on <DateText day={agreement.nextDueDate} />; the invoice follows then.
+            Your next period starts on <DateText day={agreement.nextDueDate} />, when it will be invoiced.
           </p>
         ) : null}
         <Credit amount={account.credit} />
@@ -93,7 +93,7 @@ function Credit({ amount }: { amount: string }) {
   if (amount === '0.00') return null;
   return (
     <p className="mt-1 text-good text-sm">
-      <MoneyText amount={amount} currency={currency} cents /> stands to your credit and goes to your next invoice.
+      <MoneyText amount={amount} currency={currency} cents /> is in credit and will be applied to your next invoice.
     </p>
   );
 }
@@ -121,8 +121,8 @@ export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }:
         value={invoiceNumber}
         hint={
           takesMpesa
-            ? 'With M-Pesa, this is the account number; otherwise give it as the reference.'
-            : 'Give this number with your payment.'
+            ? 'Use it as the M-Pesa account number, or as your payment reference.'
+            : 'Quote this number when you pay.'
         }
       />
       <p className="text-muted">{`We accept ${listFormat.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>

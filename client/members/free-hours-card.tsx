@@ -13,7 +13,7 @@ export function FreeHoursCard({ allowance }: { allowance: Allowance }) {
       <CardHeader title="Free Hours" icon={<Hourglass aria-hidden />} description={formatMonth(month)} />
       <CardBody>
         {freeHours === 0 ? (
-          <p className="text-muted text-sm">Your package has no free hours: rooms are paid by the hour.</p>
+          <p className="text-muted text-sm">Your package includes no free hours. Rooms are charged by the hour.</p>
         ) : (
           <>
             <p className="font-semibold text-2xl tabular-nums tracking-tight">{`${hoursText(remainingHours)} left`}</p>

@@ -153,7 +153,7 @@ function MyBookings({ when }: { when: 'upcoming' | 'past' }) {
               Past and cancelled bookings appear here.
             </EmptyState>
           ) : (
-            <EmptyState title="No room is booked" icon={<CalendarDays aria-hidden />}>
+            <EmptyState title="No upcoming bookings" icon={<CalendarDays aria-hidden />}>
               Your bookings appear here.
             </EmptyState>
           )
@@ -173,7 +173,7 @@ function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
   const confirm = async () => {
     try {
       await cancel.mutateAsync(id);
-      toast({ title: 'Booking cancelled', description: `${roomName} is free for others again.` });
+      toast({ title: 'Booking cancelled', description: `${roomName} is available again.` });
     } catch (error) {
       const description = serverMessage(error, 'Please try again, or call us.');
       toast({ title: 'The booking was not cancelled', description, destructive: true });
@@ -187,7 +187,7 @@ function CancelOwn({ booking, open, onClose }: CancelOwnProps) {
       title="Cancel this booking?"
       description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. You can cancel until ${momentText(cancelUntil, zone)}. The time becomes available to others, and free hours are returned.`}
       confirmLabel="Cancel Booking"
-      cancelLabel="Keep booking"
+      cancelLabel="Keep Booking"
       pendingLabel="Cancelling..."
       pending={cancel.isPending}
       onConfirm={() => void confirm()}

@@ -86,7 +86,7 @@ function NextBookingCard({ mayBook }: { mayBook: boolean }) {
         {data ? (
           <Booking booking={data} />
         ) : data === null ? (
-          <p className="text-muted text-sm">No room is booked.</p>
+          <p className="text-muted text-sm">No upcoming bookings.</p>
         ) : error ? (
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} className="py-2" />
         ) : (
@@ -154,11 +154,11 @@ function CompanyCard({ space }: { space: MySpace }) {
             <span className="block text-muted text-xs">{CYCLE_LABELS[space.package.billingCycle].toLowerCase()}</span>
           </DescriptionItem>
           <DescriptionItem name="Agreement">{AGREEMENT_LABELS[agreement.type]}</DescriptionItem>
-          <DescriptionItem name="Here Since">
+          <DescriptionItem name="Member Since">
             <DateText day={agreement.startDate} />
           </DescriptionItem>
           <DescriptionItem name="Ends">
-            {agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open'}
+            {agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open-ended'}
           </DescriptionItem>
           <DescriptionItem name="Next Period">
             {agreement.nextDueDate ? <DateText day={agreement.nextDueDate} /> : null}

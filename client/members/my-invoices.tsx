@@ -115,7 +115,7 @@ export function MyInvoices({ onView }: { onView: (id: string) => void }) {
         empty={
           list.isNarrowed ? (
             <NoMatch
-              title="No invoice matches"
+              title="No invoices match"
               icon={<FileSearch aria-hidden />}
               onClear={list.clear}
               clearLabel="All Invoices"

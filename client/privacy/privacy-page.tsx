@@ -55,8 +55,8 @@ const usePrivacyUrl = () => ({
 function RequestsCard() {
   const { data, error, isFetching, refetch } = useQuery(requestsQuery);
   return (
-    <Card aria-label="What was done">
-      <CardHeader title="What Was Done" icon={<History aria-hidden />} description="Erased people are not named." />
+    <Card aria-label="History">
+      <CardHeader title="History" icon={<History aria-hidden />} description="Names are not shown." />
       <CardBody>
         {data ? (
           <ol className="grid max-h-96 gap-2.5 overflow-y-auto text-sm">
@@ -74,7 +74,7 @@ function RequestsCard() {
         ) : error ? (
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonText lines={3} label="Loading what was done" />
+          <SkeletonText lines={3} label="Loading the history" />
         )}
       </CardBody>
     </Card>

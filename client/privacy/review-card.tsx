@@ -51,7 +51,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
   return (
     <>
       <section>
-        <h3 className={heading}>What Is Held</h3>
+        <h3 className={heading}>Data We Hold</h3>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
           {held.map(({ what, rows }) => (
             <div key={what} className="contents">
@@ -74,7 +74,7 @@ function Review({ review, person }: { review: SubjectReview; person: Person }) {
         </ul>
       </section>
       <section>
-        <h3 className={heading}>What Is Kept, and Why</h3>
+        <h3 className={heading}>What Is Kept and Why</h3>
         <ul className="grid gap-2.5 text-sm">
           {kept.map(({ what, why, until }) => (
             <li key={what}>

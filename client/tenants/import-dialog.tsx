@@ -14,10 +14,10 @@ const TENANTS: SpreadsheetImport<ImportCell> = {
   rules: [
     [/ is already a tenant from /, 'Already a tenant from that day'],
     [/^There is no package named /, 'No package of that name'],
-    [/^Rent Amount is .* in the price list of /, 'The rent is not that of the price list'],
+    [/^Rent Amount is .* in the price list of /, 'The rent differs from the price list'],
     [/ has (no|only \d+) spaces? left$/, 'The package has no space left'],
     [/ has no .* rate$/, 'The package has no rate for the cycle'],
-    [/ is not offered any more$/, 'The package is not offered any more'],
+    [/ is no longer offered$/, 'The package is no longer offered'],
   ],
   allowsPart: true,
   useCheck: useCheckImport,

@@ -81,7 +81,7 @@ export function RentCard({ tenant }: TenantProps) {
             <DateText day={tenant.startDate} />
           </DescriptionItem>
           <DescriptionItem name="End Date">
-            {tenant.endDate ? <DateText day={tenant.endDate} /> : 'Open'}
+            {tenant.endDate ? <DateText day={tenant.endDate} /> : 'Open-ended'}
           </DescriptionItem>
           <DescriptionItem name="Next Due">
             <DateText day={tenant.status === 'terminated' ? null : tenant.nextDueDate} />
@@ -120,7 +120,7 @@ export function AllowanceCard({ tenant }: TenantProps) {
         />
         <p className="mt-2 text-muted text-sm">
           {free === 0
-            ? 'This package has no free hours: each hour is charged.'
+            ? 'This package includes no free hours. Every hour is charged.'
             : `${used} of ${hours(free)} used, ${hours(left)} remaining.`}
         </p>
       </CardBody>

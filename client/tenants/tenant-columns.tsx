@@ -68,14 +68,14 @@ export const tenantColumns: readonly Column<Tenant>[] = [
 ];
 
 const CARDS = [
-  { key: 'total', label: 'Total', status: 'all', icon: <Building2 aria-hidden />, hint: 'Of every status' },
-  { key: 'active', label: 'Active', status: 'active', icon: <CircleCheck aria-hidden />, hint: 'Rent here now' },
+  { key: 'total', label: 'Total', status: 'all', icon: <Building2 aria-hidden />, hint: 'All statuses' },
+  { key: 'active', label: 'Active', status: 'active', icon: <CircleCheck aria-hidden />, hint: 'Renting now' },
   {
     key: 'suspended',
     label: 'Suspended',
     status: 'suspended',
     icon: <CirclePause aria-hidden />,
-    hint: 'Access is on hold',
+    hint: 'Access paused',
   },
   {
     key: 'terminated',

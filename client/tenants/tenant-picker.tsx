@@ -41,7 +41,7 @@ export function useTenantPicker({ value = '', offer = {}, ahead = false, toOptio
       onSearchChange: setSearch,
       searchLabel: 'Search tenants',
       placeholder: 'Choose a tenant',
-      emptyText: 'No tenant matches.',
+      emptyText: 'No tenants match.',
     },
   };
 }

@@ -120,7 +120,7 @@ function AllTenants({ onAdd }: { onAdd: (() => void) | undefined }) {
         paging={list.paging(tenants.data)}
         empty={
           list.isNarrowed ? (
-            <NoMatch title="No tenant matches" onClear={list.clear}>
+            <NoMatch title="No tenants match" onClear={list.clear}>
               Try a shorter search, or another status, package or cycle.
             </NoMatch>
           ) : (

@@ -32,7 +32,7 @@ export const MemberLoginInput = CreateUserInput.omit({ role: true, mustChangePas
 export const addMemberLogin = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/logins',
-  summary: 'Make a user who signs in for a tenant, with a temporary password',
+  summary: 'Create a login for a tenant, with a temporary password',
   access: 'users:manage',
   params: IdParams,
   body: MemberLoginInput,
@@ -54,7 +54,7 @@ export const linkMemberLogin = endpoint({
 export const removeMemberLogin = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id/logins/:userId',
-  summary: 'Take a login off a tenant and sign it out at once; the user stays, without a company',
+  summary: 'Remove a tenant’s login and sign it out; the user stays, without a company',
   access: 'users:manage',
   params: LoginParams,
   output: null,

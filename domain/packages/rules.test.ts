@@ -47,7 +47,7 @@ test('a package is full when its kind has no space left, but a virtual office ne
 describe('fewer spaces than tenants', () => {
   test('are refused where each tenant has a space of their own', () => {
     expect(spacesProblem({ type: 'private_offices', totalSpaces: 0, occupiedSpaces: 1 })).toBe(
-      '1 tenant holds a space of this package: Total spaces must be at least 1',
+      '1 tenant uses a space in this package: Total spaces must be at least 1',
     );
     expect(spacesProblem({ type: 'dedicated_shared', totalSpaces: 1, occupiedSpaces: 1 })).toBeNull();
   });

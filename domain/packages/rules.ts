@@ -51,7 +51,7 @@ export const spacesProblem = (
   sold: Pick<WorkspacePackage, 'type' | 'totalSpaces' | 'occupiedSpaces'>,
 ): string | null =>
   hasFixedSpaces(sold.type) && sold.totalSpaces < sold.occupiedSpaces
-    ? `${tenantsText(sold.occupiedSpaces)} hold${sold.occupiedSpaces === 1 ? 's' : ''} a space of this package: Total spaces must be at least ${sold.occupiedSpaces}`
+    ? `${tenantsText(sold.occupiedSpaces)} use${sold.occupiedSpaces === 1 ? 's' : ''} a space in this package: Total spaces must be at least ${sold.occupiedSpaces}`
     : null;
 
 /** A package that a tenant has, or once had, stays for their history; it can be taken off sale instead. */

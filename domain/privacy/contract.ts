@@ -60,7 +60,7 @@ export type SubjectReview = z.infer<typeof SubjectReview>;
 export const reviewSubject = endpoint({
   method: 'GET',
   path: '/api/privacy/people/:kind/:id',
-  summary: 'What is held of a person, what erasing would remove, what would stay and why',
+  summary: 'What is held about a person, what erasing removes, and what stays and why',
   access: 'privacy:manage',
   params: SubjectParams,
   output: SubjectReview,
@@ -69,7 +69,7 @@ export const reviewSubject = endpoint({
 export const exportSubject = endpoint({
   method: 'GET',
   path: '/api/privacy/people/:kind/:id/export',
-  summary: 'Everything that is held of a person: a ZIP file with one JSON document and one CSV table for each part',
+  summary: 'Everything held about a person: a ZIP with a JSON document and a CSV per section',
   access: 'privacy:manage',
   params: SubjectParams,
   output: null,
@@ -94,7 +94,7 @@ export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 export const eraseSubject = endpoint({
   method: 'POST',
   path: '/api/privacy/people/:kind/:id/erase',
-  summary: 'Replace who a person is everywhere; amounts, the books and the audit chain stay as they are',
+  summary: 'Erase a person’s identity everywhere; amounts, ledger and audit chain stay',
   access: 'privacy:manage',
   params: SubjectParams,
   body: z.object({ confirm: z.literal(ERASE_WORD, `Type ${ERASE_WORD} to confirm`) }),

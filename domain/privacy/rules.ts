@@ -49,12 +49,12 @@ export const listErased = (kind: SubjectKind): readonly string[] => ERASED[kind]
 
 const AUDIT: Kept = {
   what: 'Audit log: who did what and when, without the erased details',
-  why: 'Its chain proves that nothing was changed behind the books; it is kept as long as they are.',
+  why: 'It proves that nothing was changed unrecorded, and is kept as long as the ledger.',
   until: null,
 };
 const BACKUPS: Kept = {
-  what: 'Backups made before',
-  why: 'A backup is never opened to be changed. It goes when its time is over; after a restore the erasure is repeated.',
+  what: 'Earlier backups',
+  why: 'Backups are never edited. They expire on schedule, and a restore repeats the erasure.',
   until: null,
 };
 
@@ -64,12 +64,12 @@ const papers = (lastPaper: Day | null): Kept[] =>
     : [
         {
           what: 'Invoices, credit notes, receipts and demand letters: numbers, dates, amounts, the name they were made out to and its KRA PIN',
-          why: 'The Tax Procedures Act asks for them until five years after the end of their year.',
+          why: 'The Tax Procedures Act requires them for five years after their year ends.',
           until: lastTaxDay(lastPaper),
         },
         {
-          what: 'The books, with that name in their notes',
-          why: 'Journal entries are never changed; reports of past years must come out the same.',
+          what: 'Ledger entries that mention the name',
+          why: 'Journal entries never change, so past reports stay the same.',
           until: null,
         },
       ];
@@ -82,7 +82,7 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
     return [
       {
         what: 'The company: its name, package, rent, dates and KRA PIN',
-        why: 'A company is not a person, and its invoices name it.',
+        why: 'A company is not a person, and invoices name it.',
         until: null,
       },
       ...papers(lastPaper),
@@ -92,8 +92,8 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
   if (kind === 'visitor')
     return [
       {
-        what: 'When which room was booked, and its charge',
-        why: 'Occupancy and income are counted from it.',
+        what: 'Which room was booked, when, and the charge',
+        why: 'Occupancy and income are based on it.',
         until: null,
       },
       ...papers(lastPaper),
@@ -106,14 +106,14 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
         ? [
             {
               what: 'Name, national id, KRA PIN, NSSF and SHIF numbers',
-              why: 'The Employment Act and the Tax Procedures Act ask for records of employees for five years; erase again after that day.',
+              why: 'The Employment Act and the Tax Procedures Act require employee records for five years; erase again after that.',
               until: lastTaxDay(endDate),
             },
           ]
         : []),
       {
-        what: 'Payslips, tax cards and returns as they were made',
-        why: 'They are part of the books and of what was declared to the authorities.',
+        what: 'Payslips, tax cards and returns',
+        why: 'They are part of the ledger and of filed returns.',
         until: null,
       },
       AUDIT,
@@ -121,8 +121,8 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
     ];
   return [
     {
-      what: 'Their name beside what they did: in the audit log, on payments, payslips and letters',
-      why: 'Who answers for money and for changes must stay known.',
+      what: 'Their name in the audit log and on payments, payslips and letters',
+      why: 'Responsibility for money and changes must stay traceable.',
       until: null,
     },
     AUDIT,

@@ -230,7 +230,7 @@ export const setTenantStatus = endpoint({
 export const terminateTenant = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',
-  summary: 'Terminate the tenancy: the space is free again, every record stays; once terminated it answers the same',
+  summary: 'Terminate the tenancy and free the space; records stay. Safe to repeat',
   access: 'tenants:write',
   params: IdParams,
   output: ChangedTenant,
@@ -257,7 +257,7 @@ export const addPerson = endpoint({
 export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id/people/:personId',
-  summary: 'Take a person off a tenant',
+  summary: 'Remove a person from a tenant',
   access: 'tenants:write',
   params: z.object({ id: Id, personId: Id }),
   output: null,

@@ -103,8 +103,8 @@ export const effectiveDays = (tenancy: Repriced, today: Day): { first: Day; last
 /** Why another package or cycle cannot count from a day; null where it can. */
 export const effectiveProblem = (tenancy: Repriced, day: Day, today: Day): string | null => {
   const { first, last } = effectiveDays(tenancy, today);
-  if (day < first) return 'Choose a day of the current billing period or later';
-  return day > last ? 'Choose a day up to the first one that is not invoiced yet' : null;
+  if (day < first) return 'Choose a date in the current billing period or later';
+  return day > last ? 'Choose a date no later than the first uninvoiced day' : null;
 };
 
 export const fullProblem = (name: string, totalSpaces: number): string =>
@@ -113,7 +113,7 @@ export const fullProblem = (name: string, totalSpaces: number): string =>
 export const AGREEMENT_LABELS = { licence: 'Licence', lease: 'Lease' } as const;
 
 export const AGREEMENT_HINTS = {
-  licence: 'The right to use the space: the usual agreement of a shared workspace.',
+  licence: 'A right to use the space; usual for shared workspaces.',
   lease: 'Exclusive possession of premises: notices of termination are never sent automatically.',
 } as const;
 

@@ -18,7 +18,7 @@ export const bookOwn = async (deps: Deps, userId: string, slot: MyBookingInput) 
   if (tenant?.status !== 'active') {
     throw new AppError(
       'conflict',
-      `Rooms are booked by active members; ${tenant?.companyName} is ${tenant?.status}. Please contact us.`,
+      `Only active members can book rooms; ${tenant?.companyName} is ${tenant?.status}. Please contact us.`,
     );
   }
   const user = await getUser(deps, userId);

@@ -7,14 +7,14 @@ import type * as tables from './tables.ts';
 
 const describeMemberAccount: Describer = ({ action, before, after }) => {
   const path = pathTo(paths.tenant, text(after ?? before, 'tenant_id'));
-  if (action === 'insert') return { text: 'gave a tenant a member login', path };
-  return action === 'delete' ? { text: 'took a member login off a tenant', path } : null;
+  if (action === 'insert') return { text: 'added a member login to a tenant', path };
+  return action === 'delete' ? { text: 'removed a member login from a tenant', path } : null;
 };
 
 export const membersFeature = {
   tables: { member_accounts: 'full' },
   constraints: {
-    member_accounts_pkey: { code: 'conflict', message: 'This user signs in for a tenant already' },
+    member_accounts_pkey: { code: 'conflict', message: 'This user already signs in for a tenant' },
     member_accounts_role: {
       code: 'validation',
       message: 'Only users with the role Tenant can be linked to a tenant',

@@ -67,7 +67,7 @@ const refuseOthers = async (db: Db, userId: string): Promise<void> => {
   const user = (await usersById(db, [userId])).get(userId);
   if (!user) throw notFound('User');
   if (user.role !== 'tenant') {
-    throw invalid({ userId: `${user.username} is one of the staff; only users with the role Tenant can be linked` });
+    throw invalid({ userId: `${user.username} is a staff user; only users with the role Tenant can be linked` });
   }
 };
 
@@ -80,7 +80,7 @@ export const linkLogin = async ({ db }: Pick<Deps, 'db'>, tenantId: string, user
     .where(eq(memberAccounts.userId, userId));
   if (linked && linked.tenantId !== tenantId) {
     const name = (await tenantContacts(db, new Set([linked.tenantId]))).get(linked.tenantId)?.companyName;
-    throw new AppError('conflict', `This user signs in for ${name} already; remove the login there first`);
+    throw new AppError('conflict', `This user already signs in for ${name}; remove the login there first`);
   }
   if (!linked) await linkMember(db, { userId, tenantId });
   return getLogin(db, userId);

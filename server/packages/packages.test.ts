@@ -141,7 +141,7 @@ describe('a change', () => {
     await seat(id, 'active', 2);
     const reply = await patch(id, { totalSpaces: 1 });
     expect(reply.status).toBe(409);
-    const message = '2 tenants hold a space of this package: Total spaces must be at least 2';
+    const message = '2 tenants use a space in this package: Total spaces must be at least 2';
     expect(reply.body).toMatchObject({ code: 'package_full', message, fields: { totalSpaces: message } });
     expect((await patch(id, { totalSpaces: 2 })).status).toBe(200);
   });

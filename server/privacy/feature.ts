@@ -7,7 +7,7 @@ const describePrivacy: Describer = ({ action, after }) => {
   const whose = `the personal data of ${after?.subject === 'employee' || after?.subject === 'user' ? 'an employee or user' : `a ${after?.subject ?? 'person'}`}`;
   if (action === 'export') return { text: `exported ${whose}`, path: paths.privacy };
   if (action === 'erase') return { text: `erased ${whose}`, path: paths.privacy };
-  return action === 'retention' ? { text: 'erased a visitor whose time was over', path: paths.privacy } : null;
+  return action === 'retention' ? { text: 'erased a visitor past the retention period', path: paths.privacy } : null;
 };
 
 export const privacyFeature = {

@@ -69,7 +69,7 @@ export const findObstacles = async (
   { currency, now, actorUserId }: Asking,
 ): Promise<string[]> => {
   // An employee is erased in two steps, because the law keeps their name for years.
-  if (subject.erased && subject.kind !== 'employee') return ['They are erased already.'];
+  if (subject.erased && subject.kind !== 'employee') return ['This person is already erased.'];
   if (subject.kind === 'user' && subject.id === actorUserId) return ['This is your own account.'];
   const found: string[] = [];
   for (const query of RULES[subject.kind](subject, currency, now)) {

@@ -19,7 +19,7 @@ const describeTenant: Describer = ({ action, entityId, before, after }) => {
   if (action === 'imported') return { text: `imported ${after?.count ?? 'some'} tenants`, path: paths.tenants };
   const path = pathTo(paths.tenant, entityId);
   if (action === 'reason_given')
-    return { text: `gave the reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
+    return { text: `gave a reason why ${company} was ${status}: ${text(after, 'reason')}`, path };
   if (action === 'portal_sessions_ended')
     return {
       text: `signed out ${after?.ended === 1 ? 'a device' : `${after?.ended ?? 'the'} devices`} of a tenant`,
@@ -37,7 +37,7 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = pathTo(paths.tenant, text(row, 'tenant_id'));
   if (action === 'insert') return { text: `added ${text(row, 'name') || 'a person'} to a tenant`, path };
-  return action === 'delete' ? { text: `took ${text(row, 'name') || 'a person'} off a tenant`, path } : null;
+  return action === 'delete' ? { text: `removed ${text(row, 'name') || 'a person'} from a tenant`, path } : null;
 };
 
 /** The columns of a tenant that its declaration gives to a person. */
@@ -53,7 +53,7 @@ export const tenantsFeature = {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
     tenants_package_id_workspace_packages_id_fk: {
       code: 'validation',
-      message: 'This package does not exist any more',
+      message: 'This package no longer exists',
       field: 'packageId',
     },
     tenants_status_edge: {
@@ -75,7 +75,7 @@ export const tenantsFeature = {
   integrityRules: [
     {
       id: 'desks-not-oversold',
-      title: 'Dedicated desks and private offices are not sold beyond what there is',
+      title: 'Dedicated desks and private offices are never oversold',
       broken: `
         select format('%s: %s tenants, %s spaces', p.name, count(*), p.total_spaces) as what
         from workspace_packages p join tenants t on t.package_id = p.id and t.status = 'active'

@@ -35,7 +35,7 @@ export const readRow = (
   if (!offer) errors.push(name === '' ? 'Package is required' : `There is no package named ${name}`);
   if (!parsed.success || !offer) return { errors };
   const { status, billingCycle } = parsed.data;
-  if (!offer.isActive && status !== 'terminated') return { errors: [`${offer.name} is not offered any more`] };
+  if (!offer.isActive && status !== 'terminated') return { errors: [`${offer.name} is no longer offered`] };
   const price = rentFor(offer, billingCycle);
   if ('problem' in price) return { errors: [price.problem] };
   const problem = rentProblem(sheet.cells.rentAmount, price.rent, offer);

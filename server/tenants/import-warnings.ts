@@ -45,7 +45,7 @@ const oversold = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<W
     if (then <= offer.totalSpaces) continue;
     const spaces = `${offer.totalSpaces} ${offer.totalSpaces === 1 ? 'space' : 'spaces'}`;
     warnings.push({
-      message: `${offer.name} has ${spaces}: with this file ${then} tenants share them, now ${now}`,
+      message: `${offer.name} has ${spaces}: this file brings it from ${now} to ${then} tenants`,
       rows: rowNumbers(joining),
     });
   }

@@ -86,7 +86,7 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
           'There is no package named Nowhere Desk',
         ],
       },
-      { row: 4, errors: ['Retired Desk is not offered any more'] },
+      { row: 4, errors: ['Retired Desk is no longer offered'] },
       { row: 6, errors: ['Dedicated Desk has no weekly rate'] },
       {
         row: 7,
@@ -147,7 +147,7 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
           'The column Email is missing',
           'The column Package is missing',
           'The column Start Date is missing',
-          'The column Phone is there twice',
+          'The column Phone appears twice',
         ],
       },
     ]);
@@ -185,7 +185,7 @@ Mapped Ltd,Jane,jane-mapped@example.com,0712345678,Hot Desk,2026-11-01,blue,Jane
     expect(warnings).toEqual([
       { message: '2 rows share the email same@example.com', rows: [2, 3] },
       { message: 'held@example.com is already the email of Seated', rows: [4] },
-      { message: 'Two Seats has 2 spaces: with this file 4 tenants share them, now 1', rows: [2, 3, 4] },
+      { message: 'Two Seats has 2 spaces: this file brings it from 1 to 4 tenants', rows: [2, 3, 4] },
     ]);
     expect((await send([HEADER, ...rows].join('\n'))).imported).toBe(3);
   });
@@ -202,8 +202,8 @@ Mapped Ltd,Jane,jane-mapped@example.com,0712345678,Hot Desk,2026-11-01,blue,Jane
   it.each([
     ['', 'The file is empty'],
     [HEADER, 'The file has no rows below its header'],
-    [`${HEADER}\n"open`, 'This is not a CSV file: a quotation mark is not closed'],
-    [`${HEADER}\n${'a,b,c,d,e,f\n'.repeat(5_001)}`, 'The file may have at most 5,000 rows: import it in parts'],
+    [`${HEADER}\n"open`, 'This is not a valid CSV file: a quotation mark is not closed'],
+    [`${HEADER}\n${'a,b,c,d,e,f\n'.repeat(5_001)}`, 'The file has more than 5,000 rows. Split it up.'],
     [42, 'The file is required'],
   ])('refuses what is no sheet of tenants: %#', async (csv, words) => {
     const { status, body } = await api.call('POST', '/api/tenants/import', { csv });

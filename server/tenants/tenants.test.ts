@@ -74,7 +74,7 @@ describe('adding a tenant', () => {
     const old = await makePackage(admin, { name: 'Old Desk', isActive: false });
     const gone = '01890000-0000-7000-8000-000000000000';
     const refused = await admin.call('POST', '/api/tenants', tenantFields(old));
-    expect(refused.body).toMatchObject({ fields: { packageId: 'Old Desk is not offered any more' } });
+    expect(refused.body).toMatchObject({ fields: { packageId: 'Old Desk is no longer offered' } });
     const unknown = await admin.call('POST', '/api/tenants', tenantFields(gone));
     expect([unknown.status, unknown.body]).toMatchObject([
       400,
@@ -183,7 +183,7 @@ describe('suspending, activating, terminating', () => {
     expect([suspended.status, suspended.body]).toMatchObject([200, { status: 'suspended' }]);
     const { body } = await admin.call('GET', `/api/audit-log?entity=tenants&entityId=${id}`);
     expect((body as { text: string; after: object }[]).map(({ text }) => text)).toEqual([
-      `gave the reason why ${companyName} was suspended: Two months unpaid`,
+      `gave a reason why ${companyName} was suspended: Two months unpaid`,
       `suspended ${companyName}`,
       `added the tenant ${companyName}`,
     ]);
@@ -254,7 +254,7 @@ describe('the people of a tenant', () => {
     expect((await admin.call('DELETE', `/api/tenants/${id}/people/${personId}`)).status).toBe(404);
     const { body } = await admin.call('GET', `/api/audit-log?entity=tenant_people&entityId=${personId}`);
     expect((body as { text: string }[]).map(({ text }) => text)).toEqual([
-      'took Njeri Grace off a tenant',
+      'removed Njeri Grace from a tenant',
       'added Njeri Grace to a tenant',
     ]);
   });

@@ -46,7 +46,7 @@ export const agreedRent = (offer: PackageOffer, cycle: Tenant['billingCycle']): 
 };
 
 export const checkOffered = (offer: PackageOffer): void => {
-  if (!offer.isActive) throw invalid({ packageId: `${offer.name} is not offered any more` });
+  if (!offer.isActive) throw invalid({ packageId: `${offer.name} is no longer offered` });
 };
 
 /** A tenant's own account may see what the tenant may see, and no member of staff is one. */
@@ -106,6 +106,6 @@ export const checkEffective = async (
   const problem =
     prorate || day === before.billedThrough
       ? effectiveProblem(before, day, on)
-      : 'Parts of a period are not charged: other terms count from the next period';
+      : 'Partial periods are not charged: new terms apply from the next period';
   if (problem) throw invalid({ effectiveOn: problem });
 };

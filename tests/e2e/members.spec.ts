@@ -58,8 +58,8 @@ test('a member books a room with the free hours of the company and cancels it', 
 
   await upcoming.getByRole('button', { name: /^Cancel Meeting Room 1/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
-  await expectToast(page, 'Booking cancelled', 'Meeting Room 1 is free for others again.');
-  await expect(upcoming).toContainText('No room is booked');
+  await expectToast(page, 'Booking cancelled', 'Meeting Room 1 is available again.');
+  await expect(upcoming).toContainText('No upcoming bookings');
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page.getByRole('region', { name: 'Past bookings' })).toContainText('Cancelled');
 });

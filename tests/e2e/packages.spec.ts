@@ -217,7 +217,7 @@ test('Edit Package changes one package from its card, and refuses fewer spaces t
   await dialog.getByLabel('Total Spaces').fill('1');
   await dialog.getByRole('button', { name: 'Update Package' }).click();
   await expect(dialog.getByLabel('Total Spaces')).toHaveAccessibleDescription(
-    '2 tenants hold a space of this package: Total spaces must be at least 2',
+    '2 tenants use a space in this package: Total spaces must be at least 2',
   );
   await dialog.getByLabel('Total Spaces').fill('2');
   await dialog.getByRole('button', { name: 'Update Package' }).click();

@@ -30,7 +30,7 @@ test('a file with errors lists them by rule and as a file, and the corrected fil
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose File' }).click();
   await (await chooser).setFiles(sheet(good(first), `,Jane,nobody,07,Nowhere,2026-02-30`));
-  await expect(dialog.getByText('1 row has to be corrected')).toBeVisible();
+  await expect(dialog.getByText('1 row needs correction')).toBeVisible();
   const failures = dialog.getByRole('table', { name: 'Rows with errors' });
   await expect(failures.getByRole('row', { name: 'Company name is required 3' })).toBeVisible();
   await expect(failures.getByRole('row', { name: 'There is no package named Nowhere 3' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a file with errors lists them by rule and as a file, and the corrected fil
   await expect(dialog.getByRole('button', { name: 'Import 1 tenant Only' })).toBeEnabled();
 
   await dialog.getByLabel('CSV or XLSX file').setInputFiles(sheet(good(first), good(second)));
-  await expect(dialog.getByText('2 rows were checked, and all can be imported.')).toBeVisible();
+  await expect(dialog.getByText('2 rows checked and ready to import.')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Warnings' })).toContainText('2 rows share the email jane@example.com');
   await dialog.getByRole('button', { name: 'Import 2 tenants' }).click();
   await expectToast(page, 'Success', '2 tenants imported successfully');
@@ -60,7 +60,7 @@ test('what is no sheet at all is refused with a hint', async ({ page }) => {
     Buffer.from('EncryptedPackage', 'utf16le'),
   ]);
   await input.setInputFiles({ name: 'book.xlsx', mimeType: 'application/zip', buffer: locked });
-  await expect(dialog.getByRole('alert')).toContainText('This workbook is protected by a password');
+  await expect(dialog.getByRole('alert')).toContainText('This workbook has a password');
   await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await expect(dialog.getByRole('alert')).toContainText('The file is empty');
   await input.setInputFiles({ name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('Colour\nred') });
@@ -88,7 +88,7 @@ test('the template and the export are files that the import takes', async ({ pag
   const template = await waitingForTemplate;
   expect(template.suggestedFilename()).toBe('tenants-template.csv');
   await dialog.getByLabel('CSV or XLSX file').setInputFiles(await template.path());
-  await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
+  await expect(dialog.getByText('1 row checked and ready to import.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const waitingForExport = page.waitForEvent('download');
@@ -109,7 +109,7 @@ test('a workbook is a file that the import takes too, dropped or chosen', async 
   const template = await waiting;
   expect(template.suggestedFilename()).toBe('tenants-template.xlsx');
   await dialog.getByLabel('CSV or XLSX file').setInputFiles(await template.path());
-  await expect(dialog.getByText('1 row was checked, and it can be imported.')).toBeVisible();
+  await expect(dialog.getByText('1 row checked and ready to import.')).toBeVisible();
 
   // Every tenant is here already, so that the file is read to its last row and refused for that alone.
   const exported = await page.request.get('/api/tenants-export?format=xlsx');
@@ -139,14 +139,14 @@ test('a workbook of several thousand rows is read within the policy of the page'
   const workbook = await buffer(xlsxStream({ sheet: 'Tenants', columns, rows }));
   const dialog = await openImport(page);
   await dialog.getByLabel('CSV or XLSX file').setInputFiles({ name: 'many.xlsx', mimeType: XLSX, buffer: workbook });
-  await expect(dialog.getByText('4,000 rows were checked, and all can be imported.')).toBeVisible();
+  await expect(dialog.getByText('4,000 rows checked and ready to import.')).toBeVisible();
 });
 
 test('the import can be used by everybody and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const dialog = await openImport(page);
   await dialog.getByLabel('CSV or XLSX file').setInputFiles(sheet(',Jane,nobody,07,Nowhere,2026-02-30'));
-  await expect(dialog.getByText('1 row has to be corrected')).toBeVisible();
+  await expect(dialog.getByText('1 row needs correction')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

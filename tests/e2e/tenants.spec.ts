@@ -177,7 +177,7 @@ test('a terminated tenant leaves the table, is counted, and comes back through t
   await expect(question).toContainText('all financial, invoice, payment and booking history is kept');
   await question.getByRole('button', { name: 'Terminate Tenancy' }).click();
   await expectToast(page, 'Success', 'Tenancy terminated successfully. All audit records have been preserved.');
-  await expect(page.getByText('No tenant matches')).toBeVisible();
+  await expect(page.getByText('No tenants match')).toBeVisible();
   await expect.poll(counted).toBeGreaterThan(before);
 
   await page.getByRole('button', { name: /^Filter/ }).click();
