@@ -32,7 +32,7 @@ test('a search without a line says that it was not answered, and is answered whe
   await expect(list.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(list.getByRole('row')).toHaveCount(0);
   await context.setOffline(false);
-  await expect(list.getByText('No tenant matches')).toBeVisible();
+  await expect(list.getByText('No tenants match')).toBeVisible();
   await expect(page.getByText(banner)).toHaveCount(0);
 });
 

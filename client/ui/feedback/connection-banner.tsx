@@ -22,7 +22,7 @@ export function ConnectionBanner({ open }: { open: boolean }) {
         <div className="pointer-events-auto flex max-w-full animate-rise-in items-center gap-3 rounded-lg border border-waiting/40 bg-waiting-soft py-2 pr-2 pl-4 text-sm text-text shadow-2">
           <CloudOff aria-hidden className="size-4.5 shrink-0 text-waiting" />
           <p className="min-w-0">
-            <span className="font-semibold">No connection.</span> Showing what was loaded at{' '}
+            <span className="font-semibold">No connection.</span> Showing data from{' '}
             <time dateTime={instant} className="whitespace-nowrap">
               {day === today ? formatTime(time) : formatInstant(instant, zone)}
             </time>

@@ -45,15 +45,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 const CARDS = {
-  outdated: [
-    'A new version is ready',
-    'Nafasi was updated while this page was open. Reload to go on with the new version.',
-  ],
+  outdated: ['A new version is ready', 'Nafasi was updated while this page was open. Reload to use the new version.'],
   failed: [
     'Something went wrong on this screen',
     'Your saved data is safe. Reload to try again; if it fails again, contact your administrator.',
   ],
-  offline: ['This screen is not loaded yet', 'You are offline. It opens when the connection is back.'],
+  offline: ['This screen is not loaded yet', 'You are offline. It will open when you reconnect.'],
 } as const;
 
 /** The chunk is gone or the server is unreachable: a request to the server shows which. */

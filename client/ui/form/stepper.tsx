@@ -125,7 +125,7 @@ function StepList<In extends FieldValues>({ steps, currentStep, errors, go }: St
               {`Step ${index + 1}`}
               {isWrong(step, errors) ? <span className="font-medium text-late"> · check</span> : null}
             </span>
-            <span className="block truncate">{step.title}</span>
+            <span className="wrap-break-word block leading-snug">{step.title}</span>
           </button>
         </li>
       ))}

@@ -25,20 +25,16 @@ export function ImportReport({ checking, problem, report, rules }: ImportReportP
     <>
       {failures.length === 0 ? (
         <Alert tone="good" title="The file is ready">
-          {rows === 1
-            ? '1 row was checked, and it can be imported.'
-            : `${count(rows)} rows were checked, and all can be imported.`}
+          {rows === 1 ? '1 row checked and ready to import.' : `${count(rows)} rows checked and ready to import.`}
         </Alert>
       ) : (
         <>
           <Alert
             tone="late"
-            title={
-              failures.length === 1 ? '1 row has to be corrected' : `${count(failures.length)} rows need correction`
-            }
+            title={failures.length === 1 ? '1 row needs correction' : `${count(failures.length)} rows need correction`}
             action={<ErrorFile failures={failures} />}
           >
-            Nothing was imported. Correct the file and choose it again.
+            Nothing is imported yet. Correct the file and choose it again.
           </Alert>
           <FailureTable failures={failures} rules={rules} />
         </>

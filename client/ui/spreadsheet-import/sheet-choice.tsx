@@ -55,12 +55,12 @@ export function SheetChoice({ name, onChoose, templatePath }: SheetChoiceProps) 
         <Button variant="secondary" icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
           {name === null ? 'Choose File' : 'Choose Another File'}
         </Button>
-        <p className="min-w-0 flex-1 truncate text-muted text-sm" title={name ?? undefined}>
+        <p className="wrap-anywhere min-w-0 flex-1 text-muted text-sm" title={name ?? undefined}>
           {name ?? 'or drop a .csv or .xlsx file here'}
         </p>
       </div>
       <Templates path={templatePath} />
-      <p className="text-muted text-xs">At most 5,000 rows and 900,000 characters; of a workbook, its first sheet.</p>
+      <p className="text-muted text-xs">Up to 5,000 rows and 900,000 characters; a workbook’s first sheet only.</p>
     </section>
   );
 }

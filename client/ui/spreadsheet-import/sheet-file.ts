@@ -17,12 +17,10 @@ const LOCKED = 'EncryptedPackage';
 const MOST_BYTES = 10_000_000;
 
 const PROBLEMS = {
-  large: 'The file is too large: it may have at most 10 MB. Import it in parts',
-  locked:
-    'This workbook is protected by a password. Remove the password in your spreadsheet, save it and choose it again.',
-  old: 'This workbook has the old format .xls. In your spreadsheet choose “Save as” and then .xlsx or CSV.',
-  broken:
-    'This workbook cannot be read: it may be damaged. Open it in your spreadsheet and save it again as .xlsx or CSV.',
+  large: 'The file is larger than 10 MB. Split it up.',
+  locked: 'This workbook has a password. Remove it, save the file and choose it again.',
+  old: 'This is an old .xls workbook. Save it as .xlsx or CSV and choose it again.',
+  broken: 'This workbook cannot be read and may be damaged. Save it again as .xlsx or CSV.',
 } as const;
 
 const beginsWith = (bytes: ArrayBuffer, signature: readonly number[]): boolean => {

@@ -135,7 +135,8 @@ function BulkDialog<Row>({ action, rows, leftOut, open, onClose, onDone }: BulkD
           <div className="text-muted">{action.description(rows)}</div>
           {skipped > 0 ? (
             <p className="text-muted">
-              {skipped === 1 ? '1 selected row is' : `${skipped} selected rows are`} in another state and left out.
+              {skipped === 1 ? '1 selected row has' : `${skipped} selected rows have`} another status and will be
+              skipped.
             </p>
           ) : null}
         </div>
@@ -156,18 +157,18 @@ function Outcome({ outcome, done }: OutcomeProps) {
       {passed > 0 ? <Alert tone="good">{done(passed)}.</Alert> : null}
       {kept.length > 0 ? (
         <div className="grid gap-2">
-          <p className="font-medium text-sm">{kept.length === 1 ? '1 is not sent:' : `${kept.length} are not sent:`}</p>
+          <p className="font-medium text-sm">
+            {kept.length === 1 ? '1 was not sent:' : `${kept.length} were not sent:`}
+          </p>
           <Rows label="Not sent" rows={kept.map((row) => ({ ...row, why: row.kept }))} icon="kept" />
         </div>
       ) : null}
       {refused.length > 0 ? (
         <div className="grid gap-2">
           <p role="alert" className="font-medium text-sm">
-            {refused.length === 1
-              ? '1 was refused and stays selected:'
-              : `${refused.length} were refused and stay selected:`}
+            {refused.length === 1 ? '1 failed and stays selected:' : `${refused.length} failed and stay selected:`}
           </p>
-          <Rows label="Refused" rows={refused.map((row) => ({ ...row, why: row.problem }))} icon="refused" />
+          <Rows label="Failed" rows={refused.map((row) => ({ ...row, why: row.problem }))} icon="refused" />
         </div>
       ) : null}
     </div>

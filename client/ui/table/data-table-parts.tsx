@@ -112,7 +112,7 @@ export type Paging = {
 const count = new Intl.NumberFormat('en-KE');
 
 function describe({ pageSize = 20, total, from }: Paging, shown: number): string {
-  const pages = `${pageSize} a page`;
+  const pages = `${pageSize} per page`;
   const range = from !== undefined && shown > 0 ? `${count.format(from)}–${count.format(from + shown - 1)}` : undefined;
   if (total === undefined) return range ? `${range} · ${pages}` : pages;
   return `${range ? `${range} of ` : ''}${count.format(total)} · ${pages}`;

@@ -6,15 +6,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Select } from '../form/select.tsx';
 import { usePhone } from '../use-media.ts';
 import { DataTableGrid, type RowsProps } from './data-table-grid.tsx';
-import {
-  type Column,
-  cellTitle,
-  DataTablePaging,
-  isPressable,
-  type Paging,
-  pressRow,
-  RowHandle,
-} from './data-table-parts.tsx';
+import { type Column, DataTablePaging, isPressable, type Paging, pressRow, RowHandle } from './data-table-parts.tsx';
 
 export type DataTableProps<Row> = Omit<RowsProps<Row>, 'skeletonRows'> & {
   /** Stands between the rows and the pages: what is to be done with the rows that are chosen. */
@@ -82,7 +74,6 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const [heading, ...others] = columns;
   const shown = others.filter((column) => !column.hideOnPhone);
   const pressable = isPressable(props);
-  const title = heading?.cell(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
     <li
@@ -91,9 +82,9 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     >
       <div className="flex min-h-8 items-center justify-between gap-2">
         {selection?.choosing ? selection.rowBox(row) : null}
-        <div className="min-w-0 flex-1 truncate" title={heading ? cellTitle(heading, row, title) : undefined}>
+        <div className="wrap-anywhere min-w-0 flex-1 *:whitespace-normal">
           <RowHandle row={row} rowHref={rowHref} onRowClick={onRowClick}>
-            {title}
+            {heading?.cell(row)}
           </RowHandle>
         </div>
         {shown
@@ -117,16 +108,10 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
 }
 
 function Pair<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const content = column.cell(row);
   return (
     <div className={cx('min-w-0', column.wrap && 'col-span-2')}>
       <dt className="text-muted text-xs">{column.header}</dt>
-      <dd
-        className={cx('text-sm', column.wrap ? 'wrap-break-word' : 'truncate')}
-        title={cellTitle(column, row, content)}
-      >
-        {content}
-      </dd>
+      <dd className="wrap-anywhere text-sm">{column.cell(row)}</dd>
     </div>
   );
 }
