@@ -105,8 +105,8 @@ function RestoreSteps({ folder }: { folder: string }) {
         <ol className="grid list-decimal gap-2 pl-5 text-sm">
           <li>Stop Nafasi.</li>
           <li>
-            Run <Command>npm run restore -- FILE</Command> with a file of <Command>{folder}</Command>. Add{' '}
-            <Command>--force</Command> to replace the space that is there.
+            Run <Command>npm run restore -- FILE</Command> with a file from <Command>{folder}</Command>. Add{' '}
+            <Command>--force</Command> to replace an existing workspace.
           </li>
           <li>Start Nafasi. Everyone signs in again, and the audit log records the restore.</li>
         </ol>
@@ -145,7 +145,7 @@ const statusChip = ({ status, step, verification }: Backup): string => {
 
 const made: Column<Backup> = {
   key: 'made',
-  header: 'Made',
+  header: 'Created',
   width: '13rem',
   cell: ({ startedAt }) => <InstantText at={startedAt} />,
 };

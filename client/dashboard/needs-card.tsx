@@ -115,7 +115,7 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   failedMails: {
     icon: MailX,
     href: `${paths.outbox}?status=bounced`,
-    label: many('mail bounced', 'mails bounced'),
+    label: many('email bounced', 'emails bounced'),
   },
   keptMails: {
     icon: MailQuestion,

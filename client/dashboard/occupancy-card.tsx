@@ -32,7 +32,7 @@ export function OccupancyCard({ occupancy, months = [] }: OccupancyCardProps) {
                   <dt className="text-muted text-sm">{KIND_LABELS[kind]}</dt>
                   <dd className="mt-0.5 text-sm">
                     <span className="font-semibold tabular-nums">{`${Math.min(occupied, total)} of ${total}`}</span>
-                    {occupied > total ? <span className="text-muted">{`, ${occupied - total} beyond`}</span> : null}
+                    {occupied > total ? <span className="text-muted">{`, ${occupied - total} over`}</span> : null}
                     <Progress
                       label={KIND_LABELS[kind]}
                       value={occupancyPercent(total, available)}
@@ -49,7 +49,7 @@ export function OccupancyCard({ occupancy, months = [] }: OccupancyCardProps) {
               height={150}
               series={[
                 {
-                  name: 'Held',
+                  name: 'Occupied',
                   points: months.map(({ month, occupied }) => ({
                     label: formatMonth(month),
                     short: formatMonth(month).slice(0, 3),

@@ -115,7 +115,7 @@ function NothingOpen({ dues }: { dues: readonly DueDate[] }) {
   const days = Object.entries(Object.groupBy(dues, ({ dueDate }) => dueDate));
   return (
     <div className="grid gap-2 text-sm">
-      <p className="text-muted">Nothing due to the authorities. Next:</p>
+      <p className="text-muted">No statutory payments due. Next:</p>
       <dl className="grid gap-2">
         {days.map(([day, due = []]) => (
           <div key={day} className="flex items-baseline gap-3">

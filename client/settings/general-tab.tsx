@@ -53,7 +53,7 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
     <SettingsCard settings={general} saveLabel="Save General Settings" canWrite={canWrite}>
       <SettingsSection
         title="Company Information"
-        description="The name and contact details that visitors see, and that invoices, receipts and letters carry."
+        description="Shown to visitors and printed on invoices, receipts and letters."
       >
         <FieldRow>
           <TextField {...field} name="companyName" label="Company Name" required autoComplete="organization" />

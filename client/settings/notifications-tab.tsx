@@ -19,10 +19,10 @@ const channels: readonly Line[] = [
 ];
 
 const types: readonly Line[] = [
-  { name: 'paymentReminders', label: 'Payment Reminders', hint: 'Invoices that fall due or are overdue.' },
-  { name: 'bookingConfirmations', label: 'Booking Confirmations', hint: 'Rooms that were booked, moved or cancelled.' },
-  { name: 'maintenanceAlerts', label: 'Maintenance Alerts', hint: 'Assets that are due for service or out of order.' },
-  { name: 'reportScheduling', label: 'Report Scheduling', hint: 'Reports that are sent on a schedule.' },
+  { name: 'paymentReminders', label: 'Payment Reminders', hint: 'Invoices due soon or overdue.' },
+  { name: 'bookingConfirmations', label: 'Booking Confirmations', hint: 'Rooms booked, moved or cancelled.' },
+  { name: 'maintenanceAlerts', label: 'Maintenance Alerts', hint: 'Assets due for service or out of order.' },
+  { name: 'reportScheduling', label: 'Report Scheduling', hint: 'Reports sent on a schedule.' },
 ];
 
 const show = (notifications: NotificationSettings) => notifications;
@@ -49,7 +49,7 @@ export function NotificationsTab({ settings, drafts, canWrite }: TabProps) {
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection title="Notification Types" description="Which messages are sent, by the channels that are on.">
+      <SettingsSection title="Notification Types" description="Which messages are sent through the channels above.">
         <div className="divide-y divide-line">
           {types.map((type) => (
             <SwitchRow key={type.name} {...field} {...type} />

@@ -144,7 +144,7 @@ function RecordsSection(field: SectionProps) {
             <>
               Each backup is verified by a test restore.{' '}
               <Link href={paths.backups} className={hintLink}>
-                See the backups
+                View backups
               </Link>
             </>
           }

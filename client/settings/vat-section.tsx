@@ -22,7 +22,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled, stored
       <SwitchRow
         {...field('vatRegistered')}
         label="Registered for VAT"
-        hint="Invoices carry 16% VAT and the space's own PIN."
+        hint="Invoices include 16% VAT and show your KRA PIN."
       />
       <VatEffect form={form} stored={stored} />
       <SwitchRow
@@ -33,7 +33,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled, stored
       <SwitchRow
         {...field('vatOnLateFee')}
         label="VAT on Late Fees"
-        hint="The late payment fee is charged with VAT too."
+        hint="VAT is charged on the late payment fee too."
       />
       <FieldRow>
         <TextField
@@ -63,7 +63,7 @@ function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps
     <Alert tone="waiting">
       {next
         ? `Invoices issued from ${formatDay(today)} on carry 16% VAT and are headed TAX INVOICE. Those issued before stay without VAT.`
-        : `Invoices issued from ${formatDay(today)} on carry no VAT. What was issued with VAT stays due.`}
+        : `Invoices issued from ${formatDay(today)} on carry no VAT. VAT already invoiced stays due.`}
     </Alert>
   );
 }

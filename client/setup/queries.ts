@@ -50,10 +50,10 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
     why: 'Shown on invoices, letters and the client portal.',
     icon: Building2,
   },
-  rooms: { title: 'Check the rooms', why: 'What can be booked, for how many, and what an hour costs.', icon: DoorOpen },
+  rooms: { title: 'Check the rooms', why: 'Bookable rooms, their capacity and hourly rates.', icon: DoorOpen },
   packages: {
     title: 'Check the price list',
-    why: 'Desks and offices, and what they cost for each billing cycle.',
+    why: 'Desks and offices, with a price for each billing cycle.',
     icon: Tags,
   },
   mail: {
@@ -67,10 +67,10 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
     icon: ReceiptText,
   },
   pin: { title: 'Add the KRA PIN', why: 'Printed on invoices; required for VAT.', icon: Landmark },
-  users: { title: 'Invite your colleagues', why: 'Each with a role and a password of their own.', icon: UserPlus },
+  users: { title: 'Invite your colleagues', why: 'Each gets their own role and password.', icon: UserPlus },
   tenant: {
     title: 'Add the first tenant',
-    why: 'By hand, or all of them at once from a spreadsheet.',
+    why: 'One by one, or all at once from a spreadsheet.',
     icon: UsersRound,
   },
 };

@@ -28,7 +28,7 @@ export function WelcomePage() {
       <PageHeader
         title="First Steps"
         description="Set up your workspace. You can change everything later."
-        actions={<ButtonLink href={paths.home}>To the Dashboard</ButtonLink>}
+        actions={<ButtonLink href={paths.home}>Go to Dashboard</ButtonLink>}
       />
       {data ? (
         <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -106,7 +106,7 @@ const RoomsPanel = onDemand(
 );
 const SendingPanel = onDemand(
   async () => (await import('../messages/sending-panel.tsx')).SendingPanel,
-  () => <PanelSkeleton label="Loading how mail is sent" />,
+  () => <PanelSkeleton label="Loading the mail settings" />,
 );
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
 

@@ -107,9 +107,9 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABE
 
 /** What each role can do, shown when assigning it. */
 export const ROLE_HINTS: Record<Role, string> = {
-  admin: 'Everything, with users and security settings.',
+  admin: 'Everything, including users and security settings.',
   manager: 'Everything except users, security settings and approving payroll.',
-  accountant: 'Finance and reports; reads the rest.',
+  accountant: 'Finance and reports; read-only elsewhere.',
   hr: 'Employees and payroll.',
   front_desk: 'Tenants, bookings and inventory; takes payments.',
   tenant: 'Only their own invoices and bookings, in the client portal.',

@@ -87,7 +87,7 @@ function UserList() {
         onRetry={() => void users.refetch()}
         paging={list.paging(users.data)}
         empty={
-          <NoMatch title="No user matches" onClear={list.clear}>
+          <NoMatch title="No users match" onClear={list.clear}>
             Try a shorter search, or another role or status.
           </NoMatch>
         }
@@ -149,7 +149,7 @@ const counters = [
   },
   {
     label: 'Admins',
-    hint: 'may manage users',
+    hint: 'can manage users',
     icon: <ShieldCheck aria-hidden />,
     count: 'admins',
     search: '?role=admin&status=active',

@@ -13,7 +13,7 @@ export type BackupTrigger = z.infer<typeof BackupTrigger>;
 
 export const Verification = z.enum(['restored', 'read', 'failed']).meta({
   description:
-    'restored: loaded into an empty database on trial and found equal. read: read back and its checksums found right, where no trial is possible. failed: the file is not to be trusted',
+    'restored: test-restored and equal. read: read back with correct checksums, where no test restore is possible. failed: do not trust the file',
 });
 export type Verification = z.infer<typeof Verification>;
 
@@ -23,18 +23,18 @@ export const Backup = z
     status: BackupStatus,
     trigger: BackupTrigger,
     actorName: z.string(),
-    host: z.string().meta({ description: 'The machine whose folder has the file' }),
+    host: z.string().meta({ description: 'The machine that has the file' }),
     startedAt: Instant,
     finishedAt: Instant.nullable(),
-    step: z.enum(['copying', 'verifying']).nullable().meta({ description: 'What is being done now' }),
+    step: z.enum(['copying', 'verifying']).nullable().meta({ description: 'Current step' }),
     done: z.int().meta({ description: 'Tables of this step' }),
     toDo: z.int(),
     file: z.string().nullable(),
     bytes: z.int().nullable(),
     rows: z.int().nullable(),
     sha256: z.string().nullable().meta({ description: 'Of the whole file' }),
-    auditHead: z.string().nullable().meta({ description: 'Where the chain of the audit log ends in it' }),
-    journalHead: z.string().nullable().meta({ description: 'Where the chain of the books ends in it' }),
+    auditHead: z.string().nullable().meta({ description: 'Head of the audit chain in it' }),
+    journalHead: z.string().nullable().meta({ description: 'Head of the journal chain in it' }),
     verification: Verification.nullable(),
     verificationNote: z.string().nullable(),
     verifiedAt: Instant.nullable(),
@@ -53,7 +53,7 @@ export const BackupState = z
     overdue: z.boolean().meta({ description: 'One was due over an hour ago and is still missing' }),
     running: Backup.nullable(),
     lastGood: Backup.nullable(),
-    trouble: z.string().nullable().meta({ description: 'Why the newest backup cannot be relied on' }),
+    trouble: z.string().nullable().meta({ description: 'Why the latest backup is not reliable' }),
   })
   .meta({ id: 'BackupState' });
 export type BackupState = z.infer<typeof BackupState>;
@@ -70,7 +70,7 @@ export const listBackups = endpoint({
 export const getBackupState = endpoint({
   method: 'GET',
   path: '/api/backup-state',
-  summary: 'Whether backups are made as they should be, and when the next one is due',
+  summary: 'Whether backups are healthy, and when the next is due',
   access: 'settings:security',
   output: BackupState,
 });
@@ -78,7 +78,7 @@ export const getBackupState = endpoint({
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
-  summary: 'Back up now; one that takes longer than the answer goes on and is found in the list',
+  summary: 'Back up now; a long backup continues after the answer and appears in the list',
   access: 'settings:security',
   output: Backup,
   status: 201,

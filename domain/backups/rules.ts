@@ -68,7 +68,7 @@ export const isOverdue = (due: Instant, now: Instant): boolean => ms(now) - ms(d
 export const troubleWith = (made: readonly Made[]): string | null => {
   const newest = made.find(({ status }) => status !== 'running');
   if (!newest || isGood(newest)) return null;
-  return newest.error ?? newest.verificationNote ?? 'The newest backup failed.';
+  return newest.error ?? newest.verificationNote ?? 'The latest backup failed.';
 };
 
 const KEEP_NEWEST = 24;

@@ -21,8 +21,8 @@ export const getMetrics = endpoint({
   summary: 'The figures of the dashboard; what your role may not see is 0',
   access: 'dashboard:read',
   output: z.object({
-    totalTenants: z.int().meta({ description: 'Those who are here: terminated ones are not counted' }),
-    totalRevenue: MoneyText.meta({ description: 'All that was ever earned, as the books have it' }),
+    totalTenants: z.int().meta({ description: 'Without terminated ones' }),
+    totalRevenue: MoneyText.meta({ description: 'All revenue to date' }),
     monthlyRevenue: MoneyText.meta({ description: 'Earned since the first of this month' }),
     occupancyRate: z.int().meta({ description: 'Per cent of the desks and offices' }),
     pendingPayments: MoneyText.meta({ description: 'What is owed on issued invoices' }),
@@ -119,7 +119,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'All that the dashboard shows to your role, in one answer',
+  summary: 'Everything the dashboard shows for your role',
   access: 'dashboard:read',
   background: true,
   output: Dashboard,

@@ -44,7 +44,7 @@ export type PublicConfig = z.output<typeof PublicConfig>;
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
-  summary: 'What a visitor may know of the space',
+  summary: 'Public settings of the workspace',
   access: 'public',
   background: true,
   output: PublicConfig,

@@ -237,7 +237,7 @@ export const saveNotifications = endpoint({
 export const saveSecurity = endpoint({
   method: 'PUT',
   path: '/api/settings/security',
-  summary: 'Save security values; they rule every session at once',
+  summary: 'Save security settings; they apply to all sessions immediately',
   access: 'settings:security',
   confirm: true,
   body: SecurityInput,

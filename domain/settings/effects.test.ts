@@ -53,14 +53,14 @@ describe('the effect of settings', () => {
       { vatRegistered: true, pricesIncludeVat: false },
       [
         'New invoices to 42 tenants carry VAT. Issued invoices stay as they are.',
-        'VAT comes on top of the prices: tenants pay more.',
+        'VAT is added to prices: tenants pay more.',
       ],
     ],
     ['suspended tenants', { billSuspended: false }, ['2 suspended tenants are no longer invoiced.']],
     [
       'a method that is refused',
       { paymentMethods: ['mobile_money'] },
-      ['Cash is refused from now on: 12 payments of the last 90 days came that way.'],
+      ['Cash is no longer accepted: 12 payments in the last 90 days used it.'],
     ],
   ])('%s', (_, billing, words) => {
     expect(effects(billing)).toEqual(words);
@@ -68,10 +68,10 @@ describe('the effect of settings', () => {
 
   it('on rooms names the tenants and the bookings', () => {
     expect(effects({}, { freeHoursPerMonth: 4, openDays: [5, 4, 3, 2, 1] })).toEqual([
-      '40 tenants have 4 free hours a month instead of 6. Bookings made keep their price.',
+      '40 tenants have 4 free hours a month instead of 6. Existing bookings keep their price.',
     ]);
     expect(effects({}, { closesAt: '16:00' })).toEqual([
-      '3 bookings lie outside the new opening hours and stay until you move or cancel them.',
+      '3 bookings fall outside the new opening hours; nothing changes until you move or cancel.',
     ]);
   });
 });

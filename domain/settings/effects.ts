@@ -42,8 +42,8 @@ const billingEffects = (
   if (after.vatRegistered && after.pricesIncludeVat !== before.pricesIncludeVat)
     parts.push(
       after.pricesIncludeVat
-        ? 'VAT is taken out of the prices: tenants pay the same, and you keep less.'
-        : 'VAT comes on top of the prices: tenants pay more.',
+        ? 'Prices include VAT: tenants pay the same and you keep less.'
+        : 'VAT is added to prices: tenants pay more.',
     );
   if (after.billSuspended !== before.billSuspended && figures.suspended > 0)
     parts.push(
@@ -53,14 +53,12 @@ const billingEffects = (
     parts.push(
       after.autoGenerateInvoices
         ? `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced by the daily run.`
-        : `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced only when somebody generates invoices.`,
+        : `${count(figures.tenants, 'tenant is', 'tenants are')} invoiced only when someone generates invoices.`,
     );
   for (const method of before.paymentMethods.filter((one) => !after.paymentMethods.includes(one))) {
     const recent = figures.recentPayments[method] ?? 0;
     const label = PAYMENT_METHOD_LABELS[method];
-    parts.push(
-      `${label} is refused from now on: ${count(recent, 'payment', 'payments')} of the last 90 days came that way.`,
-    );
+    parts.push(`${label} is no longer accepted: ${count(recent, 'payment', 'payments')} in the last 90 days used it.`);
   }
   return parts;
 };
@@ -75,13 +73,13 @@ const roomEffects = (before: Touched, after: Touched, figures: EffectFigures): s
   const { freeHoursPerMonth: hours } = after.rooms;
   if (hours !== before.rooms.freeHoursPerMonth)
     parts.push(
-      `${count(figures.onDefaultHours, 'tenant has', 'tenants have')} ${count(hours, 'free hour', 'free hours')} a month instead of ${before.rooms.freeHoursPerMonth}. Bookings made keep their price.`,
+      `${count(figures.onDefaultHours, 'tenant has', 'tenants have')} ${count(hours, 'free hour', 'free hours')} a month instead of ${before.rooms.freeHoursPerMonth}. Existing bookings keep their price.`,
     );
   if (isOtherHours(before, after))
     parts.push(
       figures.bookingsOutside === 0
-        ? 'No booking lies outside the new opening hours.'
-        : `${count(figures.bookingsOutside, 'booking lies', 'bookings lie')} outside the new opening hours and stay until you move or cancel them.`,
+        ? 'No bookings fall outside the new opening hours.'
+        : `${count(figures.bookingsOutside, 'booking falls', 'bookings fall')} outside the new opening hours; nothing changes until you move or cancel.`,
     );
   return parts;
 };

@@ -5,7 +5,7 @@ import { LOGO_PROBLEMS, ShownLogo } from './logo.ts';
 export const putLogo = endpoint({
   method: 'PUT',
   path: '/api/settings/logo',
-  summary: 'Keep the logo of the space, checked by its content; another one takes its place',
+  summary: 'Save the logo, checked by its content; replaces any other',
   access: 'settings:write',
   body: z.object({
     logo: z
@@ -22,7 +22,7 @@ export const putLogo = endpoint({
 export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/settings/logo',
-  summary: 'Take the logo of the space away',
+  summary: 'Remove the logo',
   access: 'settings:write',
   output: null,
 });

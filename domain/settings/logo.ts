@@ -12,7 +12,7 @@ export const LOGO_PROBLEMS = {
   type: 'The logo must be a PNG or JPEG picture',
   pixels: 'The logo may be at most 2,000 × 2,000 pixels',
   broken: 'The picture is damaged or not complete',
-  more: 'The file holds more than a picture',
+  more: 'The file contains more than an image',
 } as const;
 
 const Pixels = z.int().min(1).max(MAX_LOGO_PIXELS);

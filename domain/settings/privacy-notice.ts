@@ -10,8 +10,8 @@ export const noticeText = ({ general, security }: Said): string => {
   if (security.privacyNotice) return security.privacyNotice;
   const months = security.visitorRetentionMonths;
   return [
-    `${general.companyName} keeps your name, email address, phone number and company to run this booking, to invoice it and to reach you about it.`,
-    `They are removed ${months} ${months === 1 ? 'month' : 'months'} after the booking; invoices are kept as long as the tax law asks.`,
-    `Nothing is passed on. You may ask to see, correct or erase what is kept${general.email ? `: write to ${general.email}` : ' at the front desk'}.`,
+    `${general.companyName} keeps your name, email address, phone number and company to manage and invoice this booking and to contact you about it.`,
+    `They are removed ${months} ${months === 1 ? 'month' : 'months'} after the booking; invoices are kept for as long as tax law requires.`,
+    `We do not share your data. You can ask to see, correct or erase it${general.email ? `: write to ${general.email}` : ' at the front desk'}.`,
   ].join(' ');
 };

@@ -89,11 +89,9 @@ type Vat = Pick<BillingSettings, 'vatRegistered' | 'kraPin'>;
 /** Why VAT cannot be switched on, or the PIN be taken away; null where it can. A tax invoice carries the seller's PIN. */
 export const vatSettingsProblem = (next: Vat, before: Vat): string | null => {
   const isNew = !before.vatRegistered || before.kraPin !== null;
-  return next.vatRegistered && next.kraPin === null && isNew
-    ? 'Enter the KRA PIN of the space: tax invoices carry it'
-    : null;
+  return next.vatRegistered && next.kraPin === null && isNew ? 'Enter your KRA PIN; tax invoices must show it' : null;
 };
 
 /** Amounts in the books stand in one currency. */
 export const currencyProblem = (currency: string): string =>
-  `The currency stays ${currency}: what is posted to the books is in it`;
+  `The currency must stay ${currency}: the ledger has entries in it`;

@@ -9,7 +9,7 @@ export type FirstStep = z.infer<typeof FirstStep>;
 export const FirstSteps = z
   .object({
     steps: z.array(z.object({ id: FirstStep, done: z.boolean() })),
-    open: z.boolean().meta({ description: 'Something is left to do, and nobody has put the list away' }),
+    open: z.boolean().meta({ description: 'Steps remain and the list is not dismissed' }),
   })
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof FirstSteps>;

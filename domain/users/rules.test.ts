@@ -11,12 +11,12 @@ const withSecondFactor: PasswordPolicy = { ...strong, hasSecondFactor: true };
 
 const TOO_SHORT = 'Password must be at least 6 characters long';
 const TOO_SHORT_STRONG = 'Password must be at least 12 characters long';
-const TOO_COMMON = 'Password is too common: choose one that others do not use';
+const TOO_COMMON = 'Password is too common: choose another';
 const TOO_FEW = 'Password must not repeat the same few characters';
 const KNOWN_DIGITS = 'Password must not be a sequence of digits, a date or a phone number';
 const DIGITS_ALONE = 'Password must not be digits alone: add a word or two';
-const ROW = 'Password must not be a row of letters, digits or keys';
-const TOO_CLOSE = 'Password must not be your name or the name of the space';
+const ROW = 'Password must not be a sequence of letters, digits or keys';
+const TOO_CLOSE = 'Password must not be your name or the company name';
 
 describe('A new password', () => {
   it.each<[string, string, PasswordPolicy, string | null]>([

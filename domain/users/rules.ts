@@ -45,11 +45,11 @@ export const passwordProblem = (password: string, policy: PasswordPolicy): strin
     COMMON_PASSWORDS.has(password.toLowerCase()) ||
     COMMON_PASSWORDS.has(plainLetters(password).replace(/\d+$/, ''))
   ) {
-    return 'Password is too common: choose one that others do not use';
+    return 'Password is too common: choose another';
   }
   if (isDigits(password)) return 'Password must not be digits alone: add a word or two';
-  if (isRow(password)) return 'Password must not be a row of letters, digits or keys';
-  if (isContextWord(password, policy.contextWords)) return 'Password must not be your name or the name of the space';
+  if (isRow(password)) return 'Password must not be a sequence of letters, digits or keys';
+  if (isContextWord(password, policy.contextWords)) return 'Password must not be your name or the company name';
   return null;
 };
 

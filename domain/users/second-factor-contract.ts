@@ -10,7 +10,7 @@ export const SecondFactorCode = z
   .trim()
   .min(1, 'Code is required')
   .max(64, 'Code may have at most 64 characters')
-  .refine((typed) => readCode(typed) !== null, 'Enter the 6 digits of your authenticator app, or a recovery code');
+  .refine((typed) => readCode(typed) !== null, 'Enter the 6 digits from your authenticator app, or a recovery code');
 
 export const CodeInput = z.object({ code: SecondFactorCode });
 
@@ -100,7 +100,7 @@ export const removeSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/second-factor',
-  summary: 'Take away the second factor of somebody who has lost it; their sessions end',
+  summary: 'Reset a user’s second factor; their sessions end',
   access: 'users:manage',
   confirm: true,
   params: IdParams,

@@ -114,7 +114,7 @@ describe('a backup on demand', () => {
     const replies = await Promise.all([admin.call('POST', '/api/backups'), admin.call('POST', '/api/backups')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ message: 'A backup is being made already.' });
+    expect(refused?.body).toMatchObject({ message: 'A backup is already running.' });
     await Promise.all([...t.app.backups.running].map(({ work }) => work));
   });
 });
@@ -164,7 +164,7 @@ describe('a backup that fails', () => {
     now.at = '2026-11-17T23:10:00Z';
     expect(await backUpIfDue(full)).toBe(true);
     expect(await folder()).toEqual(before);
-    const words = `There is no space left in ${t.config.backupDir}. Free some, then back up again.`;
+    const words = `The disk of ${t.config.backupDir} is full. Free some space, then back up again.`;
     expect(await newest()).toMatchObject({ status: 'failed', error: words, available: false });
     expect(await state()).toMatchObject({ trouble: words, nextDue: '2026-11-17T23:00:00Z', running: null });
     expect(await backUpIfDue(full)).toBe(false);
@@ -184,7 +184,7 @@ describe('a backup that fails', () => {
     });
     expect(failed.json()).toMatchObject({
       status: 'failed',
-      error: `${blocked.config.backupDir} cannot be used as the folder of backups.`,
+      error: `${blocked.config.backupDir} cannot be used as the backup folder.`,
     });
   });
 
@@ -244,7 +244,7 @@ it('without the right to create databases is read back, and says that it was not
     expect(await backUpIfDue(plain)).toBe(true);
     const [newest] = (await admin.call('GET', '/api/backups?limit=1')).body as Backup[];
     expect(newest).toMatchObject({ status: 'done', verification: 'read', error: null });
-    expect(newest?.verificationNote).toContain('was not restored on trial');
+    expect(newest?.verificationNote).toContain('was not test-restored');
   } finally {
     await t.sql(`drop owned by ${name}`);
     await t.sql(`drop role ${name}`);

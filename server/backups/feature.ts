@@ -4,9 +4,9 @@ import type { Feature } from '../feature.ts';
 import type * as tables from './tables.ts';
 
 const VERBS: Readonly<Record<string, string>> = {
-  backed_up: 'made the backup',
+  backed_up: 'created the backup',
   downloaded: 'downloaded the backup',
-  restored: 'restored the space from the backup',
+  restored: 'restored the workspace from the backup',
 };
 
 const describeBackup: Describer = ({ action, after }) => {

@@ -17,9 +17,9 @@ export const removeFile = (folder: string, name: string): Promise<void> => rm(jo
 export const backupErrorText = (error: unknown, folder: string, backupId: string): string => {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return `There is no space left in ${folder}. Free some, then back up again.`;
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Nafasi may not write to ${folder}.`;
+    return `The disk of ${folder} is full. Free some space, then back up again.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Nafasi cannot write to ${folder}.`;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EEXIST')
-    return `${folder} cannot be used as the folder of backups.`;
+    return `${folder} cannot be used as the backup folder.`;
   return failureText(error, 'The backup', backupId);
 };

@@ -158,7 +158,7 @@ export const beginBackup = async (context: Backups, { actor, trigger, stillWante
   const client = await connectAsOwner(ownerUrl, 'nafasi-backup');
   const end = () => client.end().catch(() => undefined);
   try {
-    if (!(await tryLock(client, BACKUP_LOCK))) throw new AppError('conflict', 'A backup is being made already.');
+    if (!(await tryLock(client, BACKUP_LOCK))) throw new AppError('conflict', 'A backup is already running.');
     if (stillWanted && !(await stillWanted())) {
       await end();
       return null;

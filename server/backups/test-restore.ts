@@ -12,7 +12,7 @@ import { chainProblems } from './verify-space.ts';
 export type Verdict = { verification: Verification; note: string | null };
 
 const NOT_TESTED =
-  'The database account may not create databases, so the file was read back and its checksums are right, but it was not restored on trial.';
+  'The database account cannot create databases, so the file was only read back and its checksums verified; it was not test-restored.';
 
 const APPLICATION = 'nafasi-backup-trial';
 
@@ -79,7 +79,7 @@ export const testRestore = async (
       url.pathname = `/${name}`;
       const problems = await restoreInto(url.toString(), path, checked, onProgress);
       const [first] = problems;
-      return { verification: 'restored', note: first ? `The space itself has a problem: ${first}` : null };
+      return { verification: 'restored', note: first ? `The data itself has a problem: ${first}` : null };
     } finally {
       await dropDatabase(client, name);
     }

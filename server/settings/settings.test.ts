@@ -311,7 +311,7 @@ describe('VAT', () => {
 
   it('is not switched on without a KRA PIN, nor does the PIN go while it is on', async () => {
     const without = await put('billing', { vatRegistered: true });
-    const fields = { kraPin: 'Enter the KRA PIN of the space: tax invoices carry it' };
+    const fields = { kraPin: 'Enter your KRA PIN; tax invoices must show it' };
     expect([without.status, without.body]).toMatchObject([400, { fields }]);
     expect((await put('billing', { vatRegistered: true, kraPin: 'P05' })).status).toBe(400);
     const on = await put('billing', { vatRegistered: true, kraPin: PIN });
@@ -339,7 +339,7 @@ it('the currency is chosen until something is posted, and stays from then on', a
   expect(posted.status).toBe(201);
   expect(await put('general', { currency: 'KES' })).toMatchObject({
     status: 409,
-    body: { fields: { currency: 'The currency stays USD: what is posted to the books is in it' } },
+    body: { fields: { currency: 'The currency must stay USD: the ledger has entries in it' } },
   });
   expect((await put('general', { currency: 'USD', companyName: 'Kilimani Hub' })).status).toBe(200);
   expect(await get()).toMatchObject({ currencyLocked: true });

@@ -30,7 +30,7 @@ const queryRows = async (client: pg.Client, query: string, values: unknown[]): P
 
 const readKept = async (client: pg.Client, userId: string): Promise<Kept> => {
   const [user] = await queryRows(client, 'select to_jsonb(u) as row from users u where id = $1', [userId]);
-  if (!user) throw new AppError('conflict', 'Your account is gone. Sign in again.');
+  if (!user) throw new AppError('conflict', 'Your account no longer exists. Sign in again.');
   return {
     user,
     secondFactors: await queryRows(client, 'select to_jsonb(s) as row from second_factors s where user_id = $1', [

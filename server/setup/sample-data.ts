@@ -24,7 +24,7 @@ export const sampleData = async ({ db, config }: Pick<Deps, 'db' | 'config'>, us
 
 const refuseAccount = ({ username, password, companyName }: RemovalInput): void => {
   if (!username) throw invalid({ username: 'Username is required: your account is part of the sample' });
-  if (!password) throw invalid({ password: 'Password is required: the one of the sample is known to everybody' });
+  if (!password) throw invalid({ password: 'Password is required: the sample password is public' });
   const problem = passwordProblem(password, {
     strong: true,
     hasSecondFactor: false,
@@ -35,9 +35,9 @@ const refuseAccount = ({ username, password, companyName }: RemovalInput): void 
 
 /** Removing more than samples has to be confirmed in so many words. */
 export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, input: RemovalInput): void => {
-  if (!demo) throw new AppError('conflict', 'This is not a demo space. Its data is real and is not removed.');
+  if (!demo) throw new AppError('conflict', 'This is not a demo workspace, so its data cannot be removed.');
   if (input.confirm !== word) {
-    const loss = changes > 0 ? `${changes} changes that people made here would be lost too. ` : '';
+    const loss = changes > 0 ? `${changes} changes made here would be lost too. ` : '';
     throw invalid({ confirm: `${loss}Type ${word} to confirm` });
   }
   if (needsAccount) refuseAccount(input);

@@ -13,9 +13,9 @@ export const describeUser: Describer = ({ action, before, after }) => {
   if (action === 'login') return { text: 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
-  if (action === 'second_factor_failed') return { text: 'gave a wrong code at the sign-in', path: null };
-  if (action === 'confirmed') return { text: 'confirmed that it is them', path: null };
-  if (action === 'confirmation_failed') return { text: 'failed to confirm that it is them', path: null };
+  if (action === 'second_factor_failed') return { text: 'entered a wrong code at sign-in', path: null };
+  if (action === 'confirmed') return { text: 'confirmed their identity', path: null };
+  if (action === 'confirmation_failed') return { text: 'failed to confirm their identity', path: null };
   if (action === 'sessions_ended') return { text: `ended ${sessionsText(after)}`, path };
   if (action === 'insert') return { text: `added the user ${who}`, path };
   if (action !== 'update') return null;
@@ -31,10 +31,10 @@ export const describeUser: Describer = ({ action, before, after }) => {
 /** Set-up that was begun and not finished has changed nothing yet. */
 export const describeSecondFactor: Describer = ({ action, before, after }) => {
   const path = paths.users;
-  if (action === 'delete') return before?.confirmed_at ? { text: 'took away a second factor', path } : null;
+  if (action === 'delete') return before?.confirmed_at ? { text: 'removed a second factor', path } : null;
   if (action !== 'update' || !after?.confirmed_at) return null;
   if (!before?.confirmed_at) return { text: 'turned on a second factor', path };
   return text(before, 'recovery_salt') === text(after, 'recovery_salt')
     ? { text: 'used a recovery code', path }
-    : { text: 'made new recovery codes', path };
+    : { text: 'created new recovery codes', path };
 };

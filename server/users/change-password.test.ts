@@ -59,10 +59,10 @@ describe('Changing one’s own password', () => {
   it.each<[string, string, string]>([
     ['too short', 'abcde', 'Password must be at least 6 characters long'],
     ['short of twelve characters', 'kibo-mawe-7', 'Password must be at least 12 characters long'],
-    ['common', 'Password12345678', 'Password is too common: choose one that others do not use'],
-    ['the username', 'halima.mwangi.2026', 'Password must not be your name or the name of the space'],
-    ['the e-mail address', 'Halima.Mwangi@Example.com', 'Password must not be your name or the name of the space'],
-    ['the name of the space', 'kilimani-workspaces', 'Password must not be your name or the name of the space'],
+    ['common', 'Password12345678', 'Password is too common: choose another'],
+    ['the username', 'halima.mwangi.2026', 'Password must not be your name or the company name'],
+    ['the e-mail address', 'Halima.Mwangi@Example.com', 'Password must not be your name or the company name'],
+    ['the name of the space', 'kilimani-workspaces', 'Password must not be your name or the company name'],
     ['the old one', PASSWORD, 'New password must differ from the current one'],
   ])('refuses one that is %s', async (_, password, message) => {
     const admin = await t.as('admin');

@@ -55,7 +55,7 @@ const loginRoutes = (mount: Mount) => {
     const opened = await logIn(deps, database, attempt, device);
     if ('stepToken' in opened) {
       setStepCookie(request, reply, opened.stepToken, PENDING_LOGIN_SECONDS);
-      throw new AppError('code_required', 'Enter the code of your authenticator app.');
+      throw new AppError('code_required', 'Enter the code from your authenticator app.');
     }
     welcome(request, reply, opened, device);
     return service.getCurrent(deps, opened.userId);

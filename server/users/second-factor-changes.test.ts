@@ -66,7 +66,7 @@ describe('A recovery code', () => {
     );
     expect((await secondStep(t, (await firstStep(t, user)).step, recoveryCodes[0] ?? '')).status).toBe(200);
     const log = (await admin.call('GET', `/api/audit-log?entity=second_factors&entityId=${user.id}`)).body;
-    for (const words of ['turned on a second factor', 'used a recovery code', 'made new recovery codes'])
+    for (const words of ['turned on a second factor', 'used a recovery code', 'created new recovery codes'])
       expect(JSON.stringify(log)).toContain(words);
   });
 

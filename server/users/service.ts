@@ -175,7 +175,7 @@ export const updateUser = async (
 
 export const resetPassword = async (deps: Deps, id: string, actorId: string, password: string): Promise<User> => {
   if (id === actorId) {
-    throw new AppError('own_account', 'Change your own password in your account, with the current one.');
+    throw new AppError('own_account', 'Change your own password on your account page.');
   }
   const user = await getUser(deps, id);
   await checkNewPassword(deps, password, user, 'password');

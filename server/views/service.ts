@@ -52,7 +52,7 @@ export const saveView = async ({ db }: DbDeps, user: SignedIn, input: BodyOf<typ
   const own = and(eq(savedViews.userId, user.id), eq(savedViews.list, input.list));
   const [existing] = await db.select({ views: count() }).from(savedViews).where(own);
   if ((existing?.views ?? 0) >= MOST_OF_ONE) {
-    throw new AppError('conflict', `You have ${MOST_OF_ONE} views of this list already; remove one first`);
+    throw new AppError('conflict', `You already have ${MOST_OF_ONE} views of this list; remove one first`);
   }
   const [row] = await db
     .insert(savedViews)

@@ -84,7 +84,7 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   await page.getByLabel('Authentication Code').fill('000000 ');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(
-    page.getByText('This code is not valid. Use the newest one of your app: each works once.'),
+    page.getByText('This code is not valid. Use the newest code in your app; each works once.'),
   ).toBeVisible();
   const code = await nextCode(key);
   await page.getByLabel('Authentication Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -12,7 +12,7 @@ test('an administrator backs up now, reads that the backup was restored on trial
 }) => {
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/settings?tab=security');
-  await page.getByRole('link', { name: 'See the backups' }).click();
+  await page.getByRole('link', { name: 'View backups' }).click();
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
 
   // The daily backup may begin at the same moment, and one is made at a time.

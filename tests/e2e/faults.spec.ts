@@ -136,7 +136,7 @@ test('a tab from before an update is told to reload and writes nothing', async (
   await typeRoom(dialog, name);
   await create(dialog).click();
   await expect(
-    page.getByText('Nafasi was updated while this page was open. Reload the page to go on.').first(),
+    page.getByText('Nafasi was updated while this page was open. Reload the page to continue.').first(),
   ).toBeVisible();
   await expect(dialog.getByLabel('Room Name')).toHaveValue(name);
   expect(await roomsNamed(admin, name)).toEqual([]);

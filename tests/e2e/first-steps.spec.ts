@@ -40,7 +40,7 @@ test('a new space leads its administrator through the first steps, until they ar
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole('link', { name: 'To the Dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(card).toContainText('3 of 8 done');
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);

@@ -90,7 +90,7 @@ test('the timezone is one of three, and the currency stays once something is pos
   await page.keyboard.press('Escape');
   const currency = page.getByRole('combobox', { name: 'Default Currency' });
   await expect(currency).toBeDisabled();
-  await expect(currency).toHaveAccessibleDescription('The currency stays KES: what is posted to the books is in it');
+  await expect(currency).toHaveAccessibleDescription('The currency must stay KES: the ledger has entries in it');
 });
 
 test('what the server refuses is shown at its field, and a silent failure in the words of the tab', async ({

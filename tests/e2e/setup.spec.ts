@@ -36,7 +36,7 @@ test('the rule for the password is told while it is typed', async ({ browser }) 
   await password.fill('abcdefgh');
   await expect(password).toHaveAccessibleDescription('Password must be at least 12 characters long');
   await password.fill('wanjiku-kamau-2026');
-  await expect(password).toHaveAccessibleDescription('Password must not be your name or the name of the space');
+  await expect(password).toHaveAccessibleDescription('Password must not be your name or the company name');
   await password.fill(PASSWORD);
   await expect(password).toHaveAccessibleDescription('This password is strong enough');
 });

@@ -252,7 +252,7 @@ test('search, filters, order and page live in the address', async ({ page }) => 
   await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending');
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
-  await expect(page.getByText('No user matches')).toBeVisible();
+  await expect(page.getByText('No users match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
   await expect(names).toHaveCount(3);
@@ -265,7 +265,7 @@ test('a counter leads to what it counts, and what a colleague changes appears by
   await expect(page).toHaveURL('/users?status=disabled');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Disabled');
   await page.goto(`/users?status=disabled&q=${person.username}`);
-  await expect(page.getByText('No user matches')).toBeVisible();
+  await expect(page.getByText('No users match')).toBeVisible();
   await admin.patch(`/api/users/${person.id}`, { data: { status: 'disabled' } });
   await expect(page.getByRole('row', { name: new RegExp(person.username) })).toContainText('Disabled');
 });

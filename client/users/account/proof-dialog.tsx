@@ -65,7 +65,7 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
       <ProofForm
         description={
           required
-            ? 'Your role requires it, so you set it up again right away. Your other sessions end.'
+            ? 'Your role requires it, so you will set it up again right away. Your other sessions end.'
             : 'You will sign in with your password alone. Your other sessions end.'
         }
         action="Turn Off"
@@ -90,8 +90,8 @@ export function NewCodesDialog({ open, onClose }: ProofDialogProps) {
       ) : (
         <ProofForm
           description="Your current codes stop working."
-          action="Make New Codes"
-          failed="No new codes were made"
+          action="Create New Codes"
+          failed="No new codes were created"
           pending={renew.isPending}
           send={send}
           onCancel={onClose}

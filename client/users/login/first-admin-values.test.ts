@@ -21,8 +21,8 @@ test('whole details are accepted', () => expect(problemsOf({})).toEqual({}));
 test.each([
   ['short', 'Password must be at least 6 characters long', 'abc'],
   ['below the strong length', 'Password must be at least 12 characters long', 'abcdefgh'],
-  ['the name of the space', 'Password must not be your name or the name of the space', 'Jacaranda House 2026'],
-  ['common', 'Password is too common: choose one that others do not use', 'passwordpassword'],
+  ['the name of the space', 'Password must not be your name or the company name', 'Jacaranda House 2026'],
+  ['common', 'Password is too common: choose another', 'passwordpassword'],
 ])('a password that is %s is refused in the words of the rule', (_, problem, password) => {
   expect(problemsOf({ password, confirmPassword: password })).toEqual({ password: problem });
 });

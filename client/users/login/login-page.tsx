@@ -29,7 +29,7 @@ export function LoginPage() {
             <SpaceMark />
           </div>
           <h1 className="mt-5 text-balance font-bold text-3xl leading-tight tracking-tight">Sign in</h1>
-          <p className="mt-1.5 mb-7 text-muted">{`to the workspace system of ${companyName}`}</p>
+          <p className="mt-1.5 mb-7 text-muted">{`to ${companyName}`}</p>
           <LoginForm />
         </main>
         <footer>

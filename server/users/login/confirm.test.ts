@@ -42,7 +42,7 @@ describe('a call that changes who can get in or takes the space away', () => {
     await age(api);
     expect(await api.call(method, path(), body())).toMatchObject({
       status: 403,
-      body: { code: 'confirmation_required', message: 'Confirm that it is you to continue.' },
+      body: { code: 'confirmation_required', message: 'Confirm your identity to continue.' },
     });
     expect((await confirm(api)).status).toBe(200);
     expect((await api.call(method, path(), body())).body).not.toMatchObject({ code: 'confirmation_required' });

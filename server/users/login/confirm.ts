@@ -11,7 +11,7 @@ import { countCode } from '../throttle.ts';
 
 type Given = { user: SignedIn; actor: Actor; password: string; code: string | null };
 
-const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code';
+const CODE_NEEDED = 'Enter the code from your authenticator app, or a recovery code';
 
 const prove = async (deps: Deps, { user, password, code }: Given) => {
   await checkPassword(deps, user.id, password);

@@ -191,7 +191,7 @@ export const changeOwnPassword = async (
       .set({ passwordHash, mustChangePassword: false })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw new AppError('conflict', 'The password was changed a moment ago.');
+    if (changed.length === 0) throw new AppError('conflict', 'The password was just changed.');
     await endUserSessions(tx, user.id);
     if (user.mustChangePassword) return null;
     return {

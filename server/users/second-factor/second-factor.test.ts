@@ -10,7 +10,7 @@ const admin = await t.as('admin');
 
 beforeEach(async () => void (await t.sql('delete from throttle')));
 
-const WRONG = 'This code is not valid. Use the newest one of your app: each works once.';
+const WRONG = 'This code is not valid. Use the newest code in your app; each works once.';
 
 // A person with a second factor whose set-up is well over.
 const protectedUser = async (role: 'manager' | 'front_desk' = 'front_desk') => {
@@ -75,7 +75,7 @@ describe('Setting up a second factor', () => {
       set created_at = clock_timestamp() - interval '16 minutes' where user_id = '${late.userId}'; commit`);
     expect((await late.call('POST', '/api/second-factor/confirm', { code: '123456' })).body).toMatchObject({
       code: 'conflict',
-      message: 'The set-up took too long. Please begin again.',
+      message: 'Setup took too long. Please start again.',
     });
   });
 
@@ -123,7 +123,7 @@ describe('A sign-in with a second factor', () => {
     const { reply, step } = await firstStep(t, user);
     expect([reply.status, reply.body]).toEqual([
       401,
-      { code: 'code_required', message: 'Enter the code of your authenticator app.', requestId: expect.any(String) },
+      { code: 'code_required', message: 'Enter the code from your authenticator app.', requestId: expect.any(String) },
     ]);
     expect(String(reply.headers['set-cookie'])).toMatch(
       /nafasi_step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict/,
@@ -246,8 +246,8 @@ describe('A sign-in with a second factor', () => {
 
   it.each([
     ['nothing', '', 'Code is required'],
-    ['five digits', '12345', 'Enter the 6 digits of your authenticator app, or a recovery code'],
-    ['digits of another script', '٠١٢٣٤٥', 'Enter the 6 digits of your authenticator app, or a recovery code'],
+    ['five digits', '12345', 'Enter the 6 digits from your authenticator app, or a recovery code'],
+    ['digits of another script', '٠١٢٣٤٥', 'Enter the 6 digits from your authenticator app, or a recovery code'],
     ['10,000 characters', '1'.repeat(10_000), 'Code may have at most 64 characters'],
     ['a number', 123456, 'Code is required'],
   ])('refuses %s with words and without counting it as a guess', async (_, code, message) => {

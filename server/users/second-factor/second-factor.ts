@@ -20,7 +20,7 @@ import { checkCode, hasSecondFactor, keyContext, redeemCode } from './verify-cod
 // An offer that was not taken up by then is begun again.
 const OFFER_MINUTES = 15;
 
-export const WRONG_CODE = 'This code is not valid. Use the newest one of your app: each works once.';
+export const WRONG_CODE = 'This code is not valid. Use the newest code in your app; each works once.';
 
 export type Renewed = { token: string; hours: number };
 type Change = { user: SignedIn; origin: Origin; actor: Actor };
@@ -75,7 +75,8 @@ export const offerSecondFactor = async (
       })
       .returning({ userId: secondFactors.userId });
   });
-  if (offered.length === 0) throw new AppError('conflict', 'Your second factor is on already. Turn it off first.');
+  if (offered.length === 0)
+    throw new AppError('conflict', 'Two-factor authentication is already on. Turn it off first.');
   const uri = keyUri(key, general.companyName, username);
   return { uri, key, qr: drawQr(uri) };
 };
@@ -99,7 +100,7 @@ export const confirmSecondFactor = async (
     sql`${secondFactors.createdAt} > clock_timestamp() - make_interval(mins => ${OFFER_MINUTES})`,
   );
   const [offer] = await deps.db.select().from(secondFactors).where(open);
-  if (!offer) throw new AppError('conflict', 'The set-up took too long. Please begin again.');
+  if (!offer) throw new AppError('conflict', 'Setup took too long. Please start again.');
   const key = await unseal(deps.config, offer.sealedKey, keyContext(user.id));
   const step = await matchTimeStep(key, code.replace(/\s/g, ''), deps.clock.now());
   if (step === null) throw invalid({ code: WRONG_CODE });
@@ -111,7 +112,7 @@ export const confirmSecondFactor = async (
       .set({ confirmedAt: sql`clock_timestamp()`, lastStep: step, recoverySalt: salt, recoveryHashes: hashes })
       .where(and(open, eq(secondFactors.sealedKey, offer.sealedKey)))
       .returning({ userId: secondFactors.userId });
-    if (confirmed.length === 0) throw new AppError('conflict', 'The set-up was begun again meanwhile.');
+    if (confirmed.length === 0) throw new AppError('conflict', 'Setup was started again elsewhere.');
     return { recoveryCodes: codes, renewed: await goOn(deps, tx, change) };
   });
 };
