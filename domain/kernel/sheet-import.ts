@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const SheetText = z
   .string('The file is required')
   .min(1, 'The file is empty')
-  .max(900_000, 'The file is too large: it may hold at most 900,000 characters. Import it in parts');
+  .max(900_000, 'The file has more than 900,000 characters. Split it up.');
 
 const ImportFailure = z.object({
   row: z.int().meta({ description: 'As in the file: the header is row 1' }),
@@ -33,5 +33,5 @@ export const importReport = <Column extends z.ZodType>(column: Column) =>
     failures: z.array(ImportFailure),
     columns: z
       .array(z.object({ header: z.string(), column: column.nullable() }))
-      .meta({ description: 'What each column of the file was taken for; null where nobody can tell' }),
+      .meta({ description: 'Matched field of each column; null if unknown' }),
   });

@@ -31,7 +31,7 @@ const headerProblems = <Cell extends string>(
       .filter((cell) => columns[cell].required && !cells.includes(cell))
       .map((cell) => `The column ${columns[cell].header} is missing`),
     ...cells.flatMap((cell, at) =>
-      cell && cells.indexOf(cell) !== at ? [`The column ${columns[cell].header} is there twice`] : [],
+      cell && cells.indexOf(cell) !== at ? [`The column ${columns[cell].header} appears twice`] : [],
     ),
   ];
 };
@@ -39,7 +39,7 @@ const headerProblems = <Cell extends string>(
 /** Rows keep the number that they have in the sheet, where the header is row 1; blank ones are passed over. */
 export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) => {
   const [header = [], ...lines] = readCsv(csv) ?? [];
-  if (header.length === 0) throw invalid({ csv: 'This is not a CSV file: a quotation mark is not closed' });
+  if (header.length === 0) throw invalid({ csv: 'This is not a valid CSV file: a quotation mark is not closed' });
   const columns = header.map((name): FoundColumn<Cell> => {
     const chosen = shape.mapping?.[name.trim()];
     return { header: name.trim(), column: chosen === undefined ? (shape.recognise(name.trim()) ?? null) : chosen };
@@ -54,7 +54,7 @@ export const sheetRows = <Cell extends string>(csv: string, shape: Shape<Cell>) 
   const problems = headerProblems(columns, shape);
   if (problems.length === 0 && rows.length === 0) throw invalid({ csv: 'The file has no rows below its header' });
   if (problems.length === 0 && rows.length > MAX_ROWS)
-    throw invalid({ csv: 'The file may have at most 5,000 rows: import it in parts' });
+    throw invalid({ csv: 'The file has more than 5,000 rows. Split it up.' });
   return { rows, columns, problems };
 };
 

@@ -97,7 +97,7 @@ const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
     throw new AppError('forbidden', 'Your role does not allow this.');
   }
   if (endpoint.confirm && !user.confirmed) {
-    throw new AppError('confirmation_required', 'Confirm that it is you to continue.');
+    throw new AppError('confirmation_required', 'Confirm your identity to continue.');
   }
 };
 

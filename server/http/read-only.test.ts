@@ -34,7 +34,7 @@ it('a read-only database is told to people who sign in and to the balancer, and 
     status: 503,
     body: {
       code: 'unavailable',
-      message: 'The database is read-only just now: nothing was saved. Please try again in a moment.',
+      message: 'The database is read-only at the moment: nothing was saved. Please try again in a moment.',
     },
     headers: { 'retry-after': '5' },
   });

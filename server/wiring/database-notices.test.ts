@@ -35,7 +35,7 @@ describe('sealing that stands still', () => {
     expect(told.filter(({ kind }) => kind === 'promise_broken')).toMatchObject([
       {
         title: 'The audit log is not being sealed',
-        body: 'Its oldest entry has waited for 25 minutes. A program has left a transaction open in this database: end it.',
+        body: 'Its oldest entry has waited 25 minutes. Another program is holding a transaction open in this database: end it.',
       },
     ]);
     await sealAll(t);
@@ -75,7 +75,7 @@ describe('a damaged page', () => {
       status: 503,
       body: {
         message: expect.stringMatching(
-          /^A part of the stored data is damaged \(block 0 of base\/\d+\/\d+\), so this cannot be done\. Check the disk, then restore the last good backup\.$/,
+          /^Some stored data is damaged \(block 0 of base\/\d+\/\d+\), so this cannot be done\. Check the disk, then restore the last good backup\.$/,
         ),
       },
     });
@@ -84,7 +84,7 @@ describe('a damaged page', () => {
       expect(body).toMatchObject([
         {
           kind: 'promise_broken',
-          title: 'A part of the stored data is damaged',
+          title: 'Some stored data is damaged',
           body: expect.stringMatching(
             /^The database cannot read block 0 of base\/\d+\/\d+, which belongs to meeting_rooms\./,
           ),
@@ -93,7 +93,9 @@ describe('a damaged page', () => {
     });
     expect(await t.anonymous.call('GET', '/api/ready')).toMatchObject({
       status: 200,
-      body: { warnings: ['A part of the stored data is damaged. The log says which; restore the last good backup.'] },
+      body: {
+        warnings: ['Some stored data is damaged. Check the log, and restore the last good backup.'],
+      },
     });
   });
 });

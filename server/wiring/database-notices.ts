@@ -28,7 +28,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
     await database.transact(systemActor('integrity'), (db) =>
       notify({ ...deps, db }, 'promise_broken', [
         {
-          title: 'A part of the stored data is damaged',
+          title: 'Some stored data is damaged',
           body: `The database cannot read ${what}. Check the disk, then restore the last good backup.`,
           path: withQuery(paths.settings, { tab: 'security' }),
           eventKey: `promise_broken:damage:${damage.place}`,
@@ -40,7 +40,7 @@ export const damageReporter = ({ database, deps, warnings }: Context): ((error: 
     const damage = findDamage(error);
     if (!damage || known.has(damage.place)) return;
     known.add(damage.place);
-    warnings.set('damage', 'A part of the stored data is damaged. The log says which; restore the last good backup.');
+    warnings.set('damage', 'Some stored data is damaged. Check the log, and restore the last good backup.');
     report(damage).catch((failure) => deps.log.error({ err: failure }, 'the damage could not be told'));
   };
 };
@@ -56,7 +56,7 @@ export const watchSealing = async ({ database, deps, warnings }: Context): Promi
     notify({ ...deps, db }, 'promise_broken', [
       {
         title: `The ${chain} is not being sealed`,
-        body: `Its oldest entry has waited for ${minutes} minutes. A program has left a transaction open in this database: end it.`,
+        body: `Its oldest entry has waited ${minutes} minutes. Another program is holding a transaction open in this database: end it.`,
         path: paths.auditLog,
         eventKey: `promise_broken:sealing:${chain}:${id}`,
       },

@@ -55,7 +55,7 @@ describe('A booking on the portal', () => {
     expect(await bell(desk)).toMatchObject([
       {
         kind: 'booking_made',
-        title: 'A room was booked on the portal',
+        title: 'New portal booking',
         body: 'Neema Odhiambo: Jacaranda, 17 Nov 2026, 9:00 AM',
         path: `/bookings?day=${TUESDAY}&booking=${id}`,
       },
@@ -63,7 +63,7 @@ describe('A booking on the portal', () => {
     expect([await titles(accountant), await titles(hr)]).toEqual([[], []]);
     const token = cancelPath.split('booking=')[1];
     expect((await t.anonymous.call('POST', `/api/client-bookings/${token}/cancel`)).status).toBe(200);
-    expect(await titles(desk)).toEqual(['A client cancelled a booking', 'A room was booked on the portal']);
+    expect(await titles(desk)).toEqual(['A client cancelled a booking', 'New portal booking']);
   });
 
   it('is not told where the settings say so, by its type or by the channel', async () => {

@@ -22,7 +22,7 @@ export const bookingNotices: BookingHooks = {
   onBooked: async (deps, booking) =>
     notify(deps, 'booking_made', [
       {
-        title: 'A room was booked on the portal',
+        title: 'New portal booking',
         body: await bookingText(deps, booking),
         path: withQuery(paths.bookings, { day: booking.day, booking: booking.id }),
         eventKey: `booking_made:${booking.id}`,
@@ -65,7 +65,7 @@ export const payrollNotices: PayrollHooks = {
       [
         {
           title: count === 1 ? '1 payslip to approve' : `${count} payslips to approve`,
-          body: `Made by ${by.name}.`,
+          body: `Prepared by ${by.name}.`,
           path,
           eventKey: `payroll_to_approve:${key}`,
         },
@@ -79,7 +79,7 @@ export const notifyMailFailed =
   (db, mail, reason) =>
     notify({ db, settings }, 'mail_failed', [
       {
-        title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'A mail could not be delivered',
+        title: mail.channel === 'sms' ? 'An SMS could not be delivered' : 'An email could not be delivered',
         body: `“${shownSubject(mail)}” to ${mail.recipient}: ${reason}`,
         path: withQuery(paths.outbox, { status: 'bounced' }),
         // One that was queued again by hand and given up again is told of again.
@@ -90,8 +90,8 @@ export const notifyMailFailed =
 export const notifyAutomationFailed = (deps: Deps, run: { id: string }, steps: readonly string[]): Promise<void> =>
   notify(deps, 'automation_failed', [
     {
-      title: 'The automation did not finish its work',
-      body: `Failed: ${steps.join(', ').replaceAll('_', ' ')}. It is tried again with the next run.`,
+      title: 'The automation did not finish',
+      body: `Failed: ${steps.join(', ').replaceAll('_', ' ')}. The next run tries again.`,
       path: paths.financials,
       eventKey: `automation_failed:${run.id}`,
     },
@@ -120,7 +120,7 @@ export const notifyIntegrityFailures = (
     invariants
       .filter(({ verdict }) => verdict === 'broken')
       .map(({ id, title, examples }) => ({
-        title: 'The daily check found records that contradict each other',
+        title: 'The daily integrity check found inconsistent records',
         body: [title, ...examples.slice(0, 1)].join(': '),
         path: paths.auditLog,
         eventKey: `promise_broken:${id}:${checkedAt.slice(0, 10)}`,

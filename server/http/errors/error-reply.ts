@@ -21,7 +21,7 @@ export const validationError = (fields: Record<string, string>): AppError => {
 };
 
 const unavailable = (cause: unknown) =>
-  new AppError('unavailable', 'The database does not answer just now. Please try again in a moment.', {
+  new AppError('unavailable', 'The database is not responding. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });
@@ -48,11 +48,11 @@ const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05']
 
 const fromPostgres = (error: unknown, state: string): AppError | null => {
   if (state === '53100')
-    return new AppError('storage_full', 'The disk of the server is full: nothing was saved.', { cause: error });
+    return new AppError('storage_full', 'The server’s disk is full: nothing was saved.', { cause: error });
   if (state === READ_ONLY)
     return new AppError(
       'unavailable',
-      'The database is read-only just now: nothing was saved. Please try again in a moment.',
+      'The database is read-only at the moment: nothing was saved. Please try again in a moment.',
       {
         retryAfterSeconds: 5,
         cause: error,
@@ -62,7 +62,7 @@ const fromPostgres = (error: unknown, state: string): AppError | null => {
   if (damage)
     return new AppError(
       'unavailable',
-      `A part of the stored data is damaged (${damage.place}), so this cannot be done. Check the disk, then restore the last good backup.`,
+      `Some stored data is damaged (${damage.place}), so this cannot be done. Check the disk, then restore the last good backup.`,
       { cause: error },
     );
   if (PASSING.test(state)) return unavailable(error);

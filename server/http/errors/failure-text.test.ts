@@ -24,7 +24,7 @@ const newestRun = async (): Promise<BillingRun> => {
 
 describe('what is kept of a failure', () => {
   it.each([
-    ['a refusal', new AppError('conflict', 'A backup is being made already.'), 'A backup is being made already.'],
+    ['a refusal', new AppError('conflict', 'A backup is already running.'), 'A backup is already running.'],
     ['a hint for the operator', new StartError('The file is damaged.'), 'The file is damaged.'],
     [
       'a statement with its values',

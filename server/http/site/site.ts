@@ -110,7 +110,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
   app.addHook('onRequest', async (request) => {
     const sent = request.headers['x-build'];
     if (sent !== undefined && sent !== build)
-      throw new AppError('outdated', 'Nafasi was updated while this page was open. Reload the page to go on.');
+      throw new AppError('outdated', 'Nafasi was updated while this page was open. Reload the page to continue.');
   });
 
   app.get('/', async (request, reply) =>
