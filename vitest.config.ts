@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// These start servers and databases of their own and mostly wait for them: begun last, one of them would run alone at the end.
+const LONG = /\/(server\/(main|backups\/|db\/|integrity\/)|tests\/(bootstrap|trust\/|access))/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -15,6 +27,7 @@ export default defineConfig({
     // Files of one worker share their modules, which are most of a short file's time. What a file begins, it ends.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

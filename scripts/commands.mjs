@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { endChildren, isEnding, run } from './child.mjs';
@@ -54,12 +55,38 @@ function partsNamed(names) {
   return found;
 }
 
+const MEMORY_DISK = '/dev/shm';
+const ENOUGH_MEMORY = 4 * 2 ** 30;
+
+/**
+ * The databases of tests live for seconds. Where the machine has a disk in memory with room for them, nothing waits for a
+ * real one; the browser, which is unpacked once, stays where it was. TMPDIR has the last word.
+ */
+function temporaryFolder() {
+  if (process.env.TMPDIR || !existsSync(MEMORY_DISK)) return null;
+  const { bavail, bsize } = statfsSync(MEMORY_DISK);
+  if (bavail * bsize < ENOUGH_MEMORY) return null;
+  const folder = mkdtempSync(join(MEMORY_DISK, 'nafasi-tests-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /** Everything, or the tests whose path holds one of the names; what begins with a dash is for the unit and server tests. */
 async function test(args) {
   const names = args.filter(isName);
   const chosen = names.length > 0 ? partsNamed(names) : Object.keys(parts);
   await build(await setup());
-  return runParts(chosen, args, names.length > 0 ? { JOURNEYS: 'all' } : {});
+  const folder = temporaryFolder();
+  const env = {
+    ...(names.length > 0 ? { JOURNEYS: 'all' } : {}),
+    ...(folder ? { TMPDIR: folder, BROWSER_DIR: tmpdir() } : {}),
+  };
+  try {
+    return await runParts(chosen, args, env);
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Node 24 and 25 still announce type stripping as an experiment at every start. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -118,7 +118,7 @@ test('a broken chain is told problem by problem', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what is new is announced, and shown when the reader asks for it', async ({ page, admin }) => {
+test('what is new is announced, and shown when the reader asks for it', { tag: LIVE }, async ({ page, admin }) => {
   const person = await makeUser(admin, 'manager');
   await openLog(page, `?entity=users&entityId=${person.id}`);
   await expect(rowsOf(page)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import {
   book,
@@ -263,7 +263,7 @@ test('the list is narrowed to a tenant, who can be taken out again', async ({ pa
   await expect(rows).toHaveCount(3);
 });
 
-test('a tenant’s page shows its bookings and gives their calendar away', async ({ page, admin }) => {
+test('a tenant’s page shows its bookings and gives their calendar away', { tag: LIVE }, async ({ page, admin }) => {
   const [room, tenant, day] = [await makeRoom(admin), await makeTenant(admin), await openDay(admin)];
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto(`/tenants/${tenant.id}`);

@@ -1,7 +1,7 @@
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays } from '../../domain/kernel/time.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { book, bookingsOf } from '../support/e2e-bookings.ts';
 import {
@@ -39,7 +39,10 @@ test('cancelled bookings are hidden unless they are asked for, and their time is
   await expect(cancelled).toBeFocused();
 });
 
-test('what a colleague books appears by itself, and so does its cancellation', async ({ page, admin }) => {
+test('what a colleague books appears by itself, and so does its cancellation', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
   const day = await ownDay(admin, 12);
   const [tenant, room] = [await makeTenant(admin), await roomNamed(admin, B)];
   const grid = await openGrid(page, `?day=${day}`);

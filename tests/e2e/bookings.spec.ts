@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatDay } from '../../domain/kernel/format.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import {
   book,
@@ -156,7 +156,10 @@ test('a failure without words is told in those of the specification, and pressin
   expect(await bookingsOf(admin, tenant)).toHaveLength(1);
 });
 
-test('a room is booked from the list of tenants and from a tenant’s page, for that tenant', async ({ page, admin }) => {
+test('a room is booked from the list of tenants and from a tenant’s page, for that tenant', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
   const tenant = await makeTenant(admin, { packageId: (await makePackage(admin, { freeRoomHours: 0 })).id });
   await openTenants(page, `?q=${encodeURIComponent(tenant.companyName)}`, DEMO_USERS.front_desk);
   const dialog = page.getByRole('dialog', { name: 'Book Meeting Room' });

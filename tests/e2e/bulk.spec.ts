@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeEmployee, makeRecord, openHr } from '../support/e2e-hr.ts';
 import { daysAgo, makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
@@ -166,7 +166,7 @@ test('payslips are approved together, and who made one is refused it by name', a
   await expect(page.getByRole('table', { name: 'Payroll Records' })).toContainText('Approved');
 });
 
-test('messages that failed are queued again or discarded together', async ({ page, admin }) => {
+test('messages that failed are queued again or discarded together', { tag: LIVE }, async ({ page, admin }) => {
   const recipient = `bulk-${process.pid}-${Date.now()}@example.com`;
   for (const number of [1, 2]) {
     await storeMail({ kind: 'receipt', recipient, subject: `Receipt R-00000${number}`, body: 'Thank you.' });

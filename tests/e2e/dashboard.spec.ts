@@ -3,6 +3,7 @@ import {
   DEMO_USERS,
   expect,
   expectNoSidewaysScroll,
+  LIVE,
   makeUser,
   setTheme,
   signIn,
@@ -35,7 +36,10 @@ test('the space is open by its own clock', async ({ page }) => {
   await expect(space.getByRole('listitem').filter({ hasText: 'Friday: open' })).toHaveAttribute('aria-current', 'date');
 });
 
-test('what somebody does appears as activity by itself and leads to where it was done', async ({ page, admin }) => {
+test('what somebody does appears as activity by itself and leads to where it was done', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/');
   const activity = page.getByRole('region', { name: 'Recent Activity' });
@@ -194,7 +198,7 @@ test('quick actions do what they say', async ({ page }) => {
   await expect(page).toHaveURL('/settings');
 });
 
-test('a notification appears by itself and is gone once it is read', async ({ page, admin }) => {
+test('a notification appears by itself and is gone once it is read', { tag: LIVE }, async ({ page, admin }) => {
   const person = await makeUser(admin, 'front_desk');
   await signIn(page, person.username, person.password);
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { expectToast, makePackage, makeTenant, ownName, pick } from '../support/e2e-tenants.ts';
 
@@ -197,7 +197,7 @@ test('a tenant’s page shows their mail and takes more in', async ({ page, admi
   await expect(rowOf(page, 'Judiciary')).toBeVisible();
 });
 
-test('a tenant with a desk and no mail has no card for it', async ({ page, admin }) => {
+test('a tenant with a desk and no mail has no card for it', { tag: LIVE }, async ({ page, admin }) => {
   const tenant = await makeTenant(admin);
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto(`/tenants/${tenant.id}`);

@@ -1,11 +1,11 @@
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, setTheme, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeMember, menuOf, openAs } from '../support/e2e-members.ts';
 import { makeBilledTenant, pay } from '../support/e2e-money.ts';
 import { cardOf, confirm, ownDay } from '../support/e2e-portal.ts';
 import { created, expectToast, makeTenant } from '../support/e2e-tenants.ts';
 
-test('a member sees what is due and how to pay it, and a payment at the desk shows by itself', async ({
+test('a member sees what is due and how to pay it, and a payment at the desk shows by itself', { tag: LIVE }, async ({
   page,
   admin,
 }) => {
@@ -117,7 +117,10 @@ test('an administrator gives a tenant a login and takes it away, and its screens
   await theirs.close();
 });
 
-test('a tenant user without a company is told so, with whom to ask, until one is linked', async ({ page, admin }) => {
+test('a tenant user without a company is told so, with whom to ask, until one is linked', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
   const person = await makeUser(admin, 'tenant');
   await openAs(page, person, '/', 'Your account has no company yet');
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();

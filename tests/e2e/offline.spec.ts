@@ -1,4 +1,4 @@
-import { DEMO_USERS, expect, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { openTenants } from '../support/e2e-tenants.ts';
 
@@ -48,7 +48,7 @@ test('bookings that could not be loaded say so instead of waiting for ever', asy
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('a stream that breaks off while calls are answered raises no alarm', async ({ page }) => {
+test('a stream that breaks off while calls are answered raises no alarm', { tag: LIVE }, async ({ page }) => {
   await signIn(page, DEMO_USERS.manager);
   await page.route('**/api/events', (route) => route.abort());
   const asked = page.waitForResponse('**/api/health');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { mailTo } from '../support/e2e-mail.ts';
 import { storeMail } from '../support/e2e-outbox.ts';
@@ -45,7 +45,7 @@ test('an invoice that was mailed is read as the tenant reads it, with its PDF', 
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a mail that failed tells why, and is sent when it is tried again', async ({ page }) => {
+test('a mail that failed tells why, and is sent when it is tried again', { tag: LIVE }, async ({ page }) => {
   const recipient = ownAddress('full');
   const lastError = '452 4.2.2 The mailbox is full';
   await storeMail({ kind: 'receipt', recipient, subject: 'Receipt R-000042', body: 'Thank you, Zuri.', lastError });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A test changes only packages of its own: the space is one for the whole run.
@@ -267,7 +267,7 @@ test('the dialog says that packages are loading, and that there are none', async
   await expect(dialog.getByText('No packages found. Add your first package above.', { exact: true })).toBeVisible();
 });
 
-test('what a colleague adds appears by itself', async ({ page, admin }) => {
+test('what a colleague adds appears by itself', { tag: LIVE }, async ({ page, admin }) => {
   await open(page);
   const { name } = await make(admin);
   await expect(cardOf(page, name)).toBeVisible();

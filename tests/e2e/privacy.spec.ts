@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeTenant, ownName } from '../support/e2e-tenants.ts';
 
-test('an administrator exports a tenant’s contact, reads what would stay, and erases it once the tenancy is over', async ({
-  page,
-  admin,
-}) => {
+test('an administrator exports a tenant’s contact, reads what would stay, and erases it once the tenancy is over', {
+  tag: LIVE,
+}, async ({ page, admin }) => {
   const contact = ownName('Zebedayo');
   const { id } = await makeTenant(admin, { contactPerson: contact, startDate: '2099-01-01' });
   await signIn(page, DEMO_USERS.admin);

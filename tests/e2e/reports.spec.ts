@@ -1,5 +1,5 @@
 import { REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeAccount, makeEntry, pickDay, rowOf } from '../support/e2e-ledger.ts';
 import { makeBilledTenant, pay } from '../support/e2e-money.ts';
@@ -125,7 +125,7 @@ test('a tenant’s statement is shown, generated as PDF and mailed', async ({ pa
   await expect(page).toHaveURL(/\/financials\?.*invoice=/);
 });
 
-test('reports are scheduled, changed, paused and deleted', async ({ page }) => {
+test('reports are scheduled, changed, paused and deleted', { tag: LIVE }, async ({ page }) => {
   const name = ownName('Month end');
   await openReports(page);
   await page.getByRole('button', { name: 'Schedule Reports' }).click();

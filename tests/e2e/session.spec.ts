@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_USERS, expect, makeUser, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { toldOfTheEnd } from '../support/e2e-notice.ts';
 
 const frontPage = (page: Page) => page.getByRole('link', { name: 'Staff Login' });
@@ -72,7 +72,7 @@ test('a session that was ended elsewhere says so and leads to the login', async 
   await expect(page).toHaveURL('/login');
 });
 
-test('a user who is disabled is told, whatever page is open', async ({ page, admin }) => {
+test('a user who is disabled is told, whatever page is open', { tag: LIVE }, async ({ page, admin }) => {
   const person = await makeUser(admin, 'manager');
   await signIn(page, person.username, person.password);
   await open(page, '/settings');
@@ -82,7 +82,7 @@ test('a user who is disabled is told, whatever page is open', async ({ page, adm
   await expect(page).toHaveURL('/login');
 });
 
-test('a user who is disabled before their page could listen is told too', async ({ page, admin }) => {
+test('a user who is disabled before their page could listen is told too', { tag: LIVE }, async ({ page, admin }) => {
   const person = await makeUser(admin, 'manager');
   await signIn(page, person.username, person.password);
   let disabled: Promise<unknown> | undefined;

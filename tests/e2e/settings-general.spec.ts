@@ -1,4 +1,4 @@
-import { DEMO_USERS, expect, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, LIVE, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import {
   expectSettingsSaved,
@@ -135,7 +135,11 @@ test('what was typed stays while another tab is open, and Discard takes it back'
   await expect(page.getByRole('tab', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('a colleague’s change appears by itself and leaves what was typed alone', async ({ page, browser, admin }) => {
+test('a colleague’s change appears by itself and leaves what was typed alone', { tag: LIVE }, async ({
+  page,
+  browser,
+  admin,
+}) => {
   await restoringSettings(admin, 'general', ['phone', 'website'], async () => {
     await openSettings(page, 'General');
     await page.getByLabel('Website').fill('https://mine.example');

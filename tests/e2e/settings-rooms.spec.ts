@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, LIVE, test } from '../support/e2e.ts';
 import {
   expectSettingsSaved,
   openSettings,
@@ -27,7 +27,7 @@ test('booking rules are said in words as they are typed, and survive a reload', 
   });
 });
 
-test('a tab that is not open follows a colleague too, around its draft', async ({ page, admin }) => {
+test('a tab that is not open follows a colleague too, around its draft', { tag: LIVE }, async ({ page, admin }) => {
   await restoringSettings(admin, 'rooms', ['cancellationHours'], async () => {
     await openSettings(page, 'Rooms');
     await page.getByLabel('Free Hours per Month').fill('9');

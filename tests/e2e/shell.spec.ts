@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { Role } from '../../domain/kernel/access.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { notifyFromAnotherServer } from '../support/e2e-notice.ts';
 
@@ -159,7 +159,11 @@ test('the header names the space, the person and the role', async ({ page }) => 
   await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('the bell counts what is unread, in every tab and without a reload', async ({ page, context, admin }) => {
+test('the bell counts what is unread, in every tab and without a reload', { tag: LIVE }, async ({
+  page,
+  context,
+  admin,
+}) => {
   const person = await makeUser(admin, 'manager');
   await signIn(page, person.username, person.password);
   const second = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Locator, Request } from '@playwright/test';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import {
   act,
@@ -265,7 +265,7 @@ test('a refusal without words is told in the words of the specification', async 
   await expectToast(page, 'Error', 'Failed to add tenant');
 });
 
-test('what a colleague changes appears by itself', async ({ page, admin }) => {
+test('what a colleague changes appears by itself', { tag: LIVE }, async ({ page, admin }) => {
   const tenant = await makeTenant(admin);
   await openTenants(page, `?q=${encodeURIComponent(tenant.companyName)}`);
   await expect(rowOf(page, tenant.companyName)).toContainText('Active');

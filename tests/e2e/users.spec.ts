@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { connectToSpace } from '../support/e2e-database.ts';
 
@@ -22,11 +22,9 @@ const act = async (page: Page, action: string, person = 'Zawadi Test') => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('an invited user signs in, must choose a password, and is out the moment they are disabled', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an invited user signs in, must choose a password, and is out the moment they are disabled', {
+  tag: LIVE,
+}, async ({ page, browser, baseURL }) => {
   test.slow();
   const username = `neema-${process.pid}`;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -258,7 +256,10 @@ test('search, filters, order and page live in the address', async ({ page }) => 
   await expect(names).toHaveCount(3);
 });
 
-test('a counter leads to what it counts, and what a colleague changes appears by itself', async ({ page, admin }) => {
+test('a counter leads to what it counts, and what a colleague changes appears by itself', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
   const person = await makeUser(admin, 'tenant');
   await openUsers(page);
   await page.getByRole('link', { name: /^Disabled/ }).click();

@@ -31,7 +31,7 @@ function definedEnvironment(): Record<string, string> {
 async function unpacked(): Promise<string> {
   const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  const folder = join(tmpdir(), `nafasi-chromium-${version}-${process.getuid?.()}`);
+  const folder = join(process.env.BROWSER_DIR ?? tmpdir(), `nafasi-chromium-${version}-${process.getuid?.()}`);
   const there = await stat(folder).catch(() => undefined);
   if (there) {
     if (there.uid !== process.getuid?.())

@@ -1,6 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { setTheme } from './e2e.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 // Colours are judged when nothing is fading in any more: a change is drawn first, and what then moves is waited for.
 const settled = (page: Page) =>
@@ -22,13 +28,13 @@ type Impact = 'grave' | 'any';
 
 const found = async (page: Page, impact: Impact, rules?: string[]): Promise<string[]> => {
   await settled(page);
-  // Its newer mode opens a second page for the sake of frames from elsewhere, which this app has none of.
+  // Half a megabyte, which a page needs once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // Only what is wrong is worked out in full: the long list of what is right would be most of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
-    resultTypes: ['violations'],
-    ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+  const violations = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations, {
+    resultTypes: ['violations' as const],
+    ...(rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}),
   });
-  const { violations } = await axe.analyze();
   const counted = violations.filter((one) => impact === 'any' || one.impact === 'serious' || one.impact === 'critical');
   return counted.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 };

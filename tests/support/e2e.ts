@@ -30,8 +30,9 @@ export const putAway = (work: () => Promise<unknown>) => void afterwards.push(wo
 /** A browser test that also fails when a page throws, breaks its own security policy, or asks another origin. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL }, use, { tags }) => {
       await forgetSignIns();
+      if (!tags.includes(LIVE)) await context.addInitScript(hearNothing);
       const trouble: string[] = [];
       context.on('weberror', (error) => trouble.push(`threw: ${error.error().message}`));
       context.on('console', (message) => {
@@ -58,6 +59,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 });
+
+/**
+ * The tag of a test whose page has to hear at once what others change. The pages of the other tests would only be drawn
+ * again and again for their neighbours' work.
+ */
+export const LIVE = '@live';
+
+/** In the page: a stream of events that never opens. */
+const hearNothing = () => {
+  class Silence extends EventTarget {
+    static readonly CLOSED = 2;
+    readyState = 0;
+    close() {
+      this.readyState = Silence.CLOSED;
+    }
+  }
+  Object.assign(window, { EventSource: Silence });
+};
 
 const logIn = async (api: APIRequestContext, username: string, password = PASSWORD) => {
   const reply = await api.post('/api/login', { data: { username, password } });
