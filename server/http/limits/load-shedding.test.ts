@@ -8,18 +8,26 @@ const block = (ms: number) => {
   for (const until = performance.now() + ms; performance.now() < until; );
 };
 
-it('a caller who comes while the event loop is late is told to come back, except to ask for health, and a moment later nobody is', async () => {
+it('a caller who comes while the event loop is late is told to come back, except for health and the files of a screen, and a moment later nobody is', async () => {
   const app = Fastify();
   addErrorReplies(app);
   shedWhenLate(app, 150);
   app.get('/api/config', async () => ({}));
   app.get('/api/health', async () => ({}));
+  app.get('/assets/start.js', async () => '');
   await app.ready();
   await sleep(150);
   block(600);
-  const [shed, health] = [await app.inject('/api/config'), await app.inject('/api/health')];
-  expect([shed.statusCode, shed.headers['retry-after'], health.statusCode]).toEqual([503, '5', 200]);
-  expect(shed.json()).toMatchObject({ code: 'unavailable' });
+  const [shed, health, file] = await Promise.all(
+    ['/api/config', '/api/health', '/assets/start.js'].map((url) => app.inject(url)),
+  );
+  expect([shed?.statusCode, shed?.headers['retry-after'], health?.statusCode, file?.statusCode]).toEqual([
+    503,
+    '5',
+    200,
+    200,
+  ]);
+  expect(shed?.json()).toMatchObject({ code: 'unavailable' });
   await expect.poll(async () => (await app.inject('/api/config')).statusCode, { timeout: 5_000 }).toBe(200);
   await app.close();
 });

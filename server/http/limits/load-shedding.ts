@@ -3,6 +3,11 @@ import type { ErrorReply } from '../../../domain/kernel/errors.ts';
 
 const LOOK_MS = 100;
 const HEALTH = '/api/health';
+// A screen cannot come back for its own code as a call can, and handing over a file costs next to nothing.
+const ASSETS = '/assets/';
+
+const isServedAlways = ({ routeOptions, url }: FastifyRequest): boolean =>
+  routeOptions.url === HEALTH || url.startsWith(ASSETS);
 
 /**
  * Tells a caller to come back, past every later hook and without an error to format or to log: in a flood of calls, what
@@ -25,8 +30,8 @@ export const refuseBusy = (request: FastifyRequest, reply: FastifyReply, retryAf
 };
 
 /**
- * Refuses new calls while the event loop is this late, before any work is done for them. Health answers even then: the
- * process is well, only full. 0 is never.
+ * Refuses new calls while the event loop is this late, before any work is done for them. Health and the files of the
+ * interface are answered even then: the process is well, only full. 0 is never.
  */
 export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
   if (mostMs === 0) return;
@@ -43,7 +48,7 @@ export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
   });
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request, reply) => {
-    if (Math.max(late, performance.now() - due) <= mostMs || request.routeOptions.url === HEALTH) return;
+    if (Math.max(late, performance.now() - due) <= mostMs || isServedAlways(request)) return;
     return refuseBusy(request, reply, 5);
   });
 };
