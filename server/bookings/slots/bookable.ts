@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
   closedRefusal,
   durationMinutes,
@@ -180,13 +180,13 @@ type ConflictQuery = {
   step?: number;
 };
 
-const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt };
+const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt, holdUntil: roomBookings.holdUntil };
 
 const activeBookings = (db: Db, roomId: string | Placeholder, where: SQL) =>
   db
     .select(columns)
     .from(roomBookings)
-    .where(and(eq(roomBookings.roomId, roomId), where, ne(roomBookings.status, 'cancelled')))
+    .where(and(eq(roomBookings.roomId, roomId), where, sql`${roomBookings.status} <> 'cancelled'`))
     .orderBy(asc(roomBookings.startsAt));
 
 // Nearly always it is a single new booking.
@@ -196,19 +196,22 @@ const onOneDay = prepared((db) =>
   ),
 );
 
-const busyByDay = async (
-  db: Db,
-  { room, slots, now, except = [] }: ConflictQuery,
-): Promise<ReadonlyMap<Day, Span[]>> => {
+const bookingsOn = (db: Db, { room, slots, except = [] }: ConflictQuery) => {
   const days = [...new Set(slots.map(({ day }) => day))];
-  const rows =
-    days.length === 1 && except.length === 0
-      ? await onOneDay(db).execute({ roomId: room.id, day: days[0] })
-      : await activeBookings(
-          db,
-          room.id,
-          sql`${roomBookings.bookingDate} = any(${sql.param(days)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
-        );
+  if (days.length === 1 && except.length === 0) return onOneDay(db).execute({ roomId: room.id, day: days[0] });
+  return activeBookings(
+    db,
+    room.id,
+    sql`${roomBookings.bookingDate} = any(${sql.param(days)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
+  );
+};
+
+const busyByDay = async (db: Db, query: ConflictQuery): Promise<ReadonlyMap<Day, Span[]>> => {
+  const { room, now } = query;
+  const found = await bookingsOn(db, query);
+  const hasRunOut = found.some(({ holdUntil }) => holdUntil !== null && isPast(holdUntil, now));
+  if (hasRunOut) await releaseHolds(db, now.instant, room.id);
+  const rows = hasRunOut ? await bookingsOn(db, query) : found;
   const busy = new Map<Day, Span[]>();
   for (const row of rows) {
     const { day, start, end } = toSlot(row, now.zone);
@@ -224,7 +227,6 @@ const busyByDay = async (
 export const findConflicts = async (db: Db, query: ConflictQuery): Promise<Conflict[]> => {
   const { room, slots, now, step = 1 } = query;
   if (slots.length === 0) return [];
-  await releaseHolds(db, now.instant, room.id);
   const busy = await busyByDay(db, query);
   return slots.flatMap((slot) => {
     const spans = mergeSpans(busy.get(slot.day) ?? []);
