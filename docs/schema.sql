@@ -1362,6 +1362,7 @@ CREATE UNIQUE INDEX payments_mpesa_code_once ON payments USING btree (upper(btri
 CREATE INDEX payments_notes_words ON payments USING gin (notes gin_trgm_ops) WHERE (notes IS NOT NULL);
 CREATE INDEX payments_open ON payments USING btree (tenant_id) WHERE ((unallocated > (0)::numeric) AND (reversed_at IS NULL));
 CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (reference IS NOT NULL);
+CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
 CREATE TRIGGER payments_stay BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
@@ -2163,6 +2164,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- note_change() returns trigger: server/db/schema/functions/base/note_change.sql
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
+-- payment_left(payment uuid, settled numeric) returns numeric: server/db/schema/functions/billing/payments/payment_left.sql
+-- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
 -- payroll_records_begin() returns trigger: server/db/schema/functions/payroll/payroll_records_begin.sql

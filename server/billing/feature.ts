@@ -69,6 +69,7 @@ export const billingFeature = {
     },
     demand_letters_status_edge: { code: 'conflict', message: 'This letter was changed a moment ago' },
     invoices_paid_within: { code: 'conflict', message: 'This invoice was paid or credited a moment ago' },
+    payments_add_up: { code: 'conflict', message: 'The payment does not add up; reload and try again' },
     payments_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
     credit_notes_unallocated: { code: 'conflict', message: 'This credit was used a moment ago' },
     payments_not_refunded: {

@@ -183,7 +183,7 @@ const writePayment = async (db: Db, written: Written): Promise<{ receipt: number
       insert into payments (id, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
         payment_method, reference, notes, recorded_by, recorded_by_name)
       values (${id}::uuid, ${tenantId}::uuid, ${named}::uuid, ${toDecimalText(amount)}::numeric, ${toDecimalText(withholdingVat)}::numeric,
-        ${toDecimalText(withholdingTax)}::numeric, ${toDecimalText(settled)}::numeric, ${date}::date,
+        ${toDecimalText(withholdingTax)}::numeric, ${toDecimalText(cents(settled - sumShares(shares)))}::numeric, ${date}::date,
         ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
       returning receipt, created_at
     ), allocated as (

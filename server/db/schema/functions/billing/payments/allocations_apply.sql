@@ -5,6 +5,7 @@
 CREATE OR REPLACE FUNCTION allocations_apply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   source record;
+  to_draw uuid[];
 BEGIN
   SELECT bool_or(payment_id IS NOT NULL) AS paid, bool_or(credit_note_id IS NOT NULL) AS credited,
       bool_or(deposit_move_id IS NOT NULL) AS set_off, bool_or(write_off_id IS NOT NULL) AS written_off, count(*) > 1 AS several
@@ -22,9 +23,15 @@ BEGIN
   ) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'allocations_same_tenant', message = 'Money settles only invoices of the same tenant';
   END IF;
+  -- A payment that was written together with what it settles says already what is left of it. Asked before the update,
+  -- not in it: who waits there for another transaction would compare its payment with the allocations of before.
   IF source.paid THEN
+    SELECT array_agg(p.id) INTO to_draw FROM payments p
+      WHERE p.id IN (SELECT payment_id FROM new_rows) AND p.unallocated <> payment_left(p.id, p.settled);
+  END IF;
+  IF to_draw IS NOT NULL THEN
     UPDATE payments p SET unallocated = p.unallocated - s.amount
-      FROM (SELECT payment_id, sum(amount) AS amount FROM new_rows WHERE payment_id IS NOT NULL GROUP BY payment_id) AS s
+      FROM (SELECT payment_id, sum(amount) AS amount FROM new_rows WHERE payment_id = ANY (to_draw) GROUP BY payment_id) AS s
       WHERE p.id = s.payment_id;
   END IF;
   IF source.credited THEN

@@ -1,0 +1,14 @@
+-- A new payment that leaves less than what came in settles the rest.
+CREATE OR REPLACE FUNCTION payments_add_up() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM payments p WHERE p.id = NEW.id AND p.reversed_at IS NULL AND p.unallocated <> payment_left(p.id, p.settled)
+  ) THEN
+    RAISE EXCEPTION USING errcode = '23514', constraint = 'payments_add_up', message = 'A payment is what it settles and what is left of it';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- At the end of the transaction, when what it settles is there.
+CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.unallocated <> NEW.amount + NEW.withholding_vat + NEW.withholding_tax) EXECUTE FUNCTION payments_add_up();
