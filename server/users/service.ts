@@ -194,22 +194,6 @@ export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
   return (await db.select({ id: users.id }).from(users).where(real).limit(1)).length > 0;
 };
 
-/** What some users are called. */
-export const getUserNames = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
-  if (ids.size === 0) return new Map();
-  const rows = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, fullName(row)]));
-};
-
 /** The ids of those who may do something, as a query for others to look in. */
 export const activeUserIds = (permission: Permission): SQL =>
   sql`(select ${users.id} from ${users} where ${and(eq(users.status, 'active'), inArray(users.role, [...rolesWith(permission)]))})`;

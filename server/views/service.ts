@@ -10,7 +10,7 @@ import {
 } from '../../domain/views/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
-import { getUserNames } from '../users/service.ts';
+import { userNames } from '../users/user-names.ts';
 import { savedViews } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
@@ -43,7 +43,7 @@ export const listViews = async ({ db }: DbDeps, user: SignedIn, list: ViewedList
     .where(and(eq(savedViews.list, list), or(eq(savedViews.userId, user.id), eq(savedViews.isShared, true))))
     .orderBy(sql`${savedViews.userId} <> ${user.id}`, asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
     .limit(MOST_SHOWN);
-  const names = await getUserNames(db, new Set(rows.map(({ userId }) => userId)));
+  const names = await userNames(db, new Set(rows.map(({ userId }) => userId)));
   return rows.map((row) => present(row, user, names));
 };
 
