@@ -1,12 +1,11 @@
 import { ExternalLink, FileText, FileUp, Paperclip, Undo2 } from 'lucide-react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import { detectReceiptType, RECEIPT_TYPES, type ReceiptType, receiptProblem } from '../../domain/expenses/receipt.ts';
 import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
-import { cx } from '../ui/class-names.ts';
-import { FileButton } from '../ui/form/input.tsx';
+import { DropZone, FileButton } from '../ui/form/input.tsx';
 import { receiptUrl } from './expense-columns.tsx';
 
 type ReceiptFieldProps = {
@@ -18,7 +17,6 @@ type ReceiptFieldProps = {
 
 /** The picture or PDF of a receipt: chosen or dropped, looked at, and sent together with the expense. */
 export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(file?.url ?? ''), [file]);
 
@@ -27,28 +25,9 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
     setProblem('problem' in read ? read.problem : null);
     if (!('problem' in read)) onFile(read);
   };
-  const drop = (event: DragEvent) => {
-    // Without this the browser would leave the page and open the file instead.
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) void choose(dropped);
-  };
 
   return (
-    <section
-      aria-label="Receipt"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        'grid gap-3 rounded-md border border-dashed px-4 py-3.5 transition-colors',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
-      )}
-    >
+    <DropZone label="Receipt" onFile={(dropped) => void choose(dropped)} className="py-3.5">
       <p className="flex items-center gap-2 font-medium text-sm">
         <Paperclip aria-hidden className="size-4 text-muted" />
         Receipt
@@ -79,7 +58,7 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
           {problem}
         </p>
       ) : null}
-    </section>
+    </DropZone>
   );
 }
 

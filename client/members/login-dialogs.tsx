@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { type MemberLogin, MemberLoginInput } from '../../domain/members/login-contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/feedback/error-state.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
@@ -14,7 +12,7 @@ import { ComboboxField } from '../ui/form/form-fields.tsx';
 import { searchState } from '../ui/form/search-state.ts';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
-import { CopyField, SignInDetails } from '../users/copy-field.tsx';
+import { SignInDetails, TemporaryPasswordField } from '../users/copy-field.tsx';
 import { PersonFields } from '../users/person-fields.tsx';
 import { newTemporaryPassword } from '../users/temporary-password.ts';
 import { unlinkedQuery, useAddLogin, useLinkLogin } from './login-queries.ts';
@@ -81,20 +79,7 @@ function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
         maxLength={60}
         hint="Used to sign in; cannot be changed."
       />
-      <CopyField
-        label="Temporary Password"
-        value={password}
-        hint="The user must change it at the next sign-in."
-        extra={
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label="Generate another password"
-            icon={<RefreshCw aria-hidden />}
-            onClick={() => form.setValue('password', newTemporaryPassword())}
-          />
-        }
-      />
+      <TemporaryPasswordField value={password} onValueChange={(next) => form.setValue('password', next)} />
       <FormFooter onCancel={onCancel} pending={add.isPending} pendingLabel="Adding…">
         Add Login
       </FormFooter>

@@ -1,10 +1,11 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { newTemporaryPassword } from './temporary-password.ts';
 
 type CopyFieldProps = { label: string; value: string; hint?: ReactNode; extra?: ReactNode };
 
@@ -63,6 +64,27 @@ export function CopyField({ label, value, hint, extra }: CopyFieldProps) {
         {outcome === 'selected' ? 'Selected: press Ctrl+C or ⌘C to copy' : null}
       </span>
     </Field>
+  );
+}
+
+type TemporaryPasswordFieldProps = { value: string; onValueChange: (password: string) => void };
+
+export function TemporaryPasswordField({ value, onValueChange }: TemporaryPasswordFieldProps) {
+  return (
+    <CopyField
+      label="Temporary Password"
+      value={value}
+      hint="The user must change it at the next sign-in."
+      extra={
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Generate another password"
+          icon={<RefreshCw aria-hidden />}
+          onClick={() => onValueChange(newTemporaryPassword())}
+        />
+      }
+    />
   );
 }
 

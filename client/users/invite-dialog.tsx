@@ -1,18 +1,16 @@
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { keptText } from '../../domain/messages/delivery-text.ts';
 import { CreateUserInput, type User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
 import { describeError } from '../ui/feedback/error-state.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
-import { CopyField, SignInDetails } from './copy-field.tsx';
+import { SignInDetails, TemporaryPasswordField } from './copy-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { ROLE_HINTS, ROLE_OPTIONS, useInviteUser } from './queries.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
@@ -90,20 +88,7 @@ function InviteForm({ onInvited, onCancel }: InviteFormProps) {
           hint={role ? ROLE_HINTS[role] : 'What they can see and do.'}
         />
       </div>
-      <CopyField
-        label="Temporary Password"
-        value={password}
-        hint="The user must change it at the next sign-in."
-        extra={
-          <Button
-            variant="secondary"
-            size="icon"
-            aria-label="Generate another password"
-            icon={<RefreshCw aria-hidden />}
-            onClick={() => form.setValue('password', newTemporaryPassword())}
-          />
-        }
-      />
+      <TemporaryPasswordField value={password} onValueChange={(next) => form.setValue('password', next)} />
       <FormFooter onCancel={onCancel} pending={invite.isPending} pendingLabel="Inviting…">
         Invite User
       </FormFooter>

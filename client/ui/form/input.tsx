@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
 import { controlBox, controlHeight, cx } from '../class-names.ts';
 import { useFieldWiring } from './field.tsx';
@@ -88,5 +88,36 @@ export function FileButton({ label, accept, capture, onFile, ...button }: FileBu
       />
       <Button {...button} onClick={() => input.current?.click()} />
     </>
+  );
+}
+
+type DropZoneProps = { label: string; onFile: (file: File) => void; className: string; children: ReactNode };
+
+/** A frame on which a file can be dropped, around the button that asks for one. */
+export function DropZone({ label, onFile, className, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <section
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        // Without this the browser would leave the page and open the file instead.
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+      className={cx(
+        'grid gap-3 rounded-md border border-dashed px-4 transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
+        className,
+      )}
+    >
+      {children}
+    </section>
   );
 }

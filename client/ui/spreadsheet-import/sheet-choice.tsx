@@ -1,7 +1,6 @@
 import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../button.tsx';
-import { cx } from '../class-names.ts';
+import { ButtonLink } from '../button.tsx';
+import { DropZone, FileButton } from '../form/input.tsx';
 
 type SheetChoiceProps = {
   name: string | null;
@@ -12,56 +11,25 @@ type SheetChoiceProps = {
 
 /** A file is dropped here or chosen; both ways lead to the same check. */
 export function SheetChoice({ name, onChoose, templatePath }: SheetChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  const drop = (event: DragEvent) => {
-    // Without this the browser would leave the page and open the file instead.
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
-  };
-
   return (
-    <section
-      aria-label="File to import"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        'grid gap-3 rounded-md border border-dashed px-4 py-4 transition-colors',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
-      )}
-    >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="CSV or XLSX file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file, corrected, can be chosen again.
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
+    <DropZone label="File to import" onFile={onChoose} className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button variant="secondary" icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
+        <FileButton
+          label="CSV or XLSX file"
+          accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFile={onChoose}
+          variant="secondary"
+          icon={<FileUp aria-hidden />}
+        >
           {name === null ? 'Choose File' : 'Choose Another File'}
-        </Button>
+        </FileButton>
         <p className="wrap-anywhere min-w-0 flex-1 text-muted text-sm" title={name ?? undefined}>
           {name ?? 'or drop a .csv or .xlsx file here'}
         </p>
       </div>
       <Templates path={templatePath} />
       <p className="text-muted text-xs">Up to 5,000 rows and 900,000 characters; a workbook’s first sheet only.</p>
-    </section>
+    </DropZone>
   );
 }
 
