@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { runAsOwner } from '../../../tests/support/database.ts';
@@ -91,12 +92,20 @@ describe('a later version', () => {
   });
 });
 
+// In a process of its own: drizzle-kit leaves its marks on the globals of whoever loads it.
+const UNWRITTEN = `
+  import { globSync, readFileSync } from 'node:fs';
+  import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+  const [snapshot, tables] = process.argv.slice(1);
+  const written = JSON.parse(readFileSync(snapshot, 'utf8'));
+  const modules = await Promise.all(globSync(tables).map((file) => import(file)));
+  const declared = generateDrizzleJson(Object.assign({}, ...modules), written.id, undefined, 'snake_case');
+  process.stdout.write(JSON.stringify(await generateMigration(written, declared)));`;
+
 it('there is one snapshot of the tables, and npm run migration has nothing left to write', async () => {
   const snapshots = globSync(join(SCHEMA, 'migrations/meta/*_snapshot.json'));
   expect(snapshots).toHaveLength(1);
-  const written = JSON.parse(readFileSync(snapshots[0] ?? '', 'utf8')) as Parameters<typeof generateMigration>[0];
-  const files = globSync(join(SCHEMA, '../../**/*tables.ts'));
-  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
-  const declared = generateDrizzleJson(Object.assign({}, ...modules), written.id, undefined, 'snake_case');
-  expect(await generateMigration(written, declared)).toEqual([]);
+  const args = ['--input-type=module', '-e', UNWRITTEN, snapshots[0] ?? '', join(SCHEMA, '../../**/*tables.ts')];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: join(SCHEMA, '../../..') });
+  expect(JSON.parse(stdout)).toEqual([]);
 });
