@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { createBackup, downloadBackup, getBackupState, listBackups } from '../../domain/backups/contract.ts';
 import { fillPath, type SentQuery } from '../../domain/kernel/endpoint.ts';
@@ -6,6 +6,7 @@ import { getConfirmation } from '../../domain/users/session-contract.ts';
 import { call } from '../api/call.ts';
 import { askToConfirm } from '../api/confirmation.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 
 const BACKUPS = ['backups'] as const;
 
@@ -33,10 +34,4 @@ export const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>): Promis
   if (confirmedUntil !== null || (await askToConfirm())) window.location.assign(href);
 };
 
-export const useCreateBackup = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(createBackup, {}),
-    onSettled: () => void client.invalidateQueries({ queryKey: BACKUPS }),
-  });
-};
+export const useCreateBackup = () => useChange(() => call(createBackup, {}), [BACKUPS], { afterRefusal: true });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../api/use-change.ts';
 import { TENANTS } from '../tenants/queries.ts';
 
 export const BILLING = ['billing'] as const;
@@ -15,15 +15,5 @@ export const MONEY_TOPICS = [
   'dunning_holds',
 ];
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-export function useBillingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    // After a failure too: what was refused is most often refused because the screen was behind.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: BILLING });
-      void client.invalidateQueries({ queryKey: TENANTS });
-    },
-  });
-}
+export const useBillingChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [BILLING, TENANTS], { afterRefusal: true });

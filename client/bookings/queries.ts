@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
   createBooking,
@@ -14,6 +14,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { listTenants } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage, type ListPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 import { closedDaysQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { TENANTS } from '../tenants/queries.ts';
@@ -80,18 +81,9 @@ export const unbookableTenantsQuery = (q: string) =>
     meta: { topics: ['tenants'] },
   });
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function useBookingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: BOOKINGS });
-      // A tenant's page shows the hours used.
-      void client.invalidateQueries({ queryKey: TENANTS });
-    },
-  });
-}
+// A tenant's page shows the hours used.
+const useBookingChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [BOOKINGS, TENANTS]);
 
 type Creation = { body: SentBody<typeof createBooking>; idempotencyKey: string };
 export const useCreateBooking = () => useBookingChange((input: Creation) => call(createBooking, input));

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   createExpense,
   createTemplate,
@@ -14,6 +14,7 @@ import {
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 import { summaryQuery } from '../billing/runs/queries.ts';
 
 const EXPENSES = ['expenses'] as const;
@@ -43,18 +44,8 @@ export const templatesPageQuery = (query: SentQuery<typeof listTemplates>) =>
     meta: { topics: ['recurring_expense_templates'] },
   });
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function useExpenseChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: EXPENSES });
-      void client.invalidateQueries({ queryKey: TEMPLATES });
-      void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
-    },
-  });
-}
+const useExpenseChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [EXPENSES, TEMPLATES, summaryQuery.queryKey]);
 
 type Creation = { body: SentBody<typeof createExpense>; idempotencyKey: string };
 export const useCreateExpense = () => useExpenseChange((input: Creation) => call(createExpense, input));

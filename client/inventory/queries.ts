@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import {
   disposeItem,
   getSchedule,
@@ -31,6 +31,7 @@ import { isId } from '../../domain/kernel/ids.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
+import { useChange } from '../api/use-change.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 import type { SheetData, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
@@ -101,14 +102,8 @@ export const depreciationQuery = queryOptions({
   meta,
 });
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-export function useInventoryChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: INVENTORY }),
-  });
-}
+export const useInventoryChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [INVENTORY]);
 
 type NewItem = { body: SentBody<typeof createItem>; idempotencyKey: string };
 export const useCreateItem = () => useInventoryChange((input: NewItem) => call(createItem, input));

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import { isDay } from '../../domain/kernel/time.ts';
@@ -21,6 +21,7 @@ import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { listShape, textUpTo } from '../api/list-url.ts';
+import { useChange } from '../api/use-change.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 
@@ -74,14 +75,7 @@ export const verdictQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function useLedgerChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: LEDGER }),
-  });
-}
+const useLedgerChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [LEDGER]);
 
 type Posting = { body: SentBody<typeof createEntry>; idempotencyKey: string };
 export const usePostEntry = () => useLedgerChange((input: Posting) => call(createEntry, input));

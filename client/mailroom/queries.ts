@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   correctMail,
@@ -12,6 +12,7 @@ import {
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 import { TENANTS } from '../tenants/queries.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 
@@ -47,18 +48,8 @@ const toMailOptions = (tenants: readonly Tenant[]): SelectOption[] =>
 /** Tenants who rent an address stand first, since most mail is theirs. */
 export const mailPicker = { offer: { limit: MOST_OF_A_CALL }, toOptions: toMailOptions } as const;
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function useMailChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: MAIL });
-      // A tenant's page shows its mail.
-      void client.invalidateQueries({ queryKey: TENANTS });
-    },
-  });
-}
+// A tenant's page shows its mail.
+const useMailChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [MAIL, TENANTS]);
 
 type Recording = { body: SentBody<typeof recordMail>; idempotencyKey: string };
 export const useRecordMail = () => useMailChange((input: Recording) => call(recordMail, input));

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fillPath, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../domain/outbox/contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 
 type OutboxQuery = SentQuery<typeof listOutbox>;
 
@@ -42,13 +43,12 @@ export const keptQuery = (discardBefore: Day | null) =>
     meta,
   });
 
-export const useReleaseKept = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (discardBefore: Day | null) => call(releaseKept, { body: { discardBefore } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
-  });
-};
+// Also after a refusal: another user may have changed it.
+const useOutboxChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [OUTBOX], { afterRefusal: true });
+
+export const useReleaseKept = () =>
+  useOutboxChange((discardBefore: Day | null) => call(releaseKept, { body: { discardBefore } }));
 
 export const outboxMailQuery = (id: string) =>
   queryOptions({
@@ -59,20 +59,9 @@ export const outboxMailQuery = (id: string) =>
 
 export const documentPath = (id: string): string => fillPath(getOutboxDocument.path, { id });
 
-export const useRetryMail = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, recipient }: { id: string; recipient?: string }) =>
-      call(retryMail, { params: { id }, body: recipient ? { recipient } : {} }),
-    // Also after a refusal: another user may have changed it.
-    onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
-  });
-};
+export const useRetryMail = () =>
+  useOutboxChange(({ id, recipient }: { id: string; recipient?: string }) =>
+    call(retryMail, { params: { id }, body: recipient ? { recipient } : {} }),
+  );
 
-export const useDiscardMail = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: { id: string }) => call(discardMail, { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX }),
-  });
-};
+export const useDiscardMail = () => useOutboxChange(({ id }: { id: string }) => call(discardMail, { params: { id } }));

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReceivedOutput, SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
@@ -29,17 +29,11 @@ import {
 } from '../../domain/payroll/runs/run-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 
 const PAYROLL = ['payroll'] as const;
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function usePayrollChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: PAYROLL }),
-  });
-}
+const usePayrollChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [PAYROLL]);
 
 const EMPLOYEES = [...PAYROLL, 'employees'] as const;
 const ONE_TOPICS = [

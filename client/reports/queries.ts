@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { type Basis, getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
@@ -15,6 +15,7 @@ import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-co
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
 import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';
 import { call } from '../api/call.ts';
+import { useChange } from '../api/use-change.ts';
 
 export const REPORTS = ['reports'] as const;
 
@@ -120,14 +121,8 @@ export const reportRunsQuery = (id: string) =>
     meta,
   });
 
-/** The event stream would refresh the list too; this does it without waiting, and also while the stream is down. */
-function useScheduleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => void client.invalidateQueries({ queryKey: SCHEDULES }),
-  });
-}
+const useScheduleChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [SCHEDULES], { afterRefusal: true });
 
 type Creation = { body: SentBody<typeof createSchedule>; idempotencyKey: string };
 export const useCreateSchedule = () => useScheduleChange((input: Creation) => call(createSchedule, input));

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   addPerson,
@@ -16,6 +16,7 @@ import type { ImportCell } from '../../domain/tenants/fields.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
+import { useChange } from '../api/use-change.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import type { SheetData, SheetToImport } from '../ui/spreadsheet-import/import-dialog.tsx';
 
@@ -67,17 +68,8 @@ export const changeEffectQuery = (id: string, terms: SentBody<typeof previewChan
     meta: { topics: [...meta.topics, 'settings', 'room_bookings'] },
   });
 
-/** The event stream would refresh the screens too; this does it without waiting, and also while the stream is down. */
-function useTenantChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: TENANTS });
-      void client.invalidateQueries({ queryKey: packagesQuery.queryKey });
-    },
-  });
-}
+const useTenantChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [TENANTS, packagesQuery.queryKey]);
 
 type Creation = { body: SentBody<typeof createTenant>; idempotencyKey: string };
 export const useCreateTenant = () => useTenantChange((input: Creation) => call(createTenant, input));

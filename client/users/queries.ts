@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { ROLE_LABELS, ROLES, type Role } from '../../domain/kernel/access.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { currentUserQuery } from '../api/session.ts';
+import { useChange } from '../api/use-change.ts';
 
 type UsersQuery = SentQuery<typeof listUsers>;
 
@@ -40,17 +41,8 @@ export const userCountsQuery = queryOptions({
   meta,
 });
 
-/** The event stream would refresh the list too; this does it without waiting, and also while the stream is down. */
-function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: USERS });
-      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-    },
-  });
-}
+const useUserChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [USERS, currentUserQuery.queryKey]);
 
 type Invitation = { body: SentBody<typeof createUser>; idempotencyKey: string };
 export const useInviteUser = () => useUserChange((input: Invitation) => call(createUser, input));
@@ -74,16 +66,8 @@ export const secondFactorQuery = queryOptions({
 });
 
 /** The server begins a new session with the change, so what this page knows of its own is asked for again. */
-function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      for (const queryKey of [secondFactorQuery.queryKey, currentUserQuery.queryKey, ['sessions'], ['users']])
-        void client.invalidateQueries({ queryKey });
-    },
-  });
-}
+const useFactorChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [secondFactorQuery.queryKey, currentUserQuery.queryKey, ['sessions'], USERS]);
 
 /** Its answer carries the key: it is held by the screen alone, and by no cache. */
 export const useStartSecondFactor = () =>

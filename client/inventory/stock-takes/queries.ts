@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   closeStockTake,
   countItem,
@@ -12,6 +12,7 @@ import {
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { fetchPage } from '../../api/list-page.ts';
+import { useChange } from '../../api/use-change.ts';
 import { INVENTORY, ITEM_HISTORY } from '../queries.ts';
 
 const STOCK_TAKES = ['stock-takes'] as const;
@@ -44,17 +45,9 @@ export const stockTakeLinesQuery = (id: string, state: LineState) =>
     meta,
   });
 
-function useStockTakeChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: STOCK_TAKES });
-      // The item page shows the progress of the count.
-      void client.invalidateQueries({ queryKey: ITEM_HISTORY });
-    },
-  });
-}
+// The item page shows the progress of the count.
+const useStockTakeChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [STOCK_TAKES, ITEM_HISTORY]);
 
 type Creation = { body: SentBody<typeof createStockTake>; idempotencyKey: string };
 export const useCreateStockTake = () => useStockTakeChange((input: Creation) => call(createStockTake, input));
