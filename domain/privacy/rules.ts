@@ -23,25 +23,25 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
     'Client details and purposes of their bookings',
     'Contact person, email address and phone number on invoices',
     'Senders, recipients and signatures in the mail log',
-    'Texts and recipients of mails that were sent to them',
-    'All of these in the images of the audit log',
+    'Text and recipients of messages sent to them',
+    'All of these in the audit log',
   ],
   visitor: [
     'Name, email address, phone number, company and purpose of their bookings',
     'Email address and phone number on invoices',
-    'Texts and recipients of mails that were sent to them',
-    'All of these in the images of the audit log',
+    'Text and recipients of messages sent to them',
+    'All of these in the audit log',
   ],
   employee: [
     'Email address, phone number and bank account',
-    'Texts and recipients of mails that were sent to them',
-    'All of these in the images of the audit log',
+    'Text and recipients of messages sent to them',
+    'All of these in the audit log',
   ],
   user: [
     'Username, name and email address; the account is disabled and signed out',
     'Second factor, known devices, saved views and notifications',
-    'Texts and recipients of mails that were sent to them',
-    'All of these in the images of the audit log',
+    'Text and recipients of messages sent to them',
+    'All of these in the audit log',
   ],
 };
 

@@ -17,7 +17,7 @@ const MOST_HISTORY = 5_000;
 
 const history = (entity: string, id: string): PersonalData => ({
   name: 'history',
-  title: 'Entries of the audit log',
+  title: 'Audit log entries',
   query: sql`select at, actor_name, action, before - 'password_hash' as before, after - 'password_hash' as after from audit_log
     where entity = ${entity} and entity_id = ${id} order by id limit ${MOST_HISTORY}`,
 });

@@ -4,7 +4,7 @@ import { posted } from '../ledger/integrity-rules.ts';
 export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'receivables-agree',
-    title: 'What the books say a tenant owes is what is open on the tenant’s invoices',
+    title: 'Each tenant’s ledger balance matches their open invoices',
     broken: `
       select format('%s: books %s, invoices %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.open)) as what
       from (
@@ -15,7 +15,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'tenant-credit-agrees',
-    title: 'Tenant credit in the books is what is not yet set against an invoice',
+    title: 'Tenant credit in the ledger matches what is not yet applied',
     broken: `
       select format('%s: books %s, unallocated %s', coalesce(t.company_name, 'Visitors'), sum(s.books), sum(s.free)) as what
       from (
@@ -27,7 +27,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'deposits-agree',
-    title: 'Deposits in the books, the moves of each deposit and its balance are the same',
+    title: 'Deposits in the ledger match their movements and balances',
     broken: `
       select format('%s: books %s, moves %s, balance %s', t.company_name, sum(s.books), sum(s.moves), sum(s.balance)) as what
       from (
@@ -37,28 +37,28 @@ export const integrityRules: readonly IntegrityRule[] = [
       ) s left join tenants t on t.id = s.tenant_id
       group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.moves) or sum(s.moves) <> sum(s.balance)`,
   },
-  posted('invoices', 'Each issued invoice is in the books with its amount', {
+  posted('invoices', 'Each issued invoice is posted with its amount', {
     documents: `select id, invoice_number as name, amount from invoices where status <> 'draft'`,
     source: 'invoice',
     event: `'issued'`,
     account: `= '1100'`,
     side: 'debit',
   }),
-  posted('payments', 'Each payment is in the books with its amount', {
+  posted('payments', 'Each payment is posted with its amount', {
     documents: `select id, format('Receipt %s', receipt) as name, amount from payments`,
     source: 'payment',
     event: `'received'`,
     account: 'in (select code from accounts where is_cash)',
     side: 'debit',
   }),
-  posted('refunds', 'Each refund of credit is in the books with its amount', {
+  posted('refunds', 'Each refund is posted with its amount', {
     documents: `select id, refund_number as name, amount from refunds`,
     source: 'refund',
     event: `'paid'`,
     account: `= '2110'`,
     side: 'debit',
   }),
-  posted('write-offs', 'Each bad debt is in the books with its amount', {
+  posted('write-offs', 'Each write-off is posted with its amount', {
     documents: `select id, write_off_number as name, amount from write_offs`,
     source: 'write_off',
     event: `'written_off'`,
@@ -67,7 +67,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   }),
   {
     id: 'refund-of-credit',
-    title: 'A refund is the sum of the credit it paid out; a reversed one paid out nothing',
+    title: 'A refund equals the credit it paid out; a reversed one paid nothing',
     broken: `
       select format('Refund %s: %s, of credit %s', r.refund_number, r.amount, coalesce(p.amount, 0)) as what
       from refunds r left join (select refund_id, sum(amount) as amount from refund_parts group by refund_id) p on p.refund_id = r.id
@@ -75,8 +75,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'invoice-settled-by-allocations',
-    title:
-      'What is paid, credited and written off on an invoice is the sum of its allocations, and never above its amount',
+    title: 'Amounts settled on an invoice match its allocations and never exceed it',
     broken: `
       select format('Invoice %s: paid %s, credited %s, written off %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.written_off_amount, i.amount) as what
       from invoices i left join (
@@ -103,7 +102,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'payment-allocated-once',
-    title: 'What a payment settles and what is left of it is the payment; a reversed one settles nothing',
+    title: 'What a payment settles and what is left add up to it; a reversed one settles nothing',
     broken: `
       select format('Receipt %s: %s received, %s allocated or refunded, %s left', p.receipt, p.settled, coalesce(a.allocated, 0), p.unallocated) as what
       from payments p left join (
@@ -115,7 +114,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'payment-same-tenant',
-    title: 'A payment or credit settles invoices of its own tenant only',
+    title: 'A payment or credit settles only its own tenant’s invoices',
     broken: `
       select format('Invoice %s is settled by money of somebody else', i.invoice_number) as what
       from allocations a join invoices i on i.id = a.invoice_id
@@ -125,7 +124,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'numbers-without-gap',
-    title: 'Invoices, credit notes, refunds, write-offs and letters are numbered from 1 without a gap',
+    title: 'Invoices, credit notes, refunds, write-offs and letters are numbered without gaps',
     broken: `
       select format('Series %s: %s numbers up to %s, next %s', n.series, n.count, n.last, c.next) as what
       from (
@@ -151,7 +150,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'booking-charged-once',
-    title: 'A booking is charged by one line of one invoice',
+    title: 'A booking is charged on one invoice line only',
     broken: `
       select format('Booking %s is on %s invoices', b.booking_id, count(l.id)) as what
       from booking_charges b left join invoice_lines l on l.booking_id = b.booking_id and l.invoice_id = b.invoice_id
@@ -159,7 +158,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'late-fee-once',
-    title: 'An invoice has one late fee at most, never above its own amount',
+    title: 'An invoice has at most one late fee, never above its amount',
     broken: `
       select format('Invoice %s has late fees of %s', i.invoice_number, sum(f.amount)) as what
       from invoices f join invoices i on i.id = f.late_fee_of
@@ -167,7 +166,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'letters-in-order',
-    title: 'A letter asks for the sum of its invoices, and none waits for what is settled',
+    title: 'A letter totals its invoices, and none is pending for settled ones',
     broken: `
       select format('Letter %s', l.letter_number) as what
       from demand_letters l

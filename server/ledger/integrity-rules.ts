@@ -32,7 +32,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'lines-one-sided',
-    title: 'Each line of the journal is a debit or a credit, never both, never negative, on the date of its entry',
+    title: 'Each journal line is a debit or a credit, never negative, on its entry’s date',
     broken: `
       select format('Line %s of account %s', l.id, l.account) as what
       from journal_lines l left join journal_entries e on e.id = l.entry_id

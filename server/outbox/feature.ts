@@ -4,7 +4,7 @@ import type { Feature, PersonalData } from '../feature.ts';
 const messageData = ({ email }: { email: string | null }): PersonalData[] => [
   {
     name: 'messages',
-    title: 'Mails',
+    title: 'Emails and SMS',
     query: sql`select created_at, kind, recipient, subject, body, status, accepted_at from outbox
     where lower(recipient) = lower(${email}) order by created_at`,
   },

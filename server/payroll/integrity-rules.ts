@@ -3,7 +3,7 @@ import type { IntegrityRule } from '../feature.ts';
 export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'pay-adds-up',
-    title: 'Gross, deductions and net of a payslip are their sums, and nothing is below zero',
+    title: 'Payslip totals add up, and nothing is below zero',
     broken: `
       select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
       from payroll_records r join employees e on e.id = r.employee_id
@@ -13,7 +13,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'paid-once',
-    title: 'No day of an employee is paid twice',
+    title: 'No employee is paid twice for a day',
     broken: `
       select format('%s %s: %s and %s', e.first_name, e.last_name, a.pay_period_start, b.pay_period_start) as what
       from payroll_records a
@@ -42,7 +42,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'loan-balance',
-    title: 'What is left of a staff loan is the loan less its repayments',
+    title: 'A staff loan’s balance is the loan less its repayments',
     broken: `
       select format('%s %s: %s of %s left', e.first_name, e.last_name, l.balance, l.amount) as what
       from employee_loans l join employees e on e.id = l.employee_id left join (

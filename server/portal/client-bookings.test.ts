@@ -220,7 +220,7 @@ describe('the link in the confirmation', () => {
     clock.set('2026-12-04T05:00:00.001Z');
     const late = answer(await t.anonymous.call('POST', `${link(body.cancelPath)}/cancel`));
     expect(late).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    expect(late.body.message).toContain('until 8:00 AM on 4 Dec 2026, 2 hours before the start');
+    expect(late.body.message).toContain('until 8:00 AM on 4 Dec 2026, 2 hours before it starts');
     expect((await t.anonymous.call('GET', link(body.cancelPath))).body).toMatchObject({ mayCancel: false });
     clock.set('2026-12-04T05:00:00Z');
     for (const _ of ['once', 'twice']) {

@@ -93,7 +93,7 @@ export const tenantsFeature = {
       },
       {
         name: 'details',
-        title: 'Details as documents had them',
+        title: 'Past details on documents',
         query: sql`select nullif(since, '-infinity') as since, party from tenant_versions where tenant_id = ${id} order by tenant_versions.since`,
       },
       {

@@ -3,7 +3,7 @@ import type { PersonalData } from '../feature.ts';
 
 export const loginData = (where: SQL): PersonalData => ({
   name: 'logins',
-  title: 'Accounts',
+  title: 'User accounts',
   query: sql`select username, email, first_name, last_name, role, status, last_login_at, created_at from users where ${where}`,
 });
 

@@ -24,7 +24,7 @@ export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): 
     const { day, start } = toSlot({ startsAt: until, endsAt: until }, now.zone);
     throw new AppError(
       'too_late',
-      `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${now.rooms.cancellationHours} hours before the start. Please call us.`,
+      `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${now.rooms.cancellationHours} hours before it starts. Please call us.`,
     );
   }
   const [cancelled] = await cancelRows(deps, [row], { reason: 'Cancelled by the client' });
