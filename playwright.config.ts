@@ -3,7 +3,7 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 
 const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = process.env;
 
-// All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, as they do in CI.
+// All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, before a release.
 const LONG = new RegExp(
   `(${[
     'audit|packages|rooms|tenant-page|tenants-import|users',

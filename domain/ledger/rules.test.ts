@@ -83,6 +83,6 @@ describe('what an entry was posted for', () => {
     ]).toEqual([null, null, null]);
     expect(sourceLabel('pay_run_of_old')).toBe('Pay run of old');
     for (const source of SOURCE_TYPES.filter((type) => type !== 'manual'))
-      expect(correctionText(source)).toMatch(/cannot be reversed by itself\. .+\.$/);
+      expect(correctionText(source)).toMatch(/cannot be reversed here\. .+\.$/);
   });
 });

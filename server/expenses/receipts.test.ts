@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(await t.sql(`select 1 from journal_entries where source_id = '${id}'`)).toHaveLength(1);
     const log = (await accountant.call('GET', '/api/audit-log?entity=expense_receipts')).body as { text: string }[];
     expect(log.slice(0, 2).map(({ text }) => text)).toEqual([
-      'replaced the receipt of an expense by second.pdf',
+      'replaced an expense’s receipt with second.pdf',
       'added the receipt first.png to an expense',
     ]);
   });
