@@ -79,7 +79,7 @@ test('without a mail server all is kept and said to be; set up on the screen, it
   await expect(page.getByText('1 message kept')).toBeVisible();
   await page.getByRole('button', { name: 'Send Now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Kept Messages' });
-  await expect(dialog.getByRole('region', { name: 'Sent' })).toContainText('Invitation');
+  await expect(dialog.getByRole('region', { name: 'Sent' })).toContainText('User invitation');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send 1 message' }).click();
   await expectToast(page, 'Success', '1 message queued.');
