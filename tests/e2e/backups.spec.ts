@@ -1,15 +1,14 @@
 import { stat } from 'node:fs/promises';
 import type { Backup } from '../../domain/backups/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A backup and its trial restore, on a machine that is busy with other tests.
 test.slow();
 
-test('an administrator backs up now, reads that the backup was restored on trial, and takes the file away', async ({
-  page,
-  admin,
-}) => {
+test('an administrator backs up now, reads that the backup was restored on trial, and takes the file away', {
+  tag: LIVE,
+}, async ({ page, admin }) => {
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/settings?tab=security');
   await page.getByRole('link', { name: 'View backups' }).click();

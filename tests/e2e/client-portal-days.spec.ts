@@ -220,6 +220,6 @@ test('every state is accessible and fits a phone', async ({ page, admin }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
-  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByText('This booking is cancelled, and the room is available again.')).toBeVisible();
   await look();
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { expect, makeUser, putAway, signIn, test } from '../support/e2e.ts';
-import { toldOfTheEnd } from '../support/e2e-notice.ts';
+import { watchForEnd } from '../support/e2e-notice.ts';
 
 // What goes wrong between a browser and a server: people are told the truth and keep what they typed.
 let made = 0;
@@ -154,9 +154,9 @@ test('a session that ends while somebody types is signed in again on the spot, a
   const dialog = await openForm(page);
   await typeRoom(dialog, name);
   await admin.delete(`/api/users/${id}/sessions`);
-  const told = toldOfTheEnd(page);
+  const told = await watchForEnd(page);
   await create(dialog).click();
-  await told;
+  await told();
   const question = page.getByRole('dialog', { name: 'Sign In Again' });
   await expect(question).toBeVisible();
   await question.getByLabel('Username').fill(username);

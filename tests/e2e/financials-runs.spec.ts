@@ -155,7 +155,7 @@ test('the run log tells of each step and its errors, and a run is undone with a 
   await openFinancials(page);
   await page.getByRole('button', { name: 'Run Log' }).click();
   const log = page.getByRole('dialog', { name: 'Run Log' });
-  await expect(log).toContainText('Automation of 14 Nov 2026');
+  await expect(log).toContainText('Automation, 14 Nov 2026');
   await expect(log).toContainText('3 invoices, 0 letters');
   await expect(log).toContainText('The pen was empty');
   await log.getByRole('button', { name: /^Undo Run/ }).click();

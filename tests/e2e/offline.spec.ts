@@ -2,12 +2,9 @@ import { DEMO_USERS, expect, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { openTenants } from '../support/e2e-tenants.ts';
 
-const banner = /^No connection\. Showing what was loaded at \d{1,2}:\d\d [AP]M\.$/;
+const banner = /^No connection\. Showing data from \d{1,2}:\d\d [AP]M\.$/;
 
-test('the dashboard without a line says so and how old it is, and comes back by itself', { tag: LIVE }, async ({
-  page,
-  context,
-}) => {
+test('the dashboard without a line says so and how old it is, and comes back by itself', async ({ page, context }) => {
   await signIn(page, DEMO_USERS.manager);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -20,9 +17,10 @@ test('the dashboard without a line says so and how old it is, and comes back by 
   await expect(page.getByText(banner)).toHaveCount(0);
 });
 
-test('a search without a line says that it was not answered, and is answered when the line is back', {
-  tag: LIVE,
-}, async ({ page, context }) => {
+test('a search without a line says that it was not answered, and is answered when the line is back', async ({
+  page,
+  context,
+}) => {
   await openTenants(page);
   const list = page.getByRole('region', { name: 'All Tenants' });
   await expect(list.getByRole('row').nth(1)).toBeVisible();
@@ -38,10 +36,7 @@ test('a search without a line says that it was not answered, and is answered whe
   await expect(page.getByText(banner)).toHaveCount(0);
 });
 
-test('bookings that could not be loaded say so instead of waiting for ever', { tag: LIVE }, async ({
-  page,
-  context,
-}) => {
+test('bookings that could not be loaded say so instead of waiting for ever', async ({ page, context }) => {
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto('/bookings');
   await expect(page.getByRole('heading', { name: 'Room Bookings' })).toBeVisible();

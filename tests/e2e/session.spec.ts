@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_USERS, expect, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
-import { toldOfTheEnd } from '../support/e2e-notice.ts';
+import { watchForEnd } from '../support/e2e-notice.ts';
 
 const frontPage = (page: Page) => page.getByRole('link', { name: 'Staff Login' });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -66,9 +66,9 @@ test('a session that was ended elsewhere says so and leads to the login', async 
   await signIn(page, person.username, person.password);
   await open(page, '/no/such/page');
   await page.context().clearCookies({ name: 'nafasi' });
-  const told = toldOfTheEnd(page);
+  const told = await watchForEnd(page);
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await told;
+  await told();
   await expect(page).toHaveURL('/login');
 });
 
@@ -76,9 +76,9 @@ test('a user who is disabled is told, whatever page is open', { tag: LIVE }, asy
   const person = await makeUser(admin, 'manager');
   await signIn(page, person.username, person.password);
   await open(page, '/settings');
-  const told = toldOfTheEnd(page);
+  const told = await watchForEnd(page);
   await admin.patch(`/api/users/${person.id}`, { data: { status: 'disabled' } });
-  await told;
+  await told();
   await expect(page).toHaveURL('/login');
 });
 
@@ -91,9 +91,9 @@ test('a user who is disabled before their page could listen is told too', { tag:
     await disabled;
     await route.continue();
   });
-  const told = toldOfTheEnd(page);
+  const told = await watchForEnd(page);
   await page.goto('/no/such/page');
-  await told;
+  await told();
   await expect(page).toHaveURL('/login');
 });
 

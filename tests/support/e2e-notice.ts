@@ -25,7 +25,25 @@ export const notifyFromAnotherServer = async (userId: string, title: string) => 
   }
 };
 
-// That a session has ended is told for half a second, and a locator may look no more often than that: it is looked for in
-// every frame, and from before.
-export const toldOfTheEnd = (page: Page) =>
-  page.waitForFunction(() => document.body?.innerText.includes('You are logged out. Logging in again...'));
+declare global {
+  interface Window {
+    sessionEnded: () => Promise<void>;
+  }
+}
+
+/**
+ * That a session has ended is told for half a second, which a look now and then could miss: from here on, every change of
+ * the page is read. What it answers waits until the page has said so.
+ */
+export const watchForEnd = async (page: Page) => {
+  const told = Promise.withResolvers<void>();
+  await page.exposeFunction('sessionEnded', told.resolve);
+  const watch = () => {
+    const text = 'You are logged out. Logging in again...';
+    const look = () => document.body?.textContent?.includes(text) && window.sessionEnded();
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  };
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+  return () => told.promise;
+};
