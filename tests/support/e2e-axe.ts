@@ -31,10 +31,15 @@ const found = async (page: Page, impact: Impact, rules?: string[]): Promise<stri
   // Half a megabyte, which a page needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // Only what is wrong is worked out in full: the long list of what is right would be most of the time.
-  const violations = await page.evaluate(async (options) => (await window.axe.run(document, options)).violations, {
-    resultTypes: ['violations' as const],
-    ...(rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}),
-  });
+  const violations = await page.evaluate(
+    // What lies behind an open dialog cannot be reached, and was judged with the screen it belongs to.
+    async (options) =>
+      (await window.axe.run({ include: [document], exclude: ['#root[aria-hidden=true]'] }, options)).violations,
+    {
+      resultTypes: ['violations' as const],
+      ...(rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}),
+    },
+  );
   const counted = violations.filter((one) => impact === 'any' || one.impact === 'serious' || one.impact === 'critical');
   return counted.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 };
