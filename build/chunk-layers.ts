@@ -1,6 +1,13 @@
 import { normalizePath, type Plugin } from 'vite';
+import { type Entry, nameShared } from './shared-chunks.ts';
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
+type ModuleInfo = {
+  importedIds: readonly string[];
+  dynamicImporters: readonly string[];
+  isEntry: boolean;
+  code: string | null;
+};
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null; getModuleIds: () => IterableIterator<string> };
 
 /**
  * Which file of the build a module goes into, so that a visitor loads few files and little that is not needed: what
@@ -33,11 +40,6 @@ export function chunkLayers(client: string) {
         [...staff].filter((id) => visitors.has(id)),
         'common',
       );
-      const later = reached(LATER);
-      put(
-        [...staff].filter((id) => later.has(id)),
-        'kit',
-      );
       put(staff, 'shell');
       const portal = [...reached(PORTAL)];
       const countReaders = (id: string) => ofScreens.filter((screen) => screen.has(id)).length;
@@ -46,9 +48,18 @@ export function chunkLayers(client: string) {
         'portal',
       );
       put(
-        portal.filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON),
+        [...visitors].filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON),
         'common',
       );
+      const isTiny = (id: string): boolean =>
+        layers.has(id) ||
+        ((this.getModuleInfo(id)?.code?.length ?? 0) < TINY &&
+          listImports(id, this).every((imported) => isTiny(imported)));
+      put(
+        [...visitors].filter((id) => countReaders(id) > 0 && isTiny(id)),
+        'common',
+      );
+      for (const [id, name] of nameRest(this, layers)) layers.set(id, name);
     },
   };
 
@@ -77,22 +88,52 @@ const VISITORS = [
 ];
 const STAFF = ['shell/signed-in.tsx'];
 const PORTAL = ['portal/portal-page.tsx'];
-// What a visitor's page fetches when it is idle, so that this does not bring the shell of the staff with it.
-const LATER = [
-  'ui/feedback/toaster.tsx',
-  'ui/theme/theme-menu.tsx',
-  'portal/day-choice.tsx',
-  'portal/booking/booking-dialog.tsx',
-  'portal/member-entry.tsx',
-  'portal/booking/confirmation.tsx',
-  'portal/booking/linked-booking.tsx',
-];
+// Visitors see them, who load nothing that only the staff needs.
+const PUBLIC =
+  /[\\/]client[\\/](portal[\\/]|users[\\/]login[\\/]|shell[\\/](signed-out|front-page)|messages[\\/]unsubscribe)/;
 const SCREEN = /[\\/]client[\\/](?!portal|members)([a-z-]+[\\/])+[a-z-]+-(page|tab|screen)\.tsx$/;
 // Of all screens of the staff.
-const SHARE_OF_KIT = 0.45;
-const SHARE_OF_COMMON = 0.25;
+const SHARE_OF_KIT = 0.6;
+const SHARE_OF_COMMON = 0.15;
+// Too small for a file of its own.
+const TINY = 1_000;
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form[\\/]form\.tsx$/;
+const MODULE = /\.[cm]?[jt]sx?(\?|$)/;
 const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;
+
+/** What the layers leave, and more than one screen, dialog or other part loads. */
+function nameRest(graph: Graph, layers: ReadonlyMap<string, string>): Map<string, string> {
+  const isEntry = (id: string) => {
+    const info = graph.getModuleInfo(id);
+    return info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0;
+  };
+  const ids = [...graph.getModuleIds()].filter((id) => !layers.has(id));
+  // A form waits for what it is made of, and for nothing that only screens share.
+  const ofForms = reachedFrom(
+    ids.filter((id) => FORMS.test(id)),
+    graph,
+  );
+  const free = ids.filter((id) => !isEntry(id) && !ofForms.has(id) && MODULE.test(id));
+  return nameShared(free, {
+    entries: ids.filter(isEntry).map((id) => toEntry(id, graph)),
+    getSize: (id) => graph.getModuleInfo(id)?.code?.length ?? 0,
+    getImports: (id) => listImports(id, graph).filter((imported) => !layers.has(imported)),
+    needsForms: (id) => [...reachedFrom([id], graph)].some((reached) => FORMS.test(reached)),
+  });
+}
+
+function toEntry(id: string, graph: Graph): Entry {
+  const [, folder = 'start'] = /[\\/]client[\\/]([a-z-]+)[\\/]/.exec(id) ?? [];
+  const [, name = ''] = /([a-z-]+)\.tsx$/.exec(id) ?? [];
+  // The tabs of expenses are on the page of the money.
+  const area = folder === 'expenses' ? 'billing' : folder;
+  return {
+    area,
+    isPublic: PUBLIC.test(id),
+    screen: /-(page|tab|screen)$/.test(name) ? name : null,
+    reached: reachedFrom([id], graph),
+  };
+}
 
 /** What many screens are made of comes with the first of them, so that the next is only its own code. */
 function findKit(screens: readonly ReadonlySet<string>[]): string[] {
@@ -104,14 +145,15 @@ function findKit(screens: readonly ReadonlySet<string>[]): string[] {
 /** Everything that comes with these modules. The list of all icons is passed over: only those that are named come. */
 function reachedFrom(roots: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(roots);
-  for (const id of reached) {
-    const info = graph.getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) {
-      if (!ICONS.test(imported)) reached.add(imported);
-      else for (const icon of listIcons(info?.code ?? '', imported, graph)) reached.add(icon);
-    }
-  }
+  for (const id of reached) for (const imported of listImports(id, graph)) reached.add(imported);
   return reached;
+}
+
+function listImports(id: string, graph: Graph): string[] {
+  const info = graph.getModuleInfo(id);
+  return (info?.importedIds ?? []).flatMap((imported) =>
+    ICONS.test(imported) ? listIcons(info?.code ?? '', imported, graph) : [imported],
+  );
 }
 
 function listIcons(code: string, list: string, graph: Graph): string[] {

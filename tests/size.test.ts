@@ -10,6 +10,7 @@ import {
   MEMBERS,
   manifest,
   members,
+  SHARED,
   STAFF,
   staff,
   VISITORS,
@@ -42,8 +43,19 @@ describe('JavaScript before the first paint', () => {
     expect(weight(STAFF)).toBeLessThanOrEqual(160);
   });
 
+  test('what the screens of many areas share stays below 22 kB', () => {
+    expect(weight([SHARED], STAFF)).toBeLessThanOrEqual(22);
+  });
+
+  test('no screen of the staff waits for more than 12 files, and a form for 18', () => {
+    const files = staff
+      .filter((key) => !key.endsWith('-tab.tsx'))
+      .map((key) => [key, loaded([...STAFF, key]).size] as const);
+    expect(files.filter(([key, count]) => count > (FORM_SCREENS.includes(key) ? 18 : 12))).toEqual([]);
+  });
+
   test('no screen of the staff brings more than 30 kB of its own, forms beside', () => {
-    const own = staff.map((key) => [key, weight([key], [...STAFF, FORMS, ...around(key)])] as const);
+    const own = staff.map((key) => [key, weight([key], [...STAFF, SHARED, FORMS, ...around(key)])] as const);
     expect(own.filter(([, size]) => size > 30)).toEqual([]);
   });
 

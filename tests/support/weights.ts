@@ -17,6 +17,8 @@ export const VISITORS = ['index.html', 'shell/signed-out.tsx'];
 // tables, filters and cards that most screens are made of.
 export const STAFF = ['index.html', 'shell/signed-in.tsx'];
 export const MEMBERS = [...STAFF, 'shell/tenant-shell.tsx'];
+// What screens of many areas share comes with the first of them.
+export const SHARED = Object.keys(manifest).find((key) => /^_shared-[^-]{8}\.js$/.test(key)) ?? 'shared';
 // A page that is a form needs what forms are made of; other screens fetch that while nobody waits for it.
 export const FORMS = Object.keys(manifest).find((key) => key.startsWith('_forms-')) ?? 'forms';
 
