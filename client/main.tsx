@@ -2,15 +2,23 @@ import './ui/form/zod-without-eval.ts';
 import './ui/overlay/nonce.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { beginIdleWork, onDemand } from './ui/feedback/on-demand.tsx';
+import { beginIdleWork, onDemand, whenIdle } from './ui/feedback/on-demand.tsx';
+import { useToasts } from './ui/feedback/toast.ts';
 import { useDiscardQuestion } from './ui/form/unsaved.ts';
 
-const Toaster = onDemand(async () => (await import('./ui/feedback/toaster.tsx')).Toaster);
+const Toaster = onDemand<{ open: boolean }>(async () => (await import('./ui/feedback/toaster.tsx')).Toaster);
+
+/** There before the first toast, so that a screen reader follows it, and never in front of a screen. */
+function Toasts() {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return <Toaster open={useToasts().length > 0 || idle} />;
+}
 
 const DiscardDialog = onDemand(async () => (await import('./ui/overlay/question-dialogs.tsx')).DiscardDialog);
 
@@ -19,8 +27,18 @@ function BeforeDiscarding() {
   return <DiscardDialog open={question !== null} discard={() => question?.discard()} />;
 }
 
+const MOST_WAIT_MS = 5_000;
+
+/** The first screen has its rows, or is not going to have them soon. */
+const untilRows = async () => {
+  const began = performance.now();
+  do await new Promise((later) => setTimeout(later, 100));
+  while (queryClient.isFetching() > 0 && performance.now() - began < MOST_WAIT_MS);
+};
+
 const start = async (root: Element) => {
-  const firstScreen = untilFirstScreen(queryClient).then(beginIdleWork);
+  const firstScreen = untilFirstScreen(queryClient);
+  void firstScreen.then(untilRows).then(beginIdleWork);
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // What the page came with stays until the app can take its place.
   if (root.childElementCount > 0) await firstScreen;
@@ -33,7 +51,7 @@ const start = async (root: Element) => {
             <App />
           </ErrorBoundary>
           <BeforeDiscarding />
-          <Toaster />
+          <Toasts />
         </QueryClientProvider>
       </StrictMode>,
     ),

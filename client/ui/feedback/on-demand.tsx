@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
-type Opened = { open?: boolean | undefined };
+type Opened = { open?: boolean | undefined; sheet?: { open: boolean } };
 
 /** Presses on a placeholder button before its component has loaded, replayed once it has. */
 export type Touched = 'focused' | 'pressed' | null;
@@ -40,7 +40,8 @@ export function onDemand<Props extends object>(
 
   return function OnDemand(props: Props) {
     const [state, setState] = useState<{ failed: unknown } | 'there' | null>(null);
-    const wanted = (props as Opened).open !== false;
+    const { open, sheet } = props as Opened;
+    const wanted = (open ?? sheet?.open) !== false;
     useEffect(() => {
       if (!wanted) return;
       fetchOnce().then(

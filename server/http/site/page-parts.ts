@@ -1,5 +1,14 @@
+import { listBackups } from '../../../domain/backups/contract.ts';
+import { listInvoices } from '../../../domain/billing/contract.ts';
+import { listItems } from '../../../domain/inventory/contract.ts';
+import { listMail } from '../../../domain/mailroom/contract.ts';
+import { listOutbox } from '../../../domain/outbox/contract.ts';
+import { listPackages } from '../../../domain/packages/contract.ts';
+import { listEmployees } from '../../../domain/payroll/contract.ts';
 import { getRoomsAndDays } from '../../../domain/rooms/contract.ts';
 import { getConfig } from '../../../domain/settings/config-contract.ts';
+import { listTenants } from '../../../domain/tenants/contract.ts';
+import { getCurrentUser, listUsers } from '../../../domain/users/contract.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 /** What the build is made of, as it says itself. */
@@ -9,6 +18,18 @@ export const CLIENT_PORTAL = 'client-portal';
 // Whatever it shows, a page asks for these first. Nobody may keep the answers, so that they are as fresh as if asked later.
 const EVERY_PAGE_ASKS = [getConfig.path];
 const PORTAL_ASKS = [getRoomsAndDays.path];
+// The list that a screen opens with, asked for as the screen does when its address narrows nothing.
+const SCREENS_ASK: Record<string, string> = {
+  backups: `${listBackups.path}?limit=20&count=true`,
+  financials: `${listInvoices.path}?limit=20&count=true`,
+  hr: `${listEmployees.path}?limit=20&count=true`,
+  inventory: `${listItems.path}?limit=20&disposed=false&count=true`,
+  mail: `${listMail.path}?limit=20&status=waiting&count=true`,
+  outbox: `${listOutbox.path}?limit=20&count=true`,
+  tenants: `${listTenants.path}?limit=20&hideTerminated=true&count=true`,
+  users: `${listUsers.path}?limit=20&count=true`,
+  workspaces: `${listPackages.path}?sort=name&limit=500`,
+};
 
 /** Everything that comes with these files, each after what it waits for. */
 const findClosure = (manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> => {
@@ -30,10 +51,17 @@ const toLinks = (manifest: Manifest, keys: readonly string[]): string => {
   ].join('');
 };
 
-const answerAhead = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="${path}">`;
+const answerAhead = (path: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${path.replaceAll('&', '&amp;')}">`;
+
+type PageRequest = {
+  name: string;
+  visitor: boolean /** Whether the address is that of the screen and nothing more. */;
+  plain: boolean;
+};
 
 /** In the head of a page, so that a browser fetches all of it at once; it would find one file only in another. */
-export type PageParts = (name: string, visitor: boolean) => string;
+export type PageParts = (request: PageRequest) => string;
 
 // A visitor who asks for a screen of the staff is not shown it. There, a file is called as its address is.
 const PUBLIC_SCREENS: Record<string, string> = {
@@ -55,9 +83,14 @@ export const createPageParts = (manifest: Manifest): PageParts => {
     known.set(key, links);
     return links;
   };
-  return (name, visitor) => {
+  return ({ name, visitor, plain }) => {
     const links = toParts(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', findScreen(name, visitor));
-    const answers = name === CLIENT_PORTAL ? [...EVERY_PAGE_ASKS, ...PORTAL_ASKS] : EVERY_PAGE_ASKS;
+    const answers = [
+      ...EVERY_PAGE_ASKS,
+      ...(name === CLIENT_PORTAL ? PORTAL_ASKS : []),
+      ...(visitor ? [] : [getCurrentUser.path]),
+      ...(!visitor && plain && Object.hasOwn(SCREENS_ASK, name) ? [SCREENS_ASK[name] ?? ''] : []),
+    ];
     return links + answers.map(answerAhead).join('');
   };
 };

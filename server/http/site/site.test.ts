@@ -33,7 +33,7 @@ describe('a page', () => {
     expect(visitor.body).toContain('client-portal');
     expect(visitor.body).not.toContain('csp-nonce');
     expect(member.body).toContain('<div id="root">');
-    expect([visitor.headers.vary, member.headers.vary]).toEqual(['Cookie', 'Cookie']);
+    expect([visitor.headers.vary, member.headers.vary]).toEqual(['Cookie, Accept-Encoding', 'Cookie']);
     expect(visitor.headers['cache-control']).toBe('no-cache');
   });
 
@@ -117,6 +117,25 @@ describe('a page', () => {
     }
   });
 
+  it('leaves compressed for who can read that, and so does a list', async () => {
+    const ask = (url: string, encoding: string) =>
+      t.app.server.inject({
+        url,
+        headers: { 'accept-encoding': encoding, ...(url.startsWith('/api') ? cookie(admin.cookie) : {}) },
+      });
+    for (const url of ['/', '/client-portal', '/api/ledger/accounts']) {
+      const [plain, small] = [await ask(url, 'br, gzip;q=0'), await ask(url, 'gzip, deflate, br')];
+      const encodings = [plain, small].map(({ headers }) => headers['content-encoding']);
+      expect([url, ...encodings]).toEqual([url, undefined, 'gzip']);
+      for (const { headers } of [plain, small]) expect(headers.vary).toContain('Accept-Encoding');
+      const nonce = /nonce-[\w+/=]+|"[\w+/=]{24}"/g;
+      const text = gunzipSync(small.rawPayload).toString();
+      expect(text.replace(nonce, '')).toBe(plain.body.replace(nonce, ''));
+    }
+    expect((await ask('/', 'gzip')).rawPayload).toEqual((await ask('/', 'gzip')).rawPayload);
+    expect((await ask('/api/health', 'gzip')).headers['content-encoding']).toBeUndefined();
+  });
+
   it('is asked for by HEAD as by GET', async () => {
     const origin = await listen(t.app);
     for (const url of ['/', '/login', '/favicon.svg', '/api/config', '/api/health']) {
@@ -166,15 +185,31 @@ describe('the page of a screen', () => {
     expect((await get('/constructor')).statusCode).toBe(404);
   });
 
+  const asked = (body: string) =>
+    linked(body, 'preload')
+      .filter((href) => href.startsWith('/api'))
+      .map((href) => href.replaceAll('&amp;', '&'));
+
   it('asks ahead for what anybody may know, and holds no answer itself', async () => {
-    expect(linked((await get('/login')).body, 'preload').filter((href) => href.startsWith('/api'))).toEqual([
-      '/api/config',
-    ]);
-    const portal = linked((await get('/client-portal?date=2026-11-16')).body, 'preload');
-    expect(portal.filter((href) => href.startsWith('/api'))).toEqual(['/api/config', '/api/rooms-and-closed-days']);
-    for (const url of portal.filter((href) => href.startsWith('/api'))) {
+    expect(asked((await get('/login')).body)).toEqual(['/api/config']);
+    expect(asked((await get('/tenants')).body)).toEqual(['/api/config']);
+    const portal = asked((await get('/client-portal?date=2026-11-16')).body);
+    expect(portal).toEqual(['/api/config', '/api/rooms-and-closed-days']);
+    for (const url of portal) {
       const { statusCode, headers } = await get(url);
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
+
+  it('of the staff asks ahead for who they are and for its list, if its address narrows nothing', async () => {
+    const asks = async (path: string) => asked((await get(path, cookie(admin.cookie))).body).slice(1);
+    expect(await asks('/financials')).toEqual(['/api/user', '/api/invoices?limit=20&count=true']);
+    expect(await asks('/financials?status=overdue')).toEqual(['/api/user']);
+    expect(await asks('/tenants/01a1e18c-d26d-776e-8ad6-68d1beea48c0')).toEqual(['/api/user']);
+    for (const name of ['backups', 'hr', 'inventory', 'mail', 'outbox', 'tenants', 'users', 'workspaces']) {
+      const [, list = ''] = await asks(`/${name}`);
+      const { statusCode, headers } = await get(list, cookie(admin.cookie));
+      expect([list, statusCode, headers['cache-control']]).toEqual([list, 200, 'no-store']);
     }
   });
 
@@ -185,7 +220,7 @@ describe('the page of a screen', () => {
     expect(visitor.body).toContain('Karibu Works');
     expect(visitor.body).not.toContain('<!--');
     expect(visitor.body).not.toContain('<button');
-    expect([visitor.headers.vary, visitor.headers['cache-control']]).toEqual(['Cookie', 'no-cache']);
+    expect([visitor.headers.vary, visitor.headers['cache-control']]).toEqual(['Cookie, Accept-Encoding', 'no-cache']);
     // What these show differs from the first words on.
     const others = [
       await get('/client-portal', cookie(admin.cookie)),

@@ -100,7 +100,10 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
     const html = space
       ? filled(portalPage, { ...values, companyName: space.general.companyName }, space.general.logo)
       : filled(appPage, values, null);
-    const whole = html.replace('</head>', () => `${getPageParts(name, visitor)}</head>`);
+    const whole = html.replace(
+      '</head>',
+      () => `${getPageParts({ name, visitor, plain: request.url === `/${name}` })}</head>`,
+    );
     // Where there is something to read, it comes before the program.
     return sendPage(reply, space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole, nonce);
   };
