@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Config } from '../config.ts';
+import { addCompression } from './compression.ts';
 import { addErrorReplies, sendError } from './errors/errors.ts';
 import { loggedError } from './errors/logged-error.ts';
 import { answerBadHttp } from './errors/malformed-request.ts';
@@ -55,6 +56,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
   await app.register(cookie);
   shedWhenLate(app, shedAfterMs);
   addBodyParser(app);
+  addCompression(app);
   // Without a promise: what is sent has gone when send() comes back, and reply.sent says so.
   app.addHook('onSend', (_, { raw }, payload, done) => {
     raw.setTimeout(UNREAD_MS, () => {
