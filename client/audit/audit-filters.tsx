@@ -3,16 +3,16 @@ import { addDays, isDay, toInstant } from '../../domain/kernel/time.ts';
 import { listShape, textUpTo } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
-import { DatePicker } from '../ui/form/date-picker.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
+import { DateRangeFilter, FilterSelect } from '../ui/table/list-filters.tsx';
 import { useZone } from '../ui/zone.ts';
 import { actionOptions, entityLabel, entityOptions, shortId } from './audited.ts';
 
 type AuditFiltersProps = { list: AuditList; actorName: string | undefined };
 
 export function AuditFilters({ list, actorName }: AuditFiltersProps) {
-  const { entity, entityId, action, actor, from, to } = list.filters;
+  const { entity, entityId, action, actor } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(9rem,11rem))]">
       <SearchInput
@@ -28,28 +28,8 @@ export function AuditFilters({ list, actorName }: AuditFiltersProps) {
         options={entityOptions(entity)}
         onValueChange={(next) => list.filter({ entity: next, entityId: '' })}
       />
-      <Select
-        aria-label="Action"
-        value={action ?? ''}
-        options={actionOptions(action)}
-        onValueChange={(next) => list.filter({ action: next })}
-      />
-      <DatePicker
-        aria-label="From"
-        placeholder="From"
-        value={from ?? ''}
-        max={to}
-        clearable
-        onValueChange={(day) => list.filter({ from: day })}
-      />
-      <DatePicker
-        aria-label="To"
-        placeholder="To"
-        value={to ?? ''}
-        min={from}
-        clearable
-        onValueChange={(day) => list.filter({ to: day })}
-      />
+      <FilterSelect list={list} name="action" label="Action" options={actionOptions(action)} />
+      <DateRangeFilter list={list} />
       {list.isNarrowed ? (
         <div className="col-span-full flex flex-wrap items-center gap-2">
           {entityId ? (

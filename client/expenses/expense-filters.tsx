@@ -5,7 +5,7 @@ import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { DatePicker } from '../ui/form/date-picker.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
-import { Select } from '../ui/form/select.tsx';
+import { FilterSelect } from '../ui/table/list-filters.tsx';
 
 const categoryOptions = [
   { value: '', label: 'All Categories' },
@@ -14,7 +14,7 @@ const categoryOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function ExpenseFilters({ list }: { list: ExpensesList }) {
-  const { category = '', from = '', to = '' } = list.filters;
+  const { from = '', to = '' } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -24,11 +24,11 @@ export function ExpenseFilters({ list }: { list: ExpensesList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Category"
-        value={category}
+      <FilterSelect
+        list={list}
+        name="category"
+        label="Category"
         options={categoryOptions}
-        onValueChange={(value) => list.filter({ category: value })}
         className="max-sm:col-span-2 sm:w-44"
       />
       <div className="sm:w-38">

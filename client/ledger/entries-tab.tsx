@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { Combobox } from '../ui/form/combobox.tsx';
-import { DatePicker } from '../ui/form/date-picker.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { DateRangeFilter } from '../ui/table/list-filters.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { accountColumns, entryColumns } from './entry-columns.tsx';
 import { type EntriesList, entriesPageQuery, useAccountOptions, useEntriesList } from './queries.ts';
@@ -89,7 +89,7 @@ const sourceOptions = (chosen: string | undefined) => [
 type EntryFiltersProps = { list: EntriesList; TenantBox: TenantBox };
 
 function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
-  const { from, to, account = '', tenant = '', sourceType, sourceId } = list.filters;
+  const { account = '', tenant = '', sourceType, sourceId } = list.filters;
   const [isOpened, setOpened] = useState(false);
   const accounts = useAccountOptions({ withInactive: true, enabled: isOpened || account !== '' });
   return (
@@ -123,22 +123,7 @@ function EntryFilters({ list, TenantBox }: EntryFiltersProps) {
         onValueChange={(next) => list.filter({ sourceType: next, sourceId: '' })}
         className="max-lg:col-span-2"
       />
-      <DatePicker
-        aria-label="From"
-        placeholder="From"
-        value={from ?? ''}
-        max={to}
-        clearable
-        onValueChange={(day) => list.filter({ from: day })}
-      />
-      <DatePicker
-        aria-label="To"
-        placeholder="To"
-        value={to ?? ''}
-        min={from}
-        clearable
-        onValueChange={(day) => list.filter({ to: day })}
-      />
+      <DateRangeFilter list={list} />
       {list.isNarrowed ? (
         <div className="col-span-full flex flex-wrap items-center gap-2">
           {sourceId ? <OneDocument onRemove={() => list.filter({ sourceId: '' })} /> : null}

@@ -5,8 +5,8 @@ import { useList } from '../api/use-list.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
+import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { mailPicker } from './queries.ts';
 
@@ -27,7 +27,6 @@ const kindOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function MailFilters({ list }: { list: MailList }) {
-  const { status = '', kind = '' } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -37,20 +36,8 @@ export function MailFilters({ list }: { list: MailList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Status"
-        value={status === waiting ? '' : status}
-        options={statusOptions}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-38"
-      />
-      <Select
-        aria-label="Kind"
-        value={kind}
-        options={kindOptions}
-        onValueChange={(value) => list.filter({ kind: value })}
-        className="sm:w-46"
-      />
+      <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-38" />
+      <FilterSelect list={list} name="kind" label="Kind" options={kindOptions} className="sm:w-46" />
       <div className="max-sm:col-span-2 sm:w-56">
         <TenantBox
           aria-label="Tenant"

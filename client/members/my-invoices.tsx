@@ -9,11 +9,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
+import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { invoicePdf, myInvoicesQuery } from './queries.ts';
 
 const shape = listShape({
@@ -81,13 +81,7 @@ export function MyInvoices({ onView }: { onView: (id: string) => void }) {
   return (
     <Card aria-label="Invoices">
       <div className="border-line border-b px-4 py-3 sm:px-5">
-        <Select
-          aria-label="Status"
-          value={list.filters.status ?? ''}
-          options={statusOptions}
-          onValueChange={(value) => list.filter({ status: value })}
-          className="sm:w-44"
-        />
+        <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-44" />
       </div>
       <DataTable
         label="Invoices"

@@ -5,8 +5,8 @@ import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
-import { Select } from '../ui/form/select.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
+import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 
 const statusOptions = [
@@ -26,7 +26,6 @@ const kindOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function OutboxFilters({ list }: { list: OutboxList }) {
-  const { status = '', kind = '', channel = '' } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -36,27 +35,9 @@ export function OutboxFilters({ list }: { list: OutboxList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Status"
-        value={status}
-        options={statusOptions}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-38"
-      />
-      <Select
-        aria-label="Channel"
-        value={channel}
-        options={channelOptions}
-        onValueChange={(value) => list.filter({ channel: value })}
-        className="sm:w-36"
-      />
-      <Select
-        aria-label="Kind"
-        value={kind}
-        options={kindOptions}
-        onValueChange={(value) => list.filter({ kind: value })}
-        className="sm:w-54"
-      />
+      <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-38" />
+      <FilterSelect list={list} name="channel" label="Channel" options={channelOptions} className="sm:w-36" />
+      <FilterSelect list={list} name="kind" label="Kind" options={kindOptions} className="sm:w-54" />
       {list.isNarrowed ? (
         <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
           Clear Filters

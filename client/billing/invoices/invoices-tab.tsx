@@ -7,12 +7,11 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import type { Bulk } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { TenantChip } from '../accounts/tenant-name.tsx';
@@ -138,7 +137,7 @@ const typeOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 function InvoiceFilters({ list }: { list: InvoiceList }) {
-  const { status = '', type = '', tenant, from = '', to = '' } = list.filters;
+  const { tenant } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -148,38 +147,9 @@ function InvoiceFilters({ list }: { list: InvoiceList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-64 sm:max-w-64 sm:flex-1"
       />
-      <Select
-        aria-label="Status"
-        value={status}
-        options={statusOptions}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-36"
-      />
-      <Select
-        aria-label="Type"
-        value={type}
-        options={typeOptions}
-        onValueChange={(value) => list.filter({ type: value })}
-        className="sm:w-36"
-      />
-      <DatePicker
-        aria-label="Issued from"
-        placeholder="Issued from"
-        value={from}
-        max={to || undefined}
-        clearable
-        onValueChange={(day) => list.filter({ from: day })}
-        className="sm:w-38"
-      />
-      <DatePicker
-        aria-label="Issued to"
-        placeholder="Issued to"
-        value={to}
-        min={from || undefined}
-        clearable
-        onValueChange={(day) => list.filter({ to: day })}
-        className="sm:w-38"
-      />
+      <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-36" />
+      <FilterSelect list={list} name="type" label="Type" options={typeOptions} className="sm:w-36" />
+      <DateRangeFilter list={list} label="Issued" className="sm:w-38" />
       <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
     </div>
   );

@@ -9,9 +9,9 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import type { Bulk, BulkResult } from '../../ui/table/bulk-action.ts';
+import { FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { TenantChip } from '../accounts/tenant-name.tsx';
@@ -99,7 +99,7 @@ const typeOptions = [
 ] as const;
 
 function LetterFilters({ list }: { list: LetterList }) {
-  const { status = '', type = '', tenant } = list.filters;
+  const { tenant } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -109,20 +109,8 @@ function LetterFilters({ list }: { list: LetterList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Status"
-        value={status}
-        options={statusOptions}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-44"
-      />
-      <Select
-        aria-label="Type"
-        value={type}
-        options={typeOptions}
-        onValueChange={(value) => list.filter({ type: value })}
-        className="sm:w-56"
-      />
+      <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-44" />
+      <FilterSelect list={list} name="type" label="Type" options={typeOptions} className="sm:w-56" />
       <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
     </div>
   );

@@ -10,14 +10,13 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { TenantChip } from '../accounts/tenant-name.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -89,7 +88,7 @@ function NoPayments() {
 const methodOptions = [{ value: '', label: 'All Methods' } as const, ...PAYMENT_METHOD_CHOICES];
 
 function PaymentFilters({ list }: { list: PaymentList }) {
-  const { method = '', tenant, from = '', to = '' } = list.filters;
+  const { tenant } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
@@ -99,31 +98,14 @@ function PaymentFilters({ list }: { list: PaymentList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Method"
-        value={method}
+      <FilterSelect
+        list={list}
+        name="method"
+        label="Method"
         options={methodOptions}
-        onValueChange={(value) => list.filter({ method: value })}
         className="max-sm:col-span-2 sm:w-40"
       />
-      <DatePicker
-        aria-label="Paid from"
-        placeholder="Paid from"
-        value={from}
-        max={to || undefined}
-        clearable
-        onValueChange={(day) => list.filter({ from: day })}
-        className="sm:w-38"
-      />
-      <DatePicker
-        aria-label="Paid to"
-        placeholder="Paid to"
-        value={to}
-        min={from || undefined}
-        clearable
-        onValueChange={(day) => list.filter({ to: day })}
-        className="sm:w-38"
-      />
+      <DateRangeFilter list={list} label="Paid" className="sm:w-38" />
       <TenantChip tenant={tenant} onRemove={() => list.filter({ tenant: '' })} />
     </div>
   );

@@ -13,14 +13,13 @@ import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { formatDay, formatTimeRange } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip, statusLabel } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { useToday, useZone } from '../../ui/zone.ts';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { chargeText, whoBooked } from '../format.ts';
@@ -135,7 +134,7 @@ const statusOptions = [
 ] as const;
 
 function ListFilters({ list }: { list: BookingsListState }) {
-  const { tenant, room, status, from, to } = list.filters;
+  const { tenant } = list.filters;
   const rooms = useQuery(roomsQuery);
   const roomOptions = [
     { value: '', label: 'All Rooms' },
@@ -150,34 +149,9 @@ function ListFilters({ list }: { list: BookingsListState }) {
         onValueChange={list.search}
         className="max-lg:col-span-2"
       />
-      <Select
-        aria-label="Room"
-        value={room ?? ''}
-        options={roomOptions}
-        onValueChange={(next) => list.filter({ room: next })}
-      />
-      <Select
-        aria-label="Status"
-        value={status ?? ''}
-        options={statusOptions}
-        onValueChange={(next) => list.filter({ status: next })}
-      />
-      <DatePicker
-        aria-label="From"
-        placeholder="From"
-        value={from ?? ''}
-        max={to}
-        clearable
-        onValueChange={(day) => list.filter({ from: day })}
-      />
-      <DatePicker
-        aria-label="To"
-        placeholder="To"
-        value={to ?? ''}
-        min={from}
-        clearable
-        onValueChange={(day) => list.filter({ to: day })}
-      />
+      <FilterSelect list={list} name="room" label="Room" options={roomOptions} />
+      <FilterSelect list={list} name="status" label="Status" options={statusOptions} />
+      <DateRangeFilter list={list} />
       <div className="col-span-full flex flex-wrap items-center gap-2 empty:hidden">
         {tenant ? <TenantChip id={tenant} onRemove={() => list.filter({ tenant: '' })} /> : null}
         <Presets list={list} />

@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SavedViews } from '../../views/saved-views.tsx';
 import { categoriesQuery, type ItemsList, itemsPageQuery, useCategoryOptions, useItemsList } from '../queries.ts';
 import { itemPath } from '../url-state.ts';
@@ -136,7 +137,7 @@ const statusOptions = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 function ItemFilters({ list, actions }: { list: ItemsList; actions: ReactNode }) {
-  const { category = '', condition = '', status = '', due } = list.filters;
+  const { category = '', due } = list.filters;
   const [isOpened, setOpened] = useState(false);
   const categories = useCategoryOptions(isOpened || category !== '');
   const isLoading = useIsFetching({ queryKey: categoriesQuery.queryKey }) > 0;
@@ -158,18 +159,12 @@ function ItemFilters({ list, actions }: { list: ItemsList; actions: ReactNode })
         onValueChange={(value) => list.filter({ category: value })}
         className="sm:w-44"
       />
-      <Select
-        aria-label="Condition"
-        value={condition}
-        options={conditionOptions}
-        onValueChange={(value) => list.filter({ condition: value })}
-        className="sm:w-38"
-      />
-      <Select
-        aria-label="Status"
-        value={status}
+      <FilterSelect list={list} name="condition" label="Condition" options={conditionOptions} className="sm:w-38" />
+      <FilterSelect
+        list={list}
+        name="status"
+        label="Status"
         options={statusOptions}
-        onValueChange={(value) => list.filter({ status: value })}
         className="max-sm:col-span-1 sm:w-36"
       />
       {due ? <Badge tone="waiting">Due for maintenance</Badge> : null}

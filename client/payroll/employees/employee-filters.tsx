@@ -5,9 +5,9 @@ import { useList } from '../../api/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { FilterSelect } from '../../ui/table/list-filters.tsx';
 import { DEPARTMENT_LABELS, FREQUENCY_LABELS, toOptions } from '../labels.ts';
 
 const departments = [{ value: '', label: 'All Departments' } as const, ...toOptions(DEPARTMENT_LABELS)];
@@ -19,7 +19,6 @@ const statuses = [
 
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function EmployeeFilters({ list }: { list: EmployeesList }) {
-  const { status = '', department = '', frequency = '' } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
       <SearchInput
@@ -29,27 +28,9 @@ export function EmployeeFilters({ list }: { list: EmployeesList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-64 sm:max-w-72 sm:flex-1"
       />
-      <Select
-        aria-label="Department"
-        value={department}
-        options={departments}
-        onValueChange={(value) => list.filter({ department: value })}
-        className="sm:w-42"
-      />
-      <Select
-        aria-label="Status"
-        value={status}
-        options={statuses}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-36"
-      />
-      <Select
-        aria-label="Payroll Frequency"
-        value={frequency}
-        options={frequencies}
-        onValueChange={(value) => list.filter({ frequency: value })}
-        className="sm:w-40"
-      />
+      <FilterSelect list={list} name="department" label="Department" options={departments} className="sm:w-42" />
+      <FilterSelect list={list} name="status" label="Status" options={statuses} className="sm:w-36" />
+      <FilterSelect list={list} name="frequency" label="Payroll Frequency" options={frequencies} className="sm:w-40" />
       <div className={cx('flex items-center justify-end gap-2 sm:ml-auto', list.isNarrowed && 'max-sm:col-span-2')}>
         {list.isNarrowed ? (
           <Button variant="ghost" size="sm" onClick={list.clear}>

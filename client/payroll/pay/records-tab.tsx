@@ -14,11 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { type Bulk, oneByOne } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { MonthSelect } from '../month-select.tsx';
 import { periodText } from '../period-text.ts';
@@ -84,7 +84,7 @@ const statuses = [
 ];
 
 function RecordFilters({ list }: { list: RecordsList }) {
-  const { status = '', month = '', run, employee } = list.filters;
+  const { month = '', run, employee } = list.filters;
   return (
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:items-center sm:px-5">
       <SearchInput
@@ -101,13 +101,7 @@ function RecordFilters({ list }: { list: RecordsList }) {
         onValueChange={(value) => list.filter({ month: value })}
         className="sm:w-36"
       />
-      <Select
-        aria-label="Status"
-        value={status}
-        options={statuses}
-        onValueChange={(value) => list.filter({ status: value })}
-        className="sm:w-36"
-      />
+      <FilterSelect list={list} name="status" label="Status" options={statuses} className="sm:w-36" />
       {run ? <Badge tone="accent">One pay run</Badge> : null}
       {employee ? <Badge tone="accent">One employee</Badge> : null}
       <div className="flex items-center justify-end gap-2 max-sm:col-span-2 sm:ml-auto">
