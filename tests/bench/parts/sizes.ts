@@ -1,4 +1,15 @@
-import { around, FORMS, LANDING, MEMBERS, members, STAFF, staff, VISITORS, weight } from '../../support/weights.ts';
+import {
+  around,
+  FORMS,
+  LANDING,
+  MEMBERS,
+  members,
+  SHARED,
+  STAFF,
+  staff,
+  VISITORS,
+  weight,
+} from '../../support/weights.ts';
 import type { Figure, Measured } from '../figure.ts';
 import type { LineId } from '../programme.ts';
 
@@ -11,8 +22,8 @@ const figureOf = (line: LineId, kilobytes: number, most: number, more = ''): Fig
 /** The JavaScript of the production build, as tests/size.test.ts holds it. */
 export const javascript = async (): Promise<Measured> => {
   const screens = [
-    ...staff.map((key) => [key, weight([key], [...STAFF, FORMS, ...around(key)])] as const),
-    ...members.map((key) => [key, weight([key], MEMBERS)] as const),
+    ...staff.map((key) => [key, weight([key], [...STAFF, SHARED, FORMS, ...around(key)])] as const),
+    ...members.map((key) => [key, weight([key], [...MEMBERS, SHARED])] as const),
   ].sort(([, a], [, b]) => b - a);
   const [heaviest = '', kilobytes = Number.NaN] = screens[0] ?? [];
   return {
