@@ -20,7 +20,7 @@ import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempote
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
 import { unknownBodyFields, unknownParameters } from './limits/unknown-fields.ts';
-import { replySchema } from './reply-schema.ts';
+import { createReplyWriter } from './reply-schema.ts';
 
 export type SignedIn = {
   id: string;
@@ -222,6 +222,14 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
   );
 };
 
+/** Fastify asks for a writer where a shape is declared; which shape it is, the writer knows itself. */
+const writesReplies = (endpoint: Endpoint) => {
+  const { output } = endpoint;
+  if (!output) return {};
+  const write = createReplyWriter(output);
+  return { schema: { response: { [successStatus(endpoint)]: {} } }, serializerCompiler: () => write };
+};
+
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   const routes: MountedRoute[] = [];
   let underWay = 0;
@@ -241,7 +249,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
         return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
-      ...(endpoint.output ? { schema: { response: { [successStatus(endpoint)]: replySchema(endpoint.output) } } } : {}),
+      ...writesReplies(endpoint),
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         underWay++;

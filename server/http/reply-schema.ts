@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
 
 /**
@@ -13,3 +14,12 @@ export const replySchema = (output: z.ZodType): Record<string, unknown> =>
       delete jsonSchema.pattern;
     },
   }) as Record<string, unknown>;
+
+/** Writes answers of this shape. It is made by the first of them, so that the start does not wait for hundreds. */
+export const createReplyWriter = (output: z.ZodType) => {
+  let write: ((data: unknown) => string) | null = null;
+  return (data: unknown): string => {
+    write ??= fastJson(replySchema(output));
+    return write(data);
+  };
+};
