@@ -6,7 +6,7 @@ const SMALLEST = 2_500;
 const LARGEST = 1_048_576;
 const LARGE_PAGE = 32_768;
 const TEXT = /^(text\/html|text\/css|text\/plain|text\/csv|application\/json|image\/svg\+xml)\b/;
-const ACCEPTS = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+const ACCEPTS = /(^|,)\s*gzip\s*(;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*)\s*)?(,|$)/;
 
 /**
  * Texts leave compressed where the caller can read that: lists and pages shrink to a fifth. Files of the build come
