@@ -20,7 +20,7 @@ export default defineConfig({
     layers.plugin,
   ],
   build: {
-    outDir: resolve(import.meta.dirname, process.env.CLIENT_OUT_DIR ?? 'dist/client'),
+    outDir: resolve(import.meta.dirname, process.env.OUT_DIR ?? 'dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,

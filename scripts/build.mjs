@@ -10,35 +10,53 @@ import { environmentFor } from './install.mjs';
 import { root, say } from './project.mjs';
 
 const dist = join(root, 'dist');
-const stamp = join(dist, '.stamp');
+/** What is built, each part when its sources changed since it was built last. */
+const PARTS = [
+  {
+    name: 'client',
+    says: 'Building the interface…',
+    sources: ['client', 'domain', 'build', 'vite.config.ts', 'package-lock.json'],
+    args: ['build'],
+    finish: compress,
+  },
+  {
+    name: 'server',
+    says: 'Building the server…',
+    sources: ['server', 'domain', 'vite.server.config.ts', 'package-lock.json'],
+    args: ['build', '--config', 'vite.server.config.ts'],
+    finish: async () => undefined,
+  },
+];
 
-/** Builds the interface when its sources changed since the last build. */
 export async function build(node) {
-  const hash = contentHash('client', 'domain', 'build', 'vite.config.ts', 'package-lock.json');
-  const isBuilt = () => isStamped(stamp, hash) && existsSync(join(dist, 'client'));
-  if (isBuilt()) return;
-  await exclusively(async () => {
-    if (!isBuilt()) await buildAside(node, hash);
-  });
+  for (const part of PARTS) {
+    const hash = contentHash(...part.sources);
+    const stamp = join(dist, `.stamp-${part.name}`);
+    const isBuilt = () => isStamped(stamp, hash) && existsSync(join(dist, part.name));
+    if (isBuilt()) continue;
+    await exclusively(async () => {
+      if (!isBuilt()) await buildAside(node, part, { stamp, hash });
+    });
+  }
 }
 
-/** A running server goes on serving the old folder until the new one is complete. */
-async function buildAside(node, hash) {
-  say('Building the interface…');
+/** A running server goes on with the old folder until the new one is complete. */
+async function buildAside(node, { name, says, args, finish }, { stamp, hash }) {
+  say(says);
   mkdirSync(dist, { recursive: true });
-  for (const left of readdirSync(dist).filter((name) => /^\.(new|old)-/.test(name))) remove(join(dist, left));
+  for (const left of readdirSync(dist).filter((folder) => /^\.(new|old)-/.test(folder))) remove(join(dist, left));
   const fresh = join(dist, `.new-${process.pid}`);
   const old = join(dist, `.old-${process.pid}`);
-  const env = environmentFor(node, { NODE_ENV: 'production', CLIENT_OUT_DIR: fresh });
-  await runQuietly(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+  const env = environmentFor(node, { NODE_ENV: 'production', OUT_DIR: fresh });
+  await runQuietly(node, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     env,
     onStart: alsoHeldBy,
-    sentence: 'The interface could not be built: the message is above.',
+    sentence: `The ${name === 'client' ? 'interface' : 'server'} could not be built: the message is above.`,
   });
-  await compress(fresh);
+  await finish(fresh);
   rmSync(stamp, { force: true });
-  if (existsSync(join(dist, 'client'))) renameSync(join(dist, 'client'), old);
-  renameSync(fresh, join(dist, 'client'));
+  if (existsSync(join(dist, name))) renameSync(join(dist, name), old);
+  renameSync(fresh, join(dist, name));
   writeFileSync(stamp, hash);
   remove(old);
 }

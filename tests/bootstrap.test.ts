@@ -23,8 +23,8 @@ beforeEach(async () => {
   );
   await write(
     'node_modules/vite/bin/vite.js',
-    `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'; const out = process.env.CLIENT_OUT_DIR;
-     appendFileSync('builds.log', process.env.NODE_ENV + '\\n'); mkdirSync(out, { recursive: true });
+    `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'; const out = process.env.OUT_DIR;
+     appendFileSync('builds.log', process.env.NODE_ENV + ' ' + process.argv.slice(2).join(' ') + '\\n'); mkdirSync(out, { recursive: true });
      for (const name of ['app.js', 'index.html']) writeFileSync(out + '/' + name, 'x'.repeat(5000)); writeFileSync(out + '/small.js', 'x');`,
   );
 });
@@ -97,10 +97,11 @@ describe('the bootstrap script', () => {
     expect((await bootstrap('setup')).code).toBe(0);
   });
 
-  it('builds the interface for production when its sources changed, and compresses all but pages and small files', async () => {
+  it('builds interface and server when their sources changed, and compresses all but pages and small files', async () => {
     await bootstrap('build');
     await bootstrap('build');
-    expect(await lines('builds.log')).toEqual(['production']);
+    const [client, server] = ['production build', 'production build --config vite.server.config.ts'];
+    expect(await lines('builds.log')).toEqual([client, server]);
     expect((await readdir(join(project, 'dist', 'client'))).sort()).toEqual([
       'app.js',
       'app.js.br',
@@ -111,8 +112,15 @@ describe('the bootstrap script', () => {
 
     await write('client/new.ts', '');
     await bootstrap('build');
-    expect(await lines('builds.log')).toHaveLength(2);
-    expect((await readdir(join(project, 'dist'))).sort()).toEqual(['.stamp', 'client']);
+    await write('server/new.ts', '');
+    await bootstrap('build');
+    expect((await lines('builds.log')).slice(2)).toEqual([client, server]);
+    expect((await readdir(join(project, 'dist'))).sort()).toEqual([
+      '.stamp-client',
+      '.stamp-server',
+      'client',
+      'server',
+    ]);
   });
 
   it('hands arguments and the exit code through', async () => {

@@ -48,8 +48,8 @@ const ISOLATED = {
 };
 
 export const startServer = (env: Record<string, string>, node = process.execPath): ServerProcess => {
-  // As npm start does it: Node 24 and 25 announce type stripping as an experiment at every start.
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/main.ts')], {
+  // As npm start does it: the server that was built.
+  const child = spawn(node, ['--enable-source-maps', join(ROOT, 'dist/server/main.js')], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

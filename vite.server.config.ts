@@ -1,0 +1,37 @@
+import { dirname, relative, resolve } from 'node:path';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+const outDir = resolve(root, process.env.OUT_DIR ?? 'dist/server');
+
+/** A module that asks where it lies is told where its source lies: the SQL files and fonts beside it stay there. */
+const ownFolders = (): Plugin => ({
+  name: 'own-folders',
+  enforce: 'pre',
+  transform: (code, id) => {
+    if (!code.includes('import.meta.')) return null;
+    const toSource = (path: string) => normalizePath(relative(resolve(root, 'dist/server'), path));
+    const located = code.replaceAll(/\bimport\.meta\.(dirname|url)\b/g, (_, asked: string) =>
+      asked === 'dirname'
+        ? `(import.meta.dirname + ${JSON.stringify(`/${toSource(dirname(id))}`)})`
+        : `new URL(${JSON.stringify(toSource(id))}, import.meta.url).href`,
+    );
+    return { code: located, map: null };
+  },
+});
+
+/** The server as one file, which starts in a fraction of the time that a thousand take. Packages stay packages. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [ownFolders()],
+  build: {
+    ssr: 'server/main.ts',
+    outDir,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
