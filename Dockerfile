@@ -1,4 +1,4 @@
-# Builds the client, then keeps only what the server needs at run time.
+# Builds client and server, then keeps only what the server needs at run time.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -16,7 +16,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 COPY domain domain
 COPY server server
-COPY --from=build /app/dist/client dist/client
+COPY --from=build /app/dist dist
 # Backups; mount a volume of another disk here.
 RUN mkdir /backups && chown node:node /backups
 ENV BACKUP_DIR=/backups
@@ -25,4 +25,4 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]
