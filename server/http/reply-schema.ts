@@ -5,7 +5,7 @@ import * as z from 'zod';
  * fast-json-stringify writes answers from this: only the contract's fields leave the server, whatever a row holds.
  * Formats and patterns are dropped, because they describe and do not shape the text.
  */
-export const replySchema = (output: z.ZodType): Record<string, unknown> =>
+const replySchema = (output: z.ZodType): Record<string, unknown> =>
   z.toJSONSchema(output, {
     target: 'draft-7',
     io: 'input',
@@ -15,11 +15,15 @@ export const replySchema = (output: z.ZodType): Record<string, unknown> =>
     },
   }) as Record<string, unknown>;
 
+type ReplyWriter = (data: unknown) => string;
+
+const writers = new WeakMap<z.ZodType, ReplyWriter>();
+
 /** Writes answers of this shape. It is made by the first of them, so that the start does not wait for hundreds. */
-export const createReplyWriter = (output: z.ZodType) => {
-  let write: ((data: unknown) => string) | null = null;
-  return (data: unknown): string => {
-    write ??= fastJson(replySchema(output));
+export const createReplyWriter =
+  (output: z.ZodType): ReplyWriter =>
+  (data) => {
+    const write = writers.get(output) ?? fastJson(replySchema(output));
+    writers.set(output, write);
     return write(data);
   };
-};
