@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 // How much JavaScript a browser loads before it can paint, compressed. What a page fetches later, such as a dialog or a
 // chart, is not in the way of its first paint and is not counted.
 
-type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean };
+type Chunk = { file: string; name?: string; imports?: string[]; isDynamicEntry?: boolean };
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'client');
 export const MANIFEST = join(DIST, '.vite', 'manifest.json');
@@ -18,7 +18,7 @@ export const VISITORS = ['index.html', 'shell/signed-out.tsx'];
 export const STAFF = ['index.html', 'shell/signed-in.tsx'];
 export const MEMBERS = [...STAFF, 'shell/tenant-shell.tsx'];
 // What screens of many areas share comes with the first of them.
-export const SHARED = Object.keys(manifest).find((key) => /^_shared-[^-]{8}\.js$/.test(key)) ?? 'shared';
+export const SHARED = Object.keys(manifest).find((key) => manifest[key]?.name === 'shared') ?? 'shared';
 // A page that is a form needs what forms are made of; other screens fetch that while nobody waits for it.
 export const FORMS = Object.keys(manifest).find((key) => key.startsWith('_forms-')) ?? 'forms';
 
