@@ -1,5 +1,5 @@
 import { formatDay } from '../../client/ui/format.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
+import { expect, expectNoSidewaysScroll, LIVE, test } from '../support/e2e.ts';
 import {
   bookByCall,
   cardOf,
@@ -201,12 +201,13 @@ test('of two who want one slot the second keeps what was typed and books the nex
   ]);
 });
 
-test('two taps, or a second try after a lost answer, book once', async ({ page, admin, context }) => {
+test('two taps, or a second try after a lost answer, book once', { tag: LIVE }, async ({ page, admin, context }) => {
   const day = await ownDay(admin);
   await openPortal(page, day);
   const dialog = await startBooking(page, 'Meeting Room 2');
   await dialog.getByRole('radio', { name: '9:00 AM' }).check();
   await tellWho(dialog, newVisitor());
+  await expect(page.getByLabel('Notifications (F8)')).toBeAttached();
   await context.setOffline(true);
   await confirm(dialog);
   await expectToast(page, 'Booking failed', 'The server cannot be reached. Check your connection and try again.');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
-import { expect, makeUser, putAway, signIn, test } from '../support/e2e.ts';
+import { expect, LIVE, makeUser, putAway, signIn, test } from '../support/e2e.ts';
 import { watchForEnd } from '../support/e2e-notice.ts';
 
 // What goes wrong between a browser and a server: people are told the truth and keep what they typed.
@@ -40,16 +40,15 @@ const typeRoom = async (dialog: Locator, name: string) => {
 const create = (dialog: Locator) => dialog.getByRole('button', { name: 'Create Room' });
 const toasts = (page: Page) => page.getByLabel('Notifications (F8)');
 
-test('offline in the middle of a submit says so, keeps what was typed, and saves once when the line is back', async ({
-  page,
-  context,
-  admin,
-}) => {
+test('offline in the middle of a submit says so, keeps what was typed, and saves once when the line is back', {
+  tag: LIVE,
+}, async ({ page, context, admin }) => {
   const name = ownRoom(admin);
   const { username, password } = await makeUser(admin, 'manager');
   await signIn(page, username, password);
   const dialog = await openForm(page);
   await typeRoom(dialog, name);
+  await expect(toasts(page)).toBeAttached();
   await context.setOffline(true);
   await create(dialog).click();
   await expect(toasts(page).getByText('Failed to create meeting room')).toBeVisible();
@@ -142,10 +141,9 @@ test('a tab from before an update is told to reload and writes nothing', async (
   expect(await roomsNamed(admin, name)).toEqual([]);
 });
 
-test('a session that ends while somebody types is signed in again on the spot, and nothing typed is lost', async ({
-  page,
-  admin,
-}) => {
+test('a session that ends while somebody types is signed in again on the spot, and nothing typed is lost', {
+  tag: LIVE,
+}, async ({ page, admin }) => {
   const name = ownRoom(admin);
   const { id, username, password } = await makeUser(admin, 'manager');
   await signIn(page, username, password);

@@ -106,6 +106,7 @@ test('the palette reaches reports, settings, actions and answers, by the words p
   await expect(palette.getByRole('option').nth(1)).toContainText('VAT Settings');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reports?tab=vat-return');
+  await expect(palette).toBeHidden();
   await type('lock period');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /Close a Period|Change Period Lock/ })).toBeVisible();

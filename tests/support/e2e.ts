@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watched: [
     async ({ context, baseURL }, use, { tags }) => {
       await forgetSignIns();
-      if (!tags.includes(LIVE)) await context.addInitScript(hearNothing);
+      if (!tags.includes(LIVE)) await context.addInitScript(keepQuiet);
       const trouble: string[] = [];
       context.on('weberror', (error) => trouble.push(`threw: ${error.error().message}`));
       context.on('console', (message) => {
@@ -61,13 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * The tag of a test whose page has to hear at once what others change. The pages of the other tests would only be drawn
- * again and again for their neighbours' work.
+ * The tag of a test whose page has to hear at once what others change, or to fetch ahead what may be opened next. The pages
+ * of the other tests would only be drawn again and again for their neighbours' work, and fetch seventy files for nothing.
  */
 export const LIVE = '@live';
 
-/** In the page: a stream of events that never opens. */
-const hearNothing = () => {
+/** In the page: a stream of events that never opens, and never a moment with nothing to do. */
+const keepQuiet = () => {
   class Silence extends EventTarget {
     static readonly CLOSED = 2;
     readyState = 0;
@@ -75,7 +75,7 @@ const hearNothing = () => {
       this.readyState = Silence.CLOSED;
     }
   }
-  Object.assign(window, { EventSource: Silence });
+  Object.assign(window, { EventSource: Silence, requestIdleCallback: () => 0 });
 };
 
 const logIn = async (api: APIRequestContext, username: string, password = PASSWORD) => {
