@@ -3,7 +3,7 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 
 const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = process.env;
 
-// All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, before a release.
+// All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, as they do in CI.
 const LONG = new RegExp(
   `(${[
     'audit|packages|rooms|tenant-page|tenants-import|users',
@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  retries: 0,
+  // As in vitest.config.ts.
+  retries: process.env.CI ? 1 : 0,
   // Generous, because a busy machine is not a failure; what works is never waited for that long.
   timeout: 60_000,
   expect: { timeout: 15_000 },
