@@ -12,8 +12,8 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null; getModuleIds: (
 /**
  * Which file of the build a module goes into, so that a visitor loads few files and little that is not needed: what
  * every page starts with, what the screens of visitors and of staff have in common, what only the client portal shows,
- * what is around every screen of the staff and used by many of them, and what forms are made of. Everything else is left
- * to the bundler.
+ * what is around every screen of the staff and used by many of them, and what forms are made of. What other modules have
+ * in common is in shared-chunks.ts; a module that one part alone loads is left to the bundler.
  */
 export function chunkLayers(client: string) {
   const layers = new Map<string, string>();
@@ -51,14 +51,9 @@ export function chunkLayers(client: string) {
         [...visitors].filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON),
         'common',
       );
-      const isTiny = (id: string): boolean =>
-        layers.has(id) ||
-        ((this.getModuleInfo(id)?.code?.length ?? 0) < TINY &&
-          listImports(id, this).every((imported) => isTiny(imported)));
-      put(
-        [...visitors].filter((id) => countReaders(id) > 0 && isTiny(id)),
-        'common',
-      );
+      const isTiny = (id: string) => layers.has(id) || (this.getModuleInfo(id)?.code?.length ?? 0) < TINY;
+      const canJoin = (id: string) => countReaders(id) > 0 && [...reachedFrom([id], this)].every(isTiny);
+      put([...visitors].filter(canJoin), 'common');
       for (const [id, name] of nameRest(this, layers)) layers.set(id, name);
     },
   };

@@ -14,7 +14,7 @@ const SMALL = 6_000;
 
 /**
  * Names the file of each module that several entries load. Left to itself, a bundler makes a file for each set of entries
- * that load the same modules, and a screen waits for forty of them. Here it waits for what most areas share, what few
+ * that load the same modules, and a screen waits for dozens of them. Here it waits for what most areas share, what few
  * areas share, what its own area shares, and what it shares with its dialogs.
  *
  * A module's imports are loaded by all that load it, so that they are in the same file or one that is further up.

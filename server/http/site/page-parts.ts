@@ -56,7 +56,8 @@ const answerAhead = (path: string): string =>
 
 type PageRequest = {
   name: string;
-  visitor: boolean /** Whether the address is that of the screen and nothing more. */;
+  visitor: boolean;
+  /** Whether the address is that of the screen and nothing more. */
   plain: boolean;
 };
 
