@@ -116,7 +116,7 @@ function GridView({ url, space, onAction, dialog }: GridViewProps) {
   const loaded = rooms.data !== undefined && (!isPending || placed.length > 0);
   return (
     <>
-      <GridToolbar {...{ url, space, phone }} rooms={view.rooms} />
+      <GridToolbar {...{ url, space, phone }} rooms={rooms.data} />
       {trouble ? (
         <Card>
           <ErrorState

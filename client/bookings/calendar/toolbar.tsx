@@ -27,7 +27,10 @@ import { isLive, type PositionedBooking, useBookingsOfDays } from './positioned-
 
 const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);
 
-type GridToolbarProps = { url: BookingsUrl; space: Space; rooms: readonly MeetingRoom[]; phone: boolean };
+// No rooms yet: they are still on their way.
+type Rooms = readonly MeetingRoom[] | undefined;
+
+type GridToolbarProps = { url: BookingsUrl; space: Space; rooms: Rooms; phone: boolean };
 
 /** Which day or week, of which room, and what of it. */
 export function GridToolbar({ url, space, rooms, phone }: GridToolbarProps) {
@@ -109,34 +112,43 @@ function Heading({ url, space, inWeek }: StepsProps) {
   );
 }
 
-function WeekRoom({ url, rooms }: { url: BookingsUrl; rooms: readonly MeetingRoom[] }) {
+/** The room of the week. It has its place before the rooms are known, so that nothing moves when they are. */
+function WeekRoom({ url, rooms }: { url: BookingsUrl; rooms: Rooms }) {
   const [feeding, setFeeding] = useState(false);
   const mayWrite = useCan()('bookings:write');
-  const room = roomOfWeek(rooms, url.room);
-  if (!room) return null;
-  const options = rooms
-    .filter(({ id, isActive }) => isActive || id === room.id)
+  const room = rooms && roomOfWeek(rooms, url.room);
+  if (rooms && !room) return null;
+  const options = (rooms ?? [])
+    .filter(({ id, isActive }) => isActive || id === room?.id)
     .map(({ id, name, capacity }) => ({ value: id, label: name, hint: `${capacity} people` }));
   return (
     <div className="flex items-center gap-1.5">
       <Select
         aria-label="Room"
-        value={room.id}
+        value={room?.id ?? ''}
         options={options}
+        disabled={!room}
         onValueChange={(next) => url.go({ room: next })}
         className="w-44"
       />
       {mayWrite ? (
         <>
-          <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setFeeding(true)}>
+          <Button
+            variant="secondary"
+            icon={<CalendarPlus aria-hidden />}
+            disabled={!room}
+            onClick={() => setFeeding(true)}
+          >
             Calendar Feed
           </Button>
-          <FeedDialog
-            key={`${room.id} ${feeding}`}
-            calendar={{ roomId: room.id, name: room.name }}
-            open={feeding}
-            onClose={() => setFeeding(false)}
-          />
+          {room ? (
+            <FeedDialog
+              key={`${room.id} ${feeding}`}
+              calendar={{ roomId: room.id, name: room.name }}
+              open={feeding}
+              onClose={() => setFeeding(false)}
+            />
+          ) : null}
         </>
       ) : null}
     </div>
