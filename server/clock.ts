@@ -5,7 +5,15 @@ export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-export const today = (clock: Clock, zone: string): Day => toDay(clock.now(), zone);
+// Every call asks for today: it is worked out once a minute, and no zone changes its day within one.
+let known: { minute: string; zone: string; day: Day } | null = null;
+
+export const today = (clock: Clock, zone: string): Day => {
+  const now = clock.now();
+  const minute = now.slice(0, 16);
+  if (known?.minute !== minute || known.zone !== zone) known = { minute, zone, day: toDay(now, zone) };
+  return known.day;
+};
 
 type SpaceTime = { clock: Clock; settings: { get(): Promise<{ general: { timezone: string } }> } };
 
