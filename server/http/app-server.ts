@@ -9,6 +9,7 @@ import { loggedError } from './errors/logged-error.ts';
 import { answerBadHttp } from './errors/malformed-request.ts';
 import { addBodyParser } from './limits/body-parser.ts';
 import { shedWhenLate } from './limits/load-shedding.ts';
+import { RequestLog } from './request-log.ts';
 import { addHeaders, addSecurity } from './security.ts';
 
 // A client that does not read is noticed at the second look, since something went out before the first.
@@ -50,6 +51,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
       sendError(request, reply, error);
     },
     clientErrorHandler: answerBadHttp,
+    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
   });
   addSecurity(app, config);
   addErrorReplies(app);
@@ -66,7 +68,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     });
     done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -76,6 +78,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
       },
       'request',
     );
+    done();
   });
   return app;
 };
