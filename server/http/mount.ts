@@ -20,7 +20,8 @@ import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempote
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
 import { unknownBodyFields, unknownParameters } from './limits/unknown-fields.ts';
-import { createReplyWriter } from './reply-schema.ts';
+import { checkText, createReplyWriter, JsonText } from './reply-schema.ts';
+import { RequestLog } from './request-log.ts';
 
 export type SignedIn = {
   id: string;
@@ -48,8 +49,9 @@ export type Call<E extends Endpoint> = {
 // What it commits, it commits before the caller is told to come back, or not at all.
 type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
 
-type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<OutputOf<E>>;
-type PlainHandler<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Promise<OutputOf<E>>;
+type Answer<E extends Endpoint> = Promise<OutputOf<E> | JsonText<OutputOf<E>>>;
+type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Answer<E>;
+type PlainHandler<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Answer<E>;
 // Runs before the transaction and commits by itself: what has to be counted even when the work is refused.
 type Before<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<void>;
 type AnyHandler = (deps: Deps, call: PlainCall<Endpoint>) => Promise<unknown>;
@@ -142,6 +144,10 @@ const until = (database: Database, signal: AbortSignal): Database => ({
 });
 
 const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown, { checkReplies }: HttpDeps): string => {
+  if (output instanceof JsonText) {
+    if (checkReplies && endpoint.output) checkText(endpoint.output, output);
+    return output.text;
+  }
   if (checkReplies && endpoint.output) endpoint.output.parse(output);
   const write = reply.getSerializationFunction(String(successStatus(endpoint)));
   return write ? (write(output as Record<string, unknown>) as string) : JSON.stringify(output);
@@ -149,12 +155,7 @@ const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown, { c
 
 const answer = (reply: FastifyReply, text: string | null, status: number) => {
   reply.code(status);
-  return text === null
-    ? reply.send()
-    : reply
-        .type('application/json; charset=utf-8')
-        .serializer((t: string) => t)
-        .send(text);
+  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 };
 
 const runWrite = async (http: HttpDeps, { endpoint, handler }: Route, call: PlainCall<Endpoint>) => {
@@ -202,10 +203,9 @@ const refuseLargeOfStrangers = async (
 const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal) => {
   const { endpoint, mode, handler, before } = route;
   const user = await identify(http, endpoint, request);
-  // Every line of the log from here on says whose request it is.
-  if (user) request.log = request.log.child({ user: user.id });
+  if (user && request.log instanceof RequestLog) request.log.setUser(user.id);
   checkAccess(endpoint, user);
-  const database = until(http.database, signal);
+  const database = mode === 'read' ? http.database : until(http.database, signal);
   const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
   await before?.(http.deps, call);
   if (mode === 'write') {

@@ -27,3 +27,22 @@ export const createReplyWriter =
     writers.set(output, write);
     return write(data);
   };
+
+/** An answer of this shape that is written already. */
+export class JsonText<T> {
+  /** For the compiler alone. */
+  declare readonly shape: T;
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Tests hold it to its contract: the same fields in the same order, and nothing else. */
+export const checkText = (output: z.ZodType, { text }: JsonText<unknown>): void => {
+  const data: unknown = JSON.parse(text);
+  output.parse(data);
+  if (createReplyWriter(output)(data) !== text)
+    throw new Error(`An answer is not written as its contract has it: ${text}`);
+};

@@ -51,17 +51,21 @@ export const refuseCrossSite = (request: FastifyRequest) => {
   if (foreign) throw new AppError('cross_site', 'This request comes from another site and was refused.');
 };
 
+const [HTTP_HEADERS, HTTPS_HEADERS] = [securityHeaders(false), securityHeaders(true)];
+
 export const addHeaders = (request: FastifyRequest, reply: FastifyReply) => {
-  reply.headers(securityHeaders(request.protocol === 'https'));
+  reply.headers(request.protocol === 'https' ? HTTPS_HEADERS : HTTP_HEADERS);
   reply.header('x-request-id', request.id);
   if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store');
 };
 
 export const addSecurity = (app: FastifyInstance, config: Config) => {
-  app.addHook('onRequest', async (request, reply) => {
+  // What a hook throws, Fastify answers as an error.
+  app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     refuseForeignHost(config, request);
-    if (/%00/.test(request.url)) throw new AppError('bad_request', 'The address must not contain a NUL character.');
+    if (request.url.includes('%00')) throw new AppError('bad_request', 'The address must not contain a NUL character.');
     refuseCrossSite(request);
+    done();
   });
 };

@@ -1,33 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
-import type {
-  getMyInvoice as GetMyInvoice,
-  listMyInvoices as ListMyInvoices,
-  listMyPayments as ListMyPayments,
+import {
+  type getMyInvoice as GetMyInvoice,
+  type listMyInvoices as ListMyInvoices,
+  type listMyPayments as ListMyPayments,
   MyInvoice,
-  MyPayment,
+  type MyPayment,
 } from '../../domain/members/contract.ts';
 import { assertOwnInvoice, assertOwnPayment } from '../billing/accounts/own-documents.ts';
-import { getInvoice, listInvoices } from '../billing/invoices/list.ts';
+import { getInvoice, invoiceList } from '../billing/invoices/list.ts';
 import { getPayment, listPayments } from '../billing/payments/list.ts';
 import type { Deps } from '../deps.ts';
 
-// An issued invoice has both; the list leaves drafts out.
+// An issued invoice has both.
 const issued = <T extends Invoice>(invoice: T) => ({
   ...invoice,
   invoiceNumber: invoice.invoiceNumber ?? '',
   issueDate: invoice.issueDate ?? invoice.dueDate,
 });
 
-export const ownInvoices = async (
+const listMyInvoices = invoiceList(MyInvoice);
+
+export const ownInvoices = (
   deps: Deps,
   tenantId: string,
   query: QueryOf<typeof ListMyInvoices>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<MyInvoice[]> =>
-  (await listInvoices(deps, { ...query, tenant: tenantId, issued: true }, request, reply)).map(issued);
+) => listMyInvoices(deps, { ...query, tenant: tenantId, issued: true }, request, reply);
 
 export const ownInvoice = async (deps: Deps, tenantId: string, id: string): Promise<OutputOf<typeof GetMyInvoice>> => {
   await assertOwnInvoice(deps.db, { id, tenantId });

@@ -1,7 +1,12 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Invoice, InvoiceDetails, listInvoices as ListInvoices } from '../../../domain/billing/contract.ts';
+import {
+  Invoice,
+  type InvoiceDetails,
+  type listInvoices as ListInvoices,
+  type StoredInvoiceStatus,
+} from '../../../domain/billing/contract.ts';
 import { statusOn } from '../../../domain/billing/rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
@@ -20,6 +25,7 @@ import {
 } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
 import { pageStatements } from '../../http/list/page-statements.ts';
+import { type RowContract, rowText } from '../../http/list/row-text.ts';
 import { listDeliveries } from '../../mail/service.ts';
 import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { listSettlements } from '../accounts/settlements.ts';
@@ -40,6 +46,13 @@ const columns = {
 export const selectInvoices = (db: Db) =>
   db.select(columns).from(invoices).leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id));
 type Row = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+const { billTo, ...others } = columns;
+const shown = {
+  ...others,
+  tenantName: sql`${billTo} ->> 'name'`,
+  balance: columns.balance.mapWith(invoices.amount),
+};
 
 export const presentInvoice = (row: Row, today: Day): Invoice => ({
   id: row.id,
@@ -116,36 +129,41 @@ const toPage = (query: Omit<Listed, 'today'>) =>
     otherwise: '-createdAt',
   });
 
-const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
-  const page = toPage(query);
-  return db
-    .select({ ...columns, cursor: page.cursor })
-    .from(invoices)
-    .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
-    .where(and(invoiceFilter(query, query.today), narrower, page.after))
-    .orderBy(...page.order)
-    .limit(page.take);
+/** The list of invoices with as many of their fields as a contract shows. */
+export const invoiceList = <T extends Pick<Invoice, 'id' | 'status' | 'dueDate'>>(contract: RowContract<T>) => {
+  const list = rowText(contract, shown);
+  const { status, dueDate } = list.places;
+
+  const pageStatement = (db: Db, query: Listed, narrower?: SQL) => {
+    const page = toPage(query);
+    return db
+      .select({ row: page.row(list) })
+      .from(invoices)
+      .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
+      .where(and(invoiceFilter(query, query.today), narrower, page.after))
+      .orderBy(...page.order)
+      .limit(page.take);
+  };
+  const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => pageStatement(db, query));
+
+  return async (deps: Deps, query: QueryOf<typeof ListInvoices>, request: FastifyRequest, reply: FastifyReply) => {
+    const today = await getToday(deps);
+    const page = toPage(query);
+    const filter = { ...query, q: undefined, today, place: page.place };
+    const words = await matching(deps.db, invoices.id, query.q, searchConditions);
+    const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
+    const narrower = and(words, kind ? await limitTo(deps.db, invoices.id, kind) : undefined);
+    // What it is narrowed to is another statement each time.
+    const rows = await (narrower ? pageStatement(deps.db, filter, narrower) : listed(deps.db, filter));
+    if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(filter, today), narrower), reply);
+    return page.write(request, reply, rows, list, (cells) => {
+      const stored = cells[status] as StoredInvoiceStatus;
+      cells[status] = statusOn({ status: stored, dueDate: cells[dueDate] as Day }, today);
+    });
+  };
 };
 
-const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => pageStatement(db, query));
-
-export const listInvoices = async (
-  deps: Deps,
-  query: QueryOf<typeof ListInvoices>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Invoice[]> => {
-  const today = await getToday(deps);
-  const page = toPage(query);
-  const filter = { ...query, q: undefined, today, place: page.place };
-  const words = await matching(deps.db, invoices.id, query.q, searchConditions);
-  const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
-  const narrower = and(words, kind ? await limitTo(deps.db, invoices.id, kind) : undefined);
-  // What it is narrowed to is another statement each time.
-  const rows = await (narrower ? pageStatement(deps.db, filter, narrower) : listed(deps.db, filter));
-  if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(filter, today), narrower), reply);
-  return page.finish(request, reply, rows).map((row) => presentInvoice(row, today));
-};
+export const listInvoices = invoiceList(Invoice);
 
 /** Open invoices by due date: overdue on a day, or due between two. */
 export const openByDueDate = async (

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core';
 
 /** PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text. */
-export const isoText = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
+export const isoText = (text: string): string =>
+  `${text.slice(0, 10)}T${text.endsWith('+00') ? `${text.slice(11, -3)}Z` : text.slice(11)}`;
 
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',

@@ -5,6 +5,8 @@ import * as z from 'zod';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '../../../domain/kernel/list.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { JsonText } from '../reply-schema.ts';
+import type { RowText } from './row-text.ts';
 
 /** Where a page begins: after this row. */
 export type Place = { value: string; id: string };
@@ -30,6 +32,15 @@ type Page = {
     reply: FastifyReply,
     rows: R[],
   ): Omit<R, 'cursor'>[];
+  // The same for a list whose rows are text: what to select, and the answer made of it.
+  row<T>(list: RowText<T>): SQL<string>;
+  write<T extends { id: unknown }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rows: readonly { row: string }[],
+    list: RowText<T>,
+    change?: (cells: string[]) => void,
+  ): JsonText<T[]>;
 };
 
 const Cursor = z.tuple([z.string(), z.string(), z.string()]);
@@ -47,10 +58,18 @@ const decode = (text: string, sort: string): Place => {
 const encode = (sort: string, value: string, id: unknown): string =>
   Buffer.from(JSON.stringify([sort, value, String(id)])).toString('base64url');
 
-const nextAddress = (request: FastifyRequest, cursor: string): string => {
-  const url = new URL(request.url, 'http://localhost');
-  url.searchParams.set('cursor', cursor);
-  return url.pathname + url.search;
+const linkNext = ({ url }: FastifyRequest, reply: FastifyReply, cursor: string): void => {
+  const [path = '', search] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('cursor', cursor);
+  reply.header('link', `<${path}?${query}>; rel="next"`);
+};
+
+const splitRow = <T>(list: RowText<T>, row: string, length: number): string[] => {
+  const cells = list.split(row);
+  // PostgreSQL leaves out a null that the contract does not know of, and every later cell would be taken for another.
+  if (cells.length !== length) throw new Error(`A row has ${cells.length} cells instead of ${length}`);
+  return cells;
 };
 
 export type PageQuery = Partial<Pick<ListQuery, 'limit' | 'cursor'>> & {
@@ -93,10 +112,27 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
     finish(request, reply, rows) {
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
-      if (rows.length > limit && last) {
-        reply.header('link', `<${nextAddress(request, encode(sort, last.cursor, last.id))}>; rel="next"`);
-      }
+      if (rows.length > limit && last) linkNext(request, reply, encode(sort, last.cursor, last.id));
       return shown.map(({ cursor: _, ...row }) => row);
+    },
+    row(list) {
+      return list.select(list.findPlace(column) < 0 ? [sql`${column}::text`] : []);
+    },
+    write(request, reply, rows, list, change) {
+      const fields = Object.keys(list.places).length;
+      const shownAt = list.findPlace(column);
+      const cursorAt = shownAt < 0 ? fields : shownAt;
+      const shown = Math.min(rows.length, limit);
+      let text = '';
+      for (let at = 0; at < shown; at++) {
+        const cells = splitRow(list, (rows[at] as { row: string }).row, shownAt < 0 ? fields + 1 : fields);
+        if (at === limit - 1 && rows.length > limit) {
+          linkNext(request, reply, encode(sort, cells[cursorAt] as string, cells[list.places.id]));
+        }
+        change?.(cells);
+        text += `${at === 0 ? '' : ','}${list.write(cells)}`;
+      }
+      return new JsonText(`[${text}]`);
     },
   };
 };
