@@ -47,8 +47,8 @@ export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
     due = performance.now() + LOOK_MS;
   });
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async (request, reply) => {
-    if (Math.max(late, performance.now() - due) <= mostMs || isServedAlways(request)) return;
-    return refuseBusy(request, reply, 5);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (Math.max(late, performance.now() - due) <= mostMs || isServedAlways(request)) return done();
+    refuseBusy(request, reply, 5);
   });
 };
