@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, isNotNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
@@ -9,7 +9,7 @@ import { batchLookups } from '../db/query/batch-lookups.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { sessions, users } from './tables.ts';
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
