@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 // Two packets are as fast as one; a very large answer would hold up the others while it is compressed.
@@ -6,7 +6,10 @@ const SMALLEST = 2_500;
 const LARGEST = 1_048_576;
 const LARGE_PAGE = 32_768;
 const TEXT = /^(text\/html|text\/css|text\/plain|text\/csv|application\/json|image\/svg\+xml)\b/;
-const ACCEPTS = /(^|,)\s*gzip\s*(;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*)\s*)?(,|$)/;
+const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const accepts = (encoding: string) =>
+  new RegExp(`(^|,)\\s*${encoding}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*)\\s*)?(,|$)`);
+const [ACCEPTS_GZIP, ACCEPTS_BROTLI] = [accepts('gzip'), accepts('br')];
 
 /**
  * Texts leave compressed where the caller can read that: lists and pages shrink to a fifth. Files of the build come
@@ -24,10 +27,13 @@ export function addCompression(app: FastifyInstance) {
     if (typeof payload !== 'string' || !TEXT.test(type) || payload.length < SMALLEST || payload.length > LARGEST)
       return done(null, payload);
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    if (reply.hasHeader('content-encoding') || !ACCEPTS.test(request.headers['accept-encoding'] ?? ''))
-      return done(null, payload);
+    const accepted = request.headers['accept-encoding'] ?? '';
     const isPage = payload.length > LARGE_PAGE && type.startsWith('text/html');
-    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    // Brotli takes less time for the same size, for a large answer half of it.
+    const brotli = !isPage && ACCEPTS_BROTLI.test(accepted);
+    if (reply.hasHeader('content-encoding') || !(brotli || ACCEPTS_GZIP.test(accepted))) return done(null, payload);
+    reply.header('content-encoding', brotli ? 'br' : 'gzip').removeHeader('content-length');
+    if (brotli) return done(null, brotliCompressSync(payload, FASTEST));
     done(null, isPage ? compressPage(payload) : gzipSync(payload, { level: 1 }));
   });
 }
