@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, startTestApp, type TestApp } from '../support/app.ts';
 import { tell } from './figures.ts';
@@ -18,7 +19,9 @@ beforeAll(async () => {
 
 const send = async (path: string, { what, request, statuses }: ProtocolAttack): Promise<string[]> => {
   const reply = await t.app.server.inject(request);
-  const answer = { status: reply.statusCode, text: reply.body, headers: reply.headers };
+  const isSmall = reply.headers['content-encoding'] === 'br';
+  const text = isSmall ? brotliDecompressSync(reply.rawPayload).toString() : reply.body;
+  const answer = { status: reply.statusCode, text, headers: reply.headers };
   const wrong = statuses && !statuses.includes(answer.status) ? [`instead of ${statuses.join(' or ')}`] : [];
   return [...faultsOf(path, answer), ...wrong].map((fault) => `with ${what} answers ${answer.status}: ${fault}`);
 };
