@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const send = async (path: string, { what, request, statuses }: ProtocolAttack): Promise<string[]> => {
   const reply = await t.app.server.inject(request);
-  const isSmall = reply.headers['content-encoding'] === 'br';
-  const text = isSmall ? brotliDecompressSync(reply.rawPayload).toString() : reply.body;
+  const isCompressed = reply.headers['content-encoding'] === 'br';
+  const text = isCompressed ? brotliDecompressSync(reply.rawPayload).toString() : reply.body;
   const answer = { status: reply.statusCode, text, headers: reply.headers };
   const wrong = statuses && !statuses.includes(answer.status) ? [`instead of ${statuses.join(' or ')}`] : [];
   return [...faultsOf(path, answer), ...wrong].map((fault) => `with ${what} answers ${answer.status}: ${fault}`);

@@ -27,7 +27,7 @@ import { isLive, type PositionedBooking, useBookingsOfDays } from './positioned-
 
 const FeedDialog = onDemand(async () => (await import('../detail/feed-dialog.tsx')).FeedDialog);
 
-// No rooms yet: they are still on their way.
+// Undefined while they load.
 type Rooms = readonly MeetingRoom[] | undefined;
 
 type GridToolbarProps = { url: BookingsUrl; space: Space; rooms: Rooms; phone: boolean };
