@@ -123,14 +123,15 @@ function WeekRoom({ url, rooms }: { url: BookingsUrl; rooms: Rooms }) {
     .map(({ id, name, capacity }) => ({ value: id, label: name, hint: `${capacity} people` }));
   return (
     <div className="flex items-center gap-1.5">
-      <Select
-        aria-label="Room"
-        value={room?.id ?? ''}
-        options={options}
-        disabled={!room}
-        onValueChange={(next) => url.go({ room: next })}
-        className="w-44"
-      />
+      <div className="w-33">
+        <Select
+          aria-label="Room"
+          value={room?.id ?? ''}
+          options={options}
+          disabled={!room}
+          onValueChange={(next) => url.go({ room: next })}
+        />
+      </div>
       {mayWrite ? (
         <>
           <Button
