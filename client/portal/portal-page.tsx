@@ -109,9 +109,9 @@ function AllocationCard({ day }: { day: Day }) {
         {member.data ? (
           <MemberHours companyName={member.data.companyName} allowance={member.data.allowance} />
         ) : member.isPending ? (
-          <div role="status" aria-label="Loading your hours" className="grid gap-2.5">
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-9 w-32" />
+          <div role="status" aria-label="Loading your hours" className="grid gap-3">
+            <Skeleton className="h-[2lh] w-full text-sm lg:h-[3lh]" />
+            <Skeleton className="h-9 w-32 pointer-coarse:h-11" />
           </div>
         ) : (
           <Visitor />

@@ -43,7 +43,10 @@ export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
       aria-labelledby={title}
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
     >
-      <RoomPlan room={room} className="aspect-video w-full" />
+      {/* A plan has over a hundred shapes: those of rooms further down are worked out when they come near. */}
+      <div className="aspect-video [content-visibility:auto]">
+        <RoomPlan room={room} />
+      </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 id={title} className="wrap-break-word min-w-0 font-semibold text-base leading-snug">
@@ -130,10 +133,10 @@ function FreeHours({ room, day }: FreeHoursProps) {
   );
 }
 
-type RoomPlanProps = { room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>; className?: string };
+type RoomPlanProps = { room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'> };
 
 /** A room as an architect would draw it, from its own data: as many chairs as people, and what it has in its place. */
-function RoomPlan({ room, className }: RoomPlanProps) {
+function RoomPlan({ room }: RoomPlanProps) {
   const { table, chairs, scale } = planLayout(room);
   const has = new Set(room.amenities);
   const colour = room.type === 'boardroom' ? ink.bloomDeep : ink.teal;
@@ -142,7 +145,7 @@ function RoomPlan({ room, className }: RoomPlanProps) {
       role="img"
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className={className}
+      className="size-full"
     >
       <title>{planText(room)}</title>
       <Shell floor={room.type === 'boardroom' ? ink.roomLilac : ink.roomAmber}>
