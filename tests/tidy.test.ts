@@ -17,6 +17,7 @@ const FEATURES = [
   'ledger',
   'packages',
   'tenants',
+  'agreements',
   'mailroom',
   'rooms',
   'bookings',

@@ -1,5 +1,6 @@
+import { partFormula, priceOfPart, type Span } from '../agreements/rules.ts';
 import { formatDay } from '../kernel/format.ts';
-import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
+import { type Cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle, PackageType } from '../packages/contract.ts';
 import { CYCLE_LABELS } from '../packages/rules.ts';
@@ -28,22 +29,6 @@ const rentText = (amount: string): string => {
   const [whole = '', part = '00'] = amount.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 };
-
-export type Span = { start: Day; end: Day };
-
-/**
- * What a part of a period costs: by the day, as the difference of two cumulative roundings, so that the parts of a
- * period always add up to its price, wherever it is cut.
- */
-export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
-  const wholeDays = daysBetween(whole.start, whole.end);
-  const upTo = (day: Day) => portion(price, daysBetween(whole.start, day), wholeDays);
-  return cents(upTo(part.end) - upTo(part.start));
-};
-
-/** "15 of 30 days × 12,500.00" */
-export const partFormula = (price: Cents, part: Span, whole: Span): string =>
-  `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${rentText(toDecimalText(price))}`;
 
 const priceSpan = (tenancy: Tenancy, part: Span, whole: Span, prorate: boolean) => {
   const rent = parseMoney(tenancy.rentAmount);

@@ -1,12 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm';
-import {
-  notBilledBecause,
-  RENT_ACCOUNT,
-  type RentPeriod,
-  rentDue,
-  rentDueDate,
-  type Span,
-} from '../../../domain/billing/rent.ts';
+import type { Span } from '../../../domain/agreements/rules.ts';
+import { notBilledBecause, RENT_ACCOUNT, type RentPeriod, rentDue, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';

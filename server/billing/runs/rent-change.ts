@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { partFormula, priceOfPart } from '../../../domain/billing/rent.ts';
+import { partFormula, priceOfPart } from '../../../domain/agreements/rules.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { MoneyText } from '../kernel/money.ts';
+import { optionalText } from '../kernel/text.ts';
+import { Day } from '../kernel/time.ts';
+import { AgreementDay, AgreementDetails, AgreementPreview, lineFields } from './contract.ts';
+
+/** A line as it is to be from a day on. With an id it follows that line, and what is not sent stays as it is. */
+export const ChangedLine = z.object({ id: Id.optional(), ...z.object(lineFields).partial().shape });
+export type ChangedLine = z.output<typeof ChangedLine>;
+
+export const AgreementChange = z.object({
+  effectiveOn: z.string('Effective date is required').pipe(AgreementDay),
+  reason: optionalText('Reason', 300),
+  lines: z
+    .array(ChangedLine)
+    .max(100, 'At most 100 lines')
+    .meta({ description: 'All lines from that day on: a line that is not among them ends the day before' }),
+  preview: z.boolean().default(false).meta({ description: 'Only shows what it would do' }),
+});
+export type AgreementChange = z.output<typeof AgreementChange>;
+
+export const ChangedAgreement = AgreementDetails.extend({ preview: AgreementPreview }).meta({ id: 'ChangedAgreement' });
+export type ChangedAgreement = z.infer<typeof ChangedAgreement>;
+
+export const changeAgreement = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/changes',
+  summary:
+    'Other lines from a day on, with the next three invoices; rent that was invoiced beyond that day is credited',
+  access: 'agreements:write',
+  params: IdParams,
+  body: AgreementChange,
+  output: ChangedAgreement,
+});
+
+export const giveNotice = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/notice',
+  summary: 'Record notice; the earliest end follows from notice days, term and billing period',
+  access: 'agreements:write',
+  params: IdParams,
+  body: z.object({
+    givenOn: AgreementDay.optional().meta({ description: 'Today if absent' }),
+    endsOn: AgreementDay.optional().meta({ description: 'A later end that was agreed' }),
+    preview: z.boolean().default(false).meta({ description: 'Only answers when it would end' }),
+  }),
+  output: z.object({ endsOn: Day }),
+});
+
+export const withdrawNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/agreements/:id/notice',
+  summary: 'Take notice back before the end; the agreement goes on as before',
+  access: 'agreements:write',
+  params: IdParams,
+  output: AgreementDetails,
+});
+
+const Percent = z
+  .number('Percent must be a number')
+  .gt(0, 'Percent must be more than 0')
+  .max(100, 'Percent must be at most 100')
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'Percent may have at most two decimals');
+
+export const ROUND_TO = ['0.01', '1.00', '10.00', '50.00', '100.00'] as const;
+
+export const increaseAgreements = endpoint({
+  method: 'POST',
+  path: '/api/agreements/increase',
+  summary: 'Raise the prices of some agreements from a day on, all or none; with preview only what it would do',
+  access: 'agreements:write',
+  body: z.object({
+    percent: Percent,
+    effectiveOn: z.string('Effective date is required').pipe(AgreementDay),
+    agreementIds: z.array(Id).min(1, 'Choose at least one agreement').max(500, 'At most 500 agreements at once'),
+    roundTo: z.enum(ROUND_TO, `Round to must be one of ${ROUND_TO.join(', ')}`).default('0.01'),
+    preview: z.boolean().default(false),
+  }),
+  output: z.object({
+    agreements: z.array(
+      z.object({
+        id: Id,
+        number: z.string(),
+        tenantName: z.string(),
+        effectiveOn: Day,
+        rentBefore: MoneyText,
+        rentAfter: MoneyText,
+        lines: z.array(z.object({ name: z.string(), quantity: z.int(), before: MoneyText, after: MoneyText })),
+      }),
+    ),
+    rentBefore: MoneyText,
+    rentAfter: MoneyText,
+  }),
+});

@@ -1,0 +1,241 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { listQuery } from '../kernel/list.ts';
+import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
+import { Email, optionalText } from '../kernel/text.ts';
+import { Day, Instant } from '../kernel/time.ts';
+import { BillingCycle } from '../packages/contract.ts';
+import { AgreementType } from '../tenants/contract.ts';
+
+export const AGREEMENT_STATES = ['draft', 'active', 'notice', 'ended'] as const;
+export const AgreementState = z.enum(AGREEMENT_STATES, `State must be one of ${AGREEMENT_STATES.join(', ')}`);
+export type AgreementState = z.infer<typeof AgreementState>;
+
+export const AgreementLine = z
+  .object({
+    id: Id,
+    position: z.int().meta({ description: 'Lines that follow each other over time share it' }),
+    packageId: Id.nullable(),
+    extraId: Id.nullable(),
+    name: z.string().meta({ description: 'Of its package or extra' }),
+    description: z.string().nullable().meta({ description: 'As the invoice says it, where it is not the name' }),
+    quantity: z.int(),
+    unitPrice: MoneyText,
+    discountPercent: z.number(),
+    discountUntil: Day.nullable(),
+    startDate: Day,
+    endDate: Day.nullable().meta({ description: 'The last day' }),
+    unitIds: z.array(Id),
+    reason: z.string().nullable().meta({ description: 'Of the change that brought it' }),
+  })
+  .meta({ id: 'AgreementLine' });
+export type AgreementLine = z.infer<typeof AgreementLine>;
+
+export const Agreement = z
+  .object({
+    id: Id,
+    number: z.string(),
+    tenantId: Id,
+    tenantName: z.string(),
+    isMain: z.boolean().meta({ description: 'The agreement that came with the tenant' }),
+    kind: AgreementType,
+    state: AgreementState,
+    startDate: Day,
+    endDate: Day.nullable().meta({ description: 'The last day' }),
+    termMonths: z.int().nullable(),
+    noticeDays: z.int(),
+    renewsMonths: z.int().nullable(),
+    billingCycle: BillingCycle,
+    dueDays: z.int().nullable().meta({ description: 'Null is the rule of the space' }),
+    purchaseOrder: z.string().nullable(),
+    billingEmails: z.array(z.string()).meta({ description: 'The first gets the invoices, the others a copy' }),
+    depositRequired: MoneyText,
+    rentAmount: MoneyText.meta({ description: 'What the lines of today cost for a whole period' }),
+    billedThrough: Day.meta({ description: 'The first day that is not invoiced yet' }),
+    noticeGivenOn: Day.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Agreement' });
+export type Agreement = z.infer<typeof Agreement>;
+
+export const AgreementDetails = Agreement.extend({
+  lines: z.array(AgreementLine).meta({ description: 'Those that hold now or later' }),
+  pastLines: z.array(AgreementLine),
+}).meta({ id: 'AgreementDetails' });
+export type AgreementDetails = z.infer<typeof AgreementDetails>;
+
+const whole = (label: string, min: number, max: number) => {
+  const range = `${label} must be from ${min} to ${max}`;
+  return z.int(`${label} must be a whole number`).min(min, range).max(max, range);
+};
+
+export const AgreementDay = Day.refine(
+  (day) => day >= '2000-01-01' && day <= '2099-12-31',
+  'Must be a date from 2000 to 2099',
+);
+
+const DiscountPercent = z
+  .number('Discount must be a number')
+  .min(0, 'Discount must be from 0 to 100')
+  .max(100, 'Discount must be from 0 to 100')
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'Discount may have at most two decimals');
+
+export const lineFields = {
+  packageId: z.uuid('Choose a package').nullish(),
+  extraId: z.uuid('Choose an extra').nullish(),
+  description: optionalText('Description', 200),
+  quantity: whole('Quantity', 1, 1_000),
+  unitPrice: NonNegativeMoneyInput.optional().meta({ description: 'The list price if absent' }),
+  discountPercent: DiscountPercent,
+  discountUntil: AgreementDay.nullish().meta({ description: 'The last day with the discount' }),
+  startDate: AgreementDay.nullish().meta({ description: 'The start of the agreement if absent' }),
+  endDate: AgreementDay.nullish().meta({ description: 'The last day of this line' }),
+  unitIds: z.array(Id).max(1_000).meta({ description: 'The units that the line holds' }),
+};
+
+const oneOfThem = (line: { packageId?: string | null | undefined; extraId?: string | null | undefined }) =>
+  Boolean(line.packageId) !== Boolean(line.extraId);
+
+export const AgreementLineInput = z
+  .object({
+    ...lineFields,
+    quantity: lineFields.quantity.default(1),
+    discountPercent: lineFields.discountPercent.default(0),
+    unitIds: lineFields.unitIds.default([]),
+  })
+  .refine(oneOfThem, { path: ['packageId'], message: 'Choose a package or an extra' })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || endDate >= startDate, {
+    path: ['endDate'],
+    message: 'End date must not be before the start date',
+  });
+export type AgreementLineInput = z.output<typeof AgreementLineInput>;
+
+const fields = {
+  termMonths: whole('Term', 1, 240).nullish(),
+  noticeDays: whole('Notice days', 0, 730),
+  renewsMonths: whole('Renewal', 1, 120).nullish(),
+  dueDays: whole('Due days', 0, 365).nullish(),
+  purchaseOrder: optionalText('Purchase order', 60),
+  billingEmails: z.array(Email).max(10, 'At most 10 billing emails'),
+  depositRequired: NonNegativeMoneyInput,
+};
+
+export const AgreementInput = z.object({
+  tenantId: z.uuid('Choose a tenant'),
+  kind: AgreementType.default('licence'),
+  startDate: z.string('Start date is required').pipe(AgreementDay),
+  termMonths: fields.termMonths,
+  noticeDays: fields.noticeDays.default(30),
+  renewsMonths: fields.renewsMonths,
+  billingCycle: BillingCycle.default('monthly'),
+  dueDays: fields.dueDays,
+  purchaseOrder: fields.purchaseOrder,
+  billingEmails: fields.billingEmails.default([]),
+  depositRequired: fields.depositRequired.optional(),
+  lines: z.array(AgreementLineInput).min(1, 'Add at least one line').max(100, 'At most 100 lines'),
+  draft: z.boolean().default(false).meta({ description: 'Kept without billing until it is activated' }),
+});
+export type AgreementInput = z.output<typeof AgreementInput>;
+
+const PreviewLine = z.object({
+  description: z.string(),
+  quantity: z.int(),
+  unitPrice: MoneyText,
+  amount: MoneyText.meta({ description: 'With VAT' }),
+  formula: z.string(),
+});
+
+export const AgreementPreview = z
+  .object({
+    invoices: z.array(
+      z.object({
+        periodStart: Day,
+        periodEnd: Day.meta({ description: 'The first day after it' }),
+        dueDate: Day,
+        amount: MoneyText,
+        lines: z.array(PreviewLine),
+      }),
+    ),
+  })
+  .meta({ id: 'AgreementPreview' });
+export type AgreementPreview = z.infer<typeof AgreementPreview>;
+
+const Periods = z
+  .string()
+  .regex(/^\d{1,2}$/, 'Must be a whole number')
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= 24, 'Must be from 1 to 24')
+  .optional()
+  .meta({ description: 'How many invoices to show; 3 if absent' });
+
+export const listAgreements = endpoint({
+  method: 'GET',
+  path: '/api/agreements',
+  summary: 'Agreements of every state unless filtered, newest first',
+  access: 'agreements:read',
+  query: listQuery(['createdAt', 'startDate', 'number']).extend({
+    state: AgreementState.optional(),
+    tenantId: Id.optional(),
+    endsBefore: Day.optional().meta({ description: 'Only those whose last day is before this one' }),
+  }),
+  output: z.array(Agreement),
+});
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id',
+  summary: 'One agreement with its lines, past ones too',
+  access: 'agreements:read',
+  params: IdParams,
+  output: AgreementDetails,
+});
+
+export const previewAgreement = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id/preview',
+  summary: 'The next invoices of an agreement, line by line, as the billing run will issue them',
+  access: 'agreements:read',
+  params: IdParams,
+  query: z.object({ periods: Periods }),
+  output: AgreementPreview,
+});
+
+export const createAgreement = endpoint({
+  method: 'POST',
+  path: '/api/agreements',
+  summary: 'Make an agreement with its lines; who may not write agreements can make drafts',
+  access: 'agreements:draft',
+  body: AgreementInput,
+  output: AgreementDetails,
+  status: 201,
+});
+
+export const previewNewAgreement = endpoint({
+  method: 'POST',
+  path: '/api/agreements/preview',
+  summary: 'The first invoices of an agreement that is not made yet; changes nothing',
+  access: 'agreements:draft',
+  body: AgreementInput,
+  output: AgreementPreview,
+});
+
+export const updateAgreement = endpoint({
+  method: 'PATCH',
+  path: '/api/agreements/:id',
+  summary: 'Change what an agreement says beside its lines; what is not sent stays',
+  access: 'agreements:write',
+  params: IdParams,
+  body: z.object(fields).partial(),
+  output: AgreementDetails,
+});
+
+export const activateAgreement = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/activate',
+  summary: 'Make a draft count: from here on it is billed',
+  access: 'agreements:write',
+  params: IdParams,
+  output: AgreementDetails,
+});

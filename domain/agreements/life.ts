@@ -1,0 +1,44 @@
+import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
+import { addDays, addMonths, type Day } from '../kernel/time.ts';
+import type { BillingCycle } from '../packages/contract.ts';
+import { periodAround } from '../tenants/rules.ts';
+
+type Term = { startDate: Day; termMonths: number | null; renewsMonths: number | null };
+
+/** The last day of the term that runs on a day; null where no term was agreed. A term that renews goes on by itself. */
+export const termEnd = ({ startDate, termMonths, renewsMonths }: Term, on: Day): Day | null => {
+  if (termMonths === null) return null;
+  let months = termMonths;
+  while (renewsMonths !== null && addDays(addMonths(startDate, months), -1) < on) months += renewsMonths;
+  return addDays(addMonths(startDate, months), -1);
+};
+
+/** When an agreement ends by itself: with its term, unless it renews. */
+export const plannedEnd = (term: Term): Day | null =>
+  term.renewsMonths === null ? termEnd(term, term.startDate) : null;
+
+type Notice = Term & { billingCycle: BillingCycle; noticeDays: number };
+
+/**
+ * The earliest last day after notice: the days of notice pass, and then the billing period in which they are over ends.
+ * A term that still runs by then is kept to its end.
+ */
+export const earliestEnd = (agreement: Notice, givenOn: Day): Day => {
+  const over = addDays(givenOn, agreement.noticeDays);
+  const day = over < agreement.startDate ? agreement.startDate : over;
+  const term = termEnd(agreement, day);
+  return term !== null && term >= day ? term : addDays(periodAround(agreement, day).end, -1);
+};
+
+/** Why an agreement cannot end on a day after notice; null where it can. */
+export const noticeProblem = (agreement: Notice, givenOn: Day, endsOn: Day): string | null =>
+  endsOn < earliestEnd(agreement, givenOn) ? 'The end date must not be before the notice period is over' : null;
+
+/** A price raised by a percentage, to the nearest multiple of `roundTo`, half up. */
+export const increasedPrice = (unitPrice: string, percent: number, roundTo: Cents = cents(1)): string => {
+  const raised = portion(parseMoney(unitPrice), 10_000 + Math.round(percent * 100), 10_000);
+  return toDecimalText(cents(portion(raised, 1, roundTo) * roundTo));
+};
+
+/** How many days before the end people are told of it. */
+export const REMINDER_DAYS = [60, 30, 7] as const;
