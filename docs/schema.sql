@@ -633,6 +633,41 @@ CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('expenses', 'id', '{}', '{}');
 
+CREATE TABLE extras (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  description text,
+  unit text DEFAULT 'piece'::text NOT NULL,
+  price numeric(10,2) NOT NULL,
+  is_recurring boolean DEFAULT false NOT NULL,
+  account text NOT NULL,
+  vatable boolean DEFAULT true NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT extras_pkey PRIMARY KEY (id),
+  CONSTRAINT extras_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT extras_account_earns CHECK ((account ~ '^4[0-9]{3}$'::text)),
+  CONSTRAINT extras_price_positive CHECK ((price > (0)::numeric))
+);
+CREATE INDEX extras_by_created ON extras USING btree (created_at, id);
+CREATE INDEX extras_by_name ON extras USING btree (name, id);
+CREATE INDEX extras_by_price ON extras USING btree (price, id);
+CREATE UNIQUE INDEX extras_name_taken ON extras USING btree (lower(btrim(name)));
+CREATE TRIGGER extras_touched BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('extras', 'id', '{}', '{}');
+
+CREATE TABLE floors (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT floors_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX floors_name_taken ON floors USING btree (lower(btrim(name)));
+CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('floors', 'id', '{}', '{}');
+
 CREATE TABLE idempotency_keys (
   actor text NOT NULL,
   key text NOT NULL,
@@ -1999,6 +2034,28 @@ CREATE TABLE throttle (
   attempts integer DEFAULT 0 NOT NULL,
   CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
 );
+
+CREATE TABLE units (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  name_key text GENERATED ALWAYS AS (lower(regexp_replace(name, '[0-9]+$'::text, ''::text)) || lpad(COALESCE("substring"(name, '[0-9]+$'::text), ''::text), 60, '0'::text)) STORED NOT NULL,
+  floor_id uuid NOT NULL,
+  package_id uuid,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT units_pkey PRIMARY KEY (id),
+  CONSTRAINT units_floor_id_floors_id_fk FOREIGN KEY (floor_id) REFERENCES floors(id) ON DELETE RESTRICT,
+  CONSTRAINT units_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
+  CONSTRAINT units_kind_known CHECK ((kind = ANY (ARRAY['desk'::text, 'office'::text, 'locker'::text, 'parking'::text, 'mailbox'::text])))
+);
+CREATE INDEX units_by_created ON units USING btree (created_at, id);
+CREATE INDEX units_by_name ON units USING btree (name_key, id);
+CREATE INDEX units_by_package ON units USING btree (package_id) WHERE (package_id IS NOT NULL);
+CREATE UNIQUE INDEX units_name_taken ON units USING btree (floor_id, kind, lower(btrim(name)));
+CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('units', 'id', '{}', '{name_key}');
 
 CREATE TABLE users (
   id uuid DEFAULT uuid_v7() NOT NULL,

@@ -23,6 +23,7 @@ import { type Cache, createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
+import { extraRoutes } from './extras/routes.ts';
 import {
   DASHBOARD_NEEDS,
   describeChange,
@@ -66,6 +67,7 @@ import { setupRoutes } from './setup/routes.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
 import { packageOccupants } from './tenants/package-occupants.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { unitRoutes } from './units/routes.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
@@ -156,6 +158,8 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   auditRoutes(mount, database, describeChange);
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, packageOccupants);
+  extraRoutes(mount);
+  unitRoutes(mount);
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,

@@ -7,6 +7,7 @@ import type { Needs } from './dashboard/figures.ts';
 import type { Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expensesFeature } from './expenses/feature.ts';
+import { extrasFeature } from './extras/feature.ts';
 import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
 import { httpFeature } from './http/feature.ts';
 import { integrityFeature } from './integrity/feature.ts';
@@ -27,6 +28,7 @@ import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
 import { tenantsFeature } from './tenants/feature.ts';
+import { unitsFeature } from './units/feature.ts';
 import { usersFeature } from './users/feature.ts';
 import { viewsFeature } from './views/feature.ts';
 
@@ -41,6 +43,8 @@ export const FEATURES: readonly Feature[] = [
   auditFeature,
   ledgerFeature,
   packagesFeature,
+  extrasFeature,
+  unitsFeature,
   tenantsFeature,
   mailroomFeature,
   roomsFeature,

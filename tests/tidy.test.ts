@@ -16,6 +16,8 @@ const FEATURES = [
   'audit',
   'ledger',
   'packages',
+  'extras',
+  'units',
   'tenants',
   'agreements',
   'mailroom',

@@ -29,6 +29,8 @@ export const STATUS_OF = {
   view_name_taken: 409,
   package_full: 409,
   package_in_use: 409,
+  extra_name_taken: 409,
+  unit_name_taken: 409,
   room_name_taken: 409,
   room_in_use: 409,
   slot_taken: 409,

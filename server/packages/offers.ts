@@ -24,3 +24,7 @@ export const selectFreeRoomHours = (packageId: PgColumn) =>
 /** The whole price list, in the order of its names. Spaces have dozens of packages, never thousands. */
 export const allPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>
   db.select().from(workspacePackages).orderBy(workspacePackages.name, workspacePackages.id);
+
+/** The name of the package that a column names. */
+export const selectPackageName = (packageId: PgColumn) =>
+  sql<string | null>`(select p.name from ${workspacePackages} p where p.id = ${packageId})`;

@@ -11,6 +11,8 @@ CREATE TRIGGER demand_letters_touched BEFORE UPDATE ON demand_letters FOR EACH R
 CREATE TRIGGER dunning_holds_touched BEFORE UPDATE ON dunning_holds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER employees_touched BEFORE UPDATE ON employees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER extras_touched BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_assets_touched BEFORE UPDATE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_categories_touched BEFORE UPDATE ON inventory_categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_items_touched BEFORE UPDATE ON inventory_items FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -31,5 +33,6 @@ CREATE TRIGGER sending_accounts_touched BEFORE UPDATE ON sending_accounts FOR EA
 CREATE TRIGGER settings_touched BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER users_touched BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER workspace_packages_touched BEFORE UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

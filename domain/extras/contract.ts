@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { Flag, listQuery } from '../kernel/list.ts';
+import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
+import { optionalText, shortText } from '../kernel/text.ts';
+import { Instant } from '../kernel/time.ts';
+import { ACCOUNTS } from '../ledger/chart.ts';
+
+export const Extra = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    unit: z.string().meta({ description: 'What the quantity counts: page, piece, bay' }),
+    price: MoneyText.meta({ description: 'For one unit; of a recurring extra, for one unit and month' }),
+    isRecurring: z.boolean(),
+    account: z.string().meta({ description: 'The income account it is booked to' }),
+    vatable: z.boolean(),
+    isActive: z.boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Extra' });
+export type Extra = z.infer<typeof Extra>;
+
+const fields = {
+  name: shortText('Name', 100),
+  description: optionalText('Description', 500),
+  unit: shortText('Unit', 30),
+  price: PositiveMoneyInput,
+  isRecurring: z.boolean(),
+  account: z.string('Choose an income account').regex(/^4\d{3}$/, 'Choose an income account'),
+  vatable: z.boolean(),
+  isActive: z.boolean(),
+};
+
+export const listExtras = endpoint({
+  method: 'GET',
+  path: '/api/extras',
+  summary: 'Extras: what is sold besides packages, such as parking, lockers and printing',
+  access: 'packages:read',
+  query: listQuery(['createdAt', 'name', 'price']).extend({
+    isActive: Flag.optional(),
+    isRecurring: Flag.optional(),
+  }),
+  output: z.array(Extra),
+});
+
+export const getExtra = endpoint({
+  method: 'GET',
+  path: '/api/extras/:id',
+  summary: 'One extra',
+  access: 'packages:read',
+  params: IdParams,
+  output: Extra,
+});
+
+export const createExtra = endpoint({
+  method: 'POST',
+  path: '/api/extras',
+  summary: 'Add an extra',
+  access: 'packages:write',
+  body: z.object({
+    ...fields,
+    unit: fields.unit.default('piece'),
+    isRecurring: fields.isRecurring.default(false),
+    account: fields.account.default(ACCOUNTS.otherServices),
+    vatable: fields.vatable.default(true),
+    isActive: fields.isActive.default(true),
+  }),
+  output: Extra,
+  status: 201,
+});
+
+export const updateExtra = endpoint({
+  method: 'PATCH',
+  path: '/api/extras/:id',
+  summary: 'Change an extra; what is not sent stays, and what was sold keeps its price',
+  access: 'packages:write',
+  params: IdParams,
+  body: z.object(fields).partial(),
+  output: Extra,
+});

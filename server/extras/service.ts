@@ -1,0 +1,81 @@
+import { and, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  createExtra as CreateExtra,
+  Extra,
+  listExtras as ListExtras,
+  updateExtra as UpdateExtra,
+} from '../../domain/extras/contract.ts';
+import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
+import { holdActiveAccounts } from '../ledger/accounts.ts';
+import { extras } from './tables.ts';
+
+type DbDeps = Pick<Deps, 'db'>;
+
+const toFilter = (query: QueryOf<typeof ListExtras>): SQL | undefined => {
+  const text = query.q ? containing(query.q) : null;
+  return and(
+    query.isActive === undefined ? undefined : eq(extras.isActive, query.isActive),
+    query.isRecurring === undefined ? undefined : eq(extras.isRecurring, query.isRecurring),
+    text ? or(ilike(extras.name, text), ilike(extras.description, text)) : undefined,
+  );
+};
+
+export const listExtras = async (
+  { db }: DbDeps,
+  query: QueryOf<typeof ListExtras>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Extra[]> => {
+  const filter = toFilter(query);
+  const page = keyset(query, {
+    sorts: { createdAt: extras.createdAt, name: extras.name, price: extras.price },
+    id: extras.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...getTableColumns(extras), cursor: page.cursor })
+    .from(extras)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, extras, filter, reply);
+  return page.finish(request, reply, rows);
+};
+
+export const getExtra = async ({ db }: DbDeps, id: string): Promise<Extra> => {
+  const [found] = await db.select().from(extras).where(eq(extras.id, id));
+  if (!found) throw notFound('Extra');
+  return found;
+};
+
+const checkAccount = async (db: Db, account: string | undefined): Promise<void> => {
+  if (account === undefined) return;
+  const active = await holdActiveAccounts(db, [account]);
+  if (!active.has(account)) throw invalid({ account: 'This account does not exist or is not in use' });
+};
+
+export const createExtra = async ({ db }: DbDeps, input: BodyOf<typeof CreateExtra>): Promise<Extra> => {
+  await checkAccount(db, input.account);
+  const [created] = await db
+    .insert(extras)
+    .values({ ...input, price: toDecimalText(input.price) })
+    .returning();
+  if (!created) throw new Error('The insert answered no row');
+  return created;
+};
+
+export const updateExtra = async (deps: DbDeps, id: string, changes: BodyOf<typeof UpdateExtra>): Promise<Extra> => {
+  await checkAccount(deps.db, changes.account);
+  const { price, ...others } = changes;
+  const given = { ...others, ...(price === undefined ? {} : { price: toDecimalText(price) }) };
+  if (Object.values(given).every((value) => value === undefined)) return getExtra(deps, id);
+  const [changed] = await deps.db.update(extras).set(given).where(eq(extras.id, id)).returning();
+  if (!changed) throw notFound('Extra');
+  return changed;
+};

@@ -1,0 +1,19 @@
+import {
+  createUnit,
+  createUnitSeries,
+  getUnit,
+  listFloors,
+  listUnits,
+  updateUnit,
+} from '../../domain/units/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import * as service from './service.ts';
+
+export const unitRoutes = (mount: Mount) => {
+  mount.read(listUnits, (deps, { query, request, reply }) => service.listUnits(deps, query, request, reply));
+  mount.read(getUnit, (deps, { params }) => service.getUnit(deps, params.id));
+  mount.write(createUnit, (deps, { body }) => service.createUnit(deps, body));
+  mount.write(createUnitSeries, (deps, { body }) => service.createUnitSeries(deps, body));
+  mount.write(updateUnit, (deps, { params, body }) => service.updateUnit(deps, params.id, body));
+  mount.read(listFloors, (deps) => service.listFloors(deps));
+};

@@ -1,0 +1,145 @@
+import { and, asc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import type {
+  createUnitSeries as CreateSeries,
+  createUnit as CreateUnit,
+  Floor,
+  listUnits as ListUnits,
+  Unit,
+  updateUnit as UpdateUnit,
+} from '../../domain/units/contract.ts';
+import { seriesNames } from '../../domain/units/rules.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
+import { packagesById, selectPackageName } from '../packages/offers.ts';
+import { floors, units } from './tables.ts';
+
+type DbDeps = Pick<Deps, 'db'>;
+
+const { nameKey: _, ...own } = getTableColumns(units);
+const columns = { ...own, floor: floors.name, packageName: selectPackageName(units.packageId) };
+const onFloor = eq(floors.id, units.floorId);
+
+const toFilter = (query: QueryOf<typeof ListUnits>): SQL | undefined =>
+  and(
+    query.kind ? eq(units.kind, query.kind) : undefined,
+    query.floorId ? eq(units.floorId, query.floorId) : undefined,
+    query.packageId ? eq(units.packageId, query.packageId) : undefined,
+    query.isActive === undefined ? undefined : eq(units.isActive, query.isActive),
+    query.q ? ilike(units.name, containing(query.q)) : undefined,
+  );
+
+export const listUnits = async (
+  { db }: DbDeps,
+  query: QueryOf<typeof ListUnits>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Unit[]> => {
+  const filter = toFilter(query);
+  const page = keyset(query, {
+    sorts: { createdAt: units.createdAt, name: units.nameKey },
+    id: units.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await db
+    .select({ ...columns, cursor: page.cursor })
+    .from(units)
+    .innerJoin(floors, onFloor)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, units, filter, reply);
+  return page.finish(request, reply, rows);
+};
+
+export const getUnit = async ({ db }: DbDeps, id: string): Promise<Unit> => {
+  const [found] = await db.select(columns).from(units).innerJoin(floors, onFloor).where(eq(units.id, id));
+  if (!found) throw notFound('Unit');
+  return found;
+};
+
+export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
+  db
+    .select({
+      id: floors.id,
+      name: floors.name,
+      units: sql<number>`(select count(*)::int from ${units} where ${onFloor} and ${units.isActive})`,
+    })
+    .from(floors)
+    .orderBy(asc(floors.name), asc(floors.id));
+
+// The floor is held until the transaction ends: two who number its units take turns.
+const lockFloor = async (db: Db, name: string): Promise<string> => {
+  await db.insert(floors).values({ name }).onConflictDoNothing();
+  const [floor] = await db
+    .select({ id: floors.id })
+    .from(floors)
+    .where(sql`lower(btrim(${floors.name})) = lower(btrim(${name}))`)
+    .for('no key update');
+  if (!floor) throw new Error('The floor was not written');
+  return floor.id;
+};
+
+const checkPackage = async (deps: DbDeps, packageId: string | null | undefined): Promise<void> => {
+  if (!packageId) return;
+  const known = await packagesById(deps, new Set([packageId]));
+  if (known.size === 0) throw invalid({ packageId: 'This package does not exist' });
+};
+
+export const createUnit = async (deps: DbDeps, { floor, ...input }: BodyOf<typeof CreateUnit>): Promise<Unit> => {
+  await checkPackage(deps, input.packageId);
+  const floorId = await lockFloor(deps.db, floor);
+  const [created] = await deps.db
+    .insert(units)
+    .values({ ...input, floorId })
+    .returning({ id: units.id });
+  if (!created) throw new Error('The insert answered no row');
+  return getUnit(deps, created.id);
+};
+
+export const createUnitSeries = async (
+  deps: DbDeps,
+  { floor, name, count, kind, packageId }: BodyOf<typeof CreateSeries>,
+): Promise<Unit[]> => {
+  await checkPackage(deps, packageId);
+  const floorId = await lockFloor(deps.db, floor);
+  const existing = await deps.db
+    .select({ name: units.name })
+    .from(units)
+    .where(and(eq(units.floorId, floorId), eq(units.kind, kind)));
+  const names = seriesNames(
+    name,
+    count,
+    existing.map((unit) => unit.name),
+  );
+  const rows = names.map((numbered) => ({ kind, name: numbered, floorId, packageId }));
+  const created = await deps.db.insert(units).values(rows).returning({ id: units.id });
+  return deps.db
+    .select(columns)
+    .from(units)
+    .innerJoin(floors, onFloor)
+    .where(
+      inArray(
+        units.id,
+        created.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(units.nameKey), asc(units.id));
+};
+
+export const updateUnit = async (
+  deps: DbDeps,
+  id: string,
+  { floor, ...changes }: BodyOf<typeof UpdateUnit>,
+): Promise<Unit> => {
+  await checkPackage(deps, changes.packageId);
+  const floorId = floor === undefined ? undefined : await lockFloor(deps.db, floor);
+  const given = { ...changes, floorId };
+  if (Object.values(given).some((value) => value !== undefined)) {
+    await deps.db.update(units).set(given).where(eq(units.id, id));
+  }
+  return getUnit(deps, id);
+};

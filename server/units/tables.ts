@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { UNIT_KINDS, type UnitKind } from '../../domain/units/contract.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
+import { workspacePackages } from '../packages/tables.ts';
+
+export const floors = pgTable(
+  'floors',
+  {
+    id: id(),
+    name: text().notNull(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [uniqueIndex('floors_name_taken').on(sql`lower(btrim(${t.name}))`)],
+);
+
+/** A place that can be given to somebody. One that was ever in use stays on record. */
+export const units = pgTable(
+  'units',
+  {
+    id: id(),
+    kind: text().$type<UnitKind>().notNull(),
+    name: text().notNull(),
+    // Desk 2 comes before Desk 10.
+    nameKey: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(regexp_replace(name, '[0-9]+$', '')) || lpad(coalesce(substring(name from '[0-9]+$'), ''), 60, '0')`,
+      ),
+    floorId: uuid()
+      .notNull()
+      .references(() => floors.id, { onDelete: 'restrict' }),
+    packageId: uuid().references(() => workspacePackages.id, { onDelete: 'restrict' }),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('units_name_taken').on(t.floorId, t.kind, sql`lower(btrim(${t.name}))`),
+    index('units_by_created').on(t.createdAt, t.id),
+    index('units_by_name').on(t.nameKey, t.id),
+    index('units_by_package').on(t.packageId).where(sql`${t.packageId} is not null`),
+    check('units_kind_known', isOneOf(t.kind, UNIT_KINDS)),
+  ],
+);
