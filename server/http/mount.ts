@@ -13,7 +13,7 @@ import {
 } from '../../domain/kernel/endpoint.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
-import type { Actor, Database } from '../db/connection/database.ts';
+import type { Actor, Database, Deadline } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
@@ -138,9 +138,9 @@ export const toActor = (user: SignedIn | null, request: FastifyRequest): Actor =
     ? { id: `user:${user.id}`, name: user.name, requestId: request.id }
     : { id: 'anonymous', name: 'Visitor', requestId: request.id };
 
-const until = (database: Database, signal: AbortSignal): Database => ({
+const until = (database: Database, deadline: Deadline): Database => ({
   ...database,
-  transact: (actor, work) => database.transact(actor, work, signal),
+  transact: (actor, work) => database.transact(actor, work, deadline),
 });
 
 const serialize = (endpoint: Endpoint, reply: FastifyReply, output: unknown, { checkReplies }: HttpDeps): string => {
@@ -200,12 +200,12 @@ const refuseLargeOfStrangers = async (
   reply.removeHeader('connection');
 };
 
-const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply: FastifyReply, signal: AbortSignal) => {
+const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
   const { endpoint, mode, handler, before } = route;
   const user = await identify(http, endpoint, request);
   if (user && request.log instanceof RequestLog) request.log.setUser(user.id);
   checkAccess(endpoint, user);
-  const database = mode === 'read' ? http.database : until(http.database, signal);
+  const database = mode === 'read' ? http.database : until(http.database, deadline);
   const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
   await before?.(http.deps, call);
   if (mode === 'write') {
@@ -253,7 +253,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         underWay++;
-        return withinDeadline(reply, (signal) => run(http, route, request, reply, signal)).finally(() => {
+        return withinDeadline(reply, (deadline) => run(http, route, request, reply, deadline)).finally(() => {
           underWay--;
         });
       },

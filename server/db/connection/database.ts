@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { AppError } from '../../../domain/kernel/errors.ts';
 
 export type Db = NodePgDatabase;
 
@@ -7,11 +8,20 @@ export type Actor = { id: string; name: string; requestId: string | null };
 
 export const systemActor = (job: string): Actor => ({ id: `system:${job}`, name: 'Nafasi', requestId: null });
 
+/** Until when a caller waits for an answer. */
+export type Deadline = { signal: AbortSignal; msLeft(): number };
+
+export const tooLate = (cause?: unknown): AppError =>
+  new AppError('unavailable', 'The server could not answer in time. Please try again.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
+
 export type Database = {
   /** For reads. Writes go through transact, since the database refuses an audited write without an actor. */
   db: Db;
   /** Runs the work in a transaction and commits it; after a deadlock or a serialization failure it runs again. */
-  transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  transact<T>(actor: Actor, work: (tx: Db) => Promise<T>, deadline?: Deadline): Promise<T>;
   /** Runs the work as transact does and then rolls it back, to show what a change would do. */
   rehearse<T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Reads that belong together see one snapshot of the database, whatever is written meanwhile. */

@@ -7,6 +7,7 @@ import { lockTable } from '../../../tests/support/lock.ts';
 import { settings } from '../../settings/tables.ts';
 import { type Database, type Db, sqlState, systemActor } from './database.ts';
 import { openDatabase } from './pool.ts';
+import { withoutWaiting } from './transactions.ts';
 
 const actor = systemActor('test');
 let t: TestApp;
@@ -118,10 +119,39 @@ describe('a transaction', () => {
         await addSetting(tx, 'late');
         controller.abort(new AppError('unavailable', 'Too late'));
       },
-      controller.signal,
+      { signal: controller.signal, msLeft: () => 1_000 },
     );
     await expect(late).rejects.toThrow('Too late');
     expect(await t.sql(`select name from settings where name = 'late'`)).toEqual([]);
+  });
+
+  it('is not committed where its last statement ends after its caller has gone, though the commit was sent with it', async () => {
+    const { signal } = new AbortController();
+    const late = t.app.database.transact(
+      actor,
+      async (tx) => {
+        await addSetting(tx, 'slow');
+        withoutWaiting(tx, tx.execute(sql`select pg_sleep(0.5)`));
+      },
+      { signal, msLeft: () => 200 },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await t.sql(`select name from settings where name = 'slow'`)).toEqual([]);
+  });
+
+  it('fails with the first statement that failed, even where nobody waited for it', async () => {
+    const failed = t.app.database.transact(actor, async (tx) => {
+      withoutWaiting(tx, tx.execute(sql`select 1 / 0`));
+      await addSetting(tx, 'behind');
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+    const atTheEnd = t.app.database.transact(actor, async (tx) => {
+      await addSetting(tx, 'before');
+      withoutWaiting(tx, tx.execute(sql`select 1 / 0`));
+    });
+    await expect(atTheEnd).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(await t.sql(`select name from settings where name in ('before', 'behind')`)).toEqual([]);
+    expect((await admin.call('GET', '/api/user')).status).toBe(200);
   });
 });
 

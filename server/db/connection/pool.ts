@@ -41,6 +41,7 @@ const createPool = (options: PoolOptions, isEnding: () => boolean): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(options),
     Client: preparedClient(),
+    pipeline: true,
     max: options.size,
     query_timeout: QUERY_MS,
     statement_timeout: STATEMENT_MS,

@@ -1,22 +1,38 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { drizzleOn } from '../overlay/row-mapper.ts';
-import { type Actor, type Database, type Db, READ_ONLY, sqlState } from './database.ts';
+import { type Actor, type Database, type Db, type Deadline, READ_ONLY, sqlState, tooLate } from './database.ts';
 
 const MAX_TRIES = 3;
 const RETRIED = new Set(['40001', '40P01']);
 
-const quote = (text: string) => pg.escapeLiteral(text);
+// Sent by itself: where it came through, whatever follows is part of the transaction, even if nobody waited for the answer.
+const BEGIN = 'begin';
 
-const beginAs = (actor: Actor) =>
-  `begin; select set_config('app.actor', ${quote(actor.id)}, true), set_config('app.actor_name', ${quote(actor.name)}, true), ` +
-  `set_config('app.request_id', ${quote(actor.requestId ?? '')}, true), set_config('app.changed', '', true)`;
+const SET_ACTOR = `select set_config('app.actor', $1, true), set_config('app.actor_name', $2, true),
+  set_config('app.request_id', $3, true), set_config('app.changed', '', true)`;
 
-// One round trip: what changed, and the commit.
-const COMMIT = `select current_setting('app.changed', true) as changed; commit`;
+const beginAs =
+  ({ id, name, requestId }: Actor): Begin =>
+  (client) =>
+    Promise.all([client.query(BEGIN), client.query(SET_ACTOR, [id, name, requestId ?? ''])]);
 
 // Reports sort and join a year at a time: in memory rather than in files.
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; set local work_mem = '32MB'`;
+
+// How long the last statement may take when its commit is on its way already: less than the driver waits for it.
+const LAST_STATEMENT_MS = 5_000;
+const DIVISION_BY_ZERO = '22012';
+
+/**
+ * What changed, and the commit. Sent behind statements that are not answered yet, it comes too late where they take so long
+ * that the caller has given up: then the database refuses it by a division by zero.
+ */
+const commitText = (withinMs: number | null): string => {
+  const inTime =
+    withinMs === null ? '' : `, 1 / (clock_timestamp() < now() + interval '${Math.round(withinMs)} ms')::int`;
+  return `select current_setting('app.changed', true) as changed${inTime}; commit`;
+};
 
 /**
  * An error with a five-character SQLSTATE came from a server that is alive and well, so its connection can be used again;
@@ -50,25 +66,63 @@ const drizzleFor = (client: pg.PoolClient): Db => {
   return db;
 };
 
+/** Statements that were sent and that nobody waits for before the end of the transaction. */
+type UnderWay = { statements: Promise<unknown>[]; failure: unknown };
+
+const transactions = new WeakMap<Db, UnderWay>();
+
+const noteFailure = (underWay: UnderWay) => (error: unknown) => {
+  underWay.failure ??= error;
+};
+
+/**
+ * Sends a statement whose answer nobody needs, so that it travels with what follows, at the latest with the commit. Where it
+ * fails, the transaction does.
+ */
+export const withoutWaiting = (tx: Db, statement: PromiseLike<unknown>): void => {
+  const underWay = transactions.get(tx);
+  if (!underWay) throw new Error('Only a transaction waits for its statements at the end');
+  const answer = Promise.resolve(statement);
+  answer.catch(noteFailure(underWay));
+  underWay.statements.push(answer);
+};
+
+type Begin = (client: pg.PoolClient) => Promise<unknown>;
+/** An open transaction; `begunAt` is never before the moment at which the database began it. */
+type Open = { client: pg.PoolClient; begunAt: number; underWay: UnderWay };
+
 const inTransaction = async <T>(
   pool: pg.Pool,
-  begin: string,
+  begin: Begin,
   work: (tx: Db) => Promise<T>,
-  finish: (client: pg.PoolClient) => Promise<unknown>,
+  finish: (open: Open) => Promise<unknown>,
 ): Promise<T> => {
   const client = await pool.connect();
+  const tx = drizzleFor(client);
+  const underWay: UnderWay = { statements: [], failure: undefined };
+  transactions.set(tx, underWay);
   let broken: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await work(drizzleFor(client));
-    await finish(client);
+    // Travels with the first statements of the work.
+    const begun = begin(client).then(() => performance.now());
+    begun.catch(noteFailure(underWay));
+    const result = await work(tx);
+    await finish({ client, begunAt: await begun, underWay });
     return result;
   } catch (error) {
-    broken = await rollBack(client, error);
-    throw error;
+    broken = await rollBack(client, underWay.failure ?? error);
+    // What failed first is why the others did.
+    throw underWay.failure ?? error;
   } finally {
+    transactions.delete(tx);
     client.release(broken);
   }
+};
+
+/** Waits for what was sent ahead of the end, and for the end. */
+const settle = async <T>({ statements }: UnderWay, end: Promise<T>): Promise<T> => {
+  const [last] = await Promise.all([end, ...statements]);
+  return last;
 };
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -77,25 +131,38 @@ export const createTransactions = (
   pool: pg.Pool,
   onCommit: (changed: readonly string[]) => void,
 ): Pick<Database, 'transact' | 'rehearse' | 'snapshot'> => {
-  const commit = async (client: pg.PoolClient, signal: AbortSignal | undefined) => {
+  const commit = async ({ client, begunAt, underWay }: Open, deadline: Deadline | undefined) => {
     // A caller who was already told "try again" must not find the effect afterwards.
-    signal?.throwIfAborted();
-    const results = (await client.query(COMMIT)) as unknown as pg.QueryResult<{ changed: string | null }>[];
-    const changed = results[0]?.rows[0]?.changed;
+    deadline?.signal.throwIfAborted();
+    const patience = Math.min(LAST_STATEMENT_MS, deadline?.msLeft() ?? LAST_STATEMENT_MS);
+    const withinMs = underWay.statements.length > 0 ? performance.now() - begunAt + patience : null;
+    const results = await settle(underWay, client.query(commitText(withinMs))).catch((error) => {
+      if (sqlState(error) === DIVISION_BY_ZERO && withinMs !== null && underWay.failure === undefined)
+        throw tooLate(error);
+      throw error;
+    });
+    const changed = (results as unknown as pg.QueryResult<{ changed: string | null }>[])[0]?.rows[0]?.changed;
     if (changed) onCommit(changed.split(','));
   };
+  const roll = ({ client, underWay }: Open) => settle(underWay, client.query('rollback'));
   return {
-    async transact(actor, work, signal) {
+    async transact(actor, work, deadline) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(pool, beginAs(actor), work, (client) => commit(client, signal));
+          return await inTransaction(pool, beginAs(actor), work, (open) => commit(open, deadline));
         } catch (error) {
           if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
           await pause(Math.random() * 50 * attempt);
         }
       }
     },
-    rehearse: (actor, work) => inTransaction(pool, beginAs(actor), work, (client) => client.query('rollback')),
-    snapshot: (work) => inTransaction(pool, BEGIN_SNAPSHOT, work, (client) => client.query('commit')),
+    rehearse: (actor, work) => inTransaction(pool, beginAs(actor), work, roll),
+    snapshot: (work) =>
+      inTransaction(
+        pool,
+        (client) => client.query(BEGIN_SNAPSHOT),
+        work,
+        ({ client }) => client.query('commit'),
+      ),
   };
 };

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 
@@ -13,6 +14,24 @@ type QueryInput = string | { text?: string; name?: string; submit?: unknown; row
 type Query = (input: QueryInput, values?: unknown, done?: unknown) => unknown;
 
 const originalQuery = pg.Client.prototype.query as unknown as Query;
+
+/** What is sent in one turn of the event loop leaves in one piece. */
+const gatherWrites = (stream: Writable): void => {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
+
+/** Gives the work a connection that sends one statement at a time: COPY cannot share it. Nothing may be under way. */
+export const unpipelined = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+  const connection: { pipeline?: boolean } = client as pg.ClientBase & { pipeline: boolean };
+  connection.pipeline = false;
+  try {
+    return await work();
+  } finally {
+    connection.pipeline = true;
+  }
+};
 
 /**
  * A client for the pool that prepares each statement on first use: the server parses it once instead of on every call,
@@ -41,6 +60,7 @@ export const preparedClient = (): typeof pg.Client => {
 
   class PreparedClient extends pg.Client {}
   PreparedClient.prototype.query = function (this: pg.Client, input: QueryInput, values?: unknown, done?: unknown) {
+    gatherWrites(this.connection.stream);
     return originalQuery.call(this, named(input, values), values, done);
   } as unknown as typeof pg.Client.prototype.query;
   return PreparedClient;

@@ -4,6 +4,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { copyIn } from '../connection/copy.ts';
 import type { Db } from '../connection/database.ts';
+import { unpipelined } from '../overlay/prepared-client.ts';
 import { transactionConnection } from '../overlay/row-mapper.ts';
 
 const ROWS_IN_A_PART = 200;
@@ -47,5 +48,6 @@ export const insertMany = async <T extends PgTable, K extends keyof InferInsertM
   const columns = keys.map((key) => `"${toSnakeCase(key)}"`).join(', ');
   const copy = `copy "${getTableName(table)}" (${columns}) from stdin`;
   await db.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
-  return copyIn(transactionConnection(db), copy, copyParts(rows, keys), QUERY_MS);
+  const client = transactionConnection(db);
+  return unpipelined(client, () => copyIn(client, copy, copyParts(rows, keys), QUERY_MS));
 };

@@ -21,7 +21,7 @@ it('a caller who has heard nothing by the deadline is told to come back, and wha
   app.get('/never', (_, reply) =>
     withinDeadline(
       reply,
-      (signal) => new Promise(() => signal.addEventListener('abort', () => aborted.push(true))),
+      ({ signal }) => new Promise(() => signal.addEventListener('abort', () => aborted.push(true))),
       DEADLINE_MS,
     ),
   );

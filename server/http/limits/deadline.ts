@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { AppError } from '../../../domain/kernel/errors.ts';
+import { type Deadline, tooLate } from '../../db/connection/database.ts';
 
 // Below the 10 seconds in which every request is promised an answer.
 const DEADLINE_MS = 8_000;
@@ -10,21 +10,21 @@ const DEADLINE_MS = 8_000;
  */
 export const withinDeadline = async (
   { raw }: FastifyReply,
-  work: (signal: AbortSignal) => Promise<unknown>,
+  work: (deadline: Deadline) => Promise<unknown>,
   ms = DEADLINE_MS,
 ): Promise<unknown> => {
   const controller = new AbortController();
+  const endsAt = performance.now() + ms;
+  const msLeft = () => (raw.headersSent ? Number.POSITIVE_INFINITY : endsAt - performance.now());
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     if (raw.headersSent) return;
-    const late = new AppError('unavailable', 'The server could not answer in time. Please try again.', {
-      retryAfterSeconds: 5,
-    });
+    const late = tooLate();
     controller.abort(late);
     deadline.reject(late);
   }, ms);
   try {
-    return await Promise.race([work(controller.signal), deadline.promise]);
+    return await Promise.race([work({ signal: controller.signal, msLeft }), deadline.promise]);
   } finally {
     clearTimeout(timer);
   }
