@@ -46,6 +46,7 @@ CREATE INDEX allocations_by_deposit_move ON allocations USING btree (deposit_mov
 CREATE INDEX allocations_by_invoice ON allocations USING btree (invoice_id, created_at);
 CREATE INDEX allocations_by_payment ON allocations USING btree (payment_id);
 CREATE INDEX allocations_by_write_off ON allocations USING btree (write_off_id) WHERE (write_off_id IS NOT NULL);
+CREATE TRIGGER allocations_add_to_days AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION allocations_add_to_days();
 CREATE TRIGGER allocations_apply AFTER INSERT ON allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION allocations_apply();
 CREATE TRIGGER allocations_fixed BEFORE DELETE OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -913,7 +914,7 @@ CREATE INDEX invoices_due_open ON invoices USING btree (due_date, id) WHERE (sta
 CREATE UNIQUE INDEX invoices_number ON invoices USING btree (series, seq);
 CREATE UNIQUE INDEX invoices_one_late_fee ON invoices USING btree (late_fee_of);
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, due_date) WHERE (status = 'pending'::text);
-CREATE INDEX invoices_owed ON invoices USING btree (due_date) INCLUDE (amount, paid_amount, credited_amount) WHERE (status = 'pending'::text);
+CREATE INDEX invoices_owed ON invoices USING btree (due_date) INCLUDE (id, tenant_id, issue_date, amount, paid_amount, credited_amount) WHERE (status = 'pending'::text);
 CREATE INDEX invoices_unusual ON invoices USING btree (type) WHERE (type <> 'rent'::text);
 CREATE INDEX invoices_words ON invoices USING gin (search_words(invoice_number, description, (bill_to ->> 'name'::text), NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER invoices_add_up AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_add_up();
@@ -1005,6 +1006,7 @@ CREATE INDEX journal_lines_by_account ON journal_lines USING btree (account, ent
 CREATE INDEX journal_lines_by_entry ON journal_lines USING btree (entry_id);
 CREATE INDEX journal_lines_by_tenant ON journal_lines USING btree (tenant_id, account, entry_date) WHERE (tenant_id IS NOT NULL);
 CREATE TRIGGER journal_lines_add_to_days AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_days();
+CREATE TRIGGER journal_lines_add_to_receivables AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_receivables();
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
 CREATE TRIGGER journal_lines_fixed BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_lines_kept BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -1354,6 +1356,14 @@ CREATE INDEX outbox_unusual ON outbox USING btree (channel) WHERE (channel <> 'e
 CREATE INDEX outbox_words ON outbox USING gin (search_words(recipient, subject, NULL::text, NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER outbox_noted AFTER INSERT OR UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE paid_days (
+  account text NOT NULL,
+  day date NOT NULL,
+  net numeric(20,8) NOT NULL,
+  vat numeric(20,8) NOT NULL
+);
+CREATE INDEX paid_days_by_day ON paid_days USING btree (day);
+
 CREATE TABLE payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   receipt bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1550,6 +1560,11 @@ CREATE TABLE privacy_requests (
 CREATE INDEX privacy_requests_by_time ON privacy_requests USING btree (at, id);
 CREATE TRIGGER privacy_requests_fixed BEFORE DELETE OR UPDATE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_requests_noted AFTER INSERT ON privacy_requests FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE receivable_sums (
+  tenant_id uuid,
+  amount numeric(14,2) NOT NULL
+);
 
 CREATE TABLE recognised_days (
   day date NOT NULL,
@@ -2149,6 +2164,7 @@ CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE 
 SELECT audit_attach('write_offs', 'id', '{}', '{}');
 
 -- Functions, each in a file of its own:
+-- allocations_add_to_days() returns trigger: server/db/schema/functions/billing/payments/allocations_add_to_days.sql
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
 -- audit_attach(entity regclass, key text, hashed text[], ignored text[]) returns void: server/db/schema/functions/base/audit_attach.sql
@@ -2200,6 +2216,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- journal_hash(previous bytea, entry journal_entries) returns bytea: server/db/schema/functions/ledger/journal_hash.sql
 -- journal_head_moves_on() returns trigger: server/db/schema/functions/ledger/journal_head_moves_on.sql
 -- journal_lines_add_to_days() returns trigger: server/db/schema/functions/ledger/journal_lines_add_to_days.sql
+-- journal_lines_add_to_receivables() returns trigger: server/db/schema/functions/ledger/journal_lines_add_to_receivables.sql
 -- journal_lines_balance() returns trigger: server/db/schema/functions/ledger/journal_lines_balance.sql
 -- journal_refuse_old() returns trigger: server/db/schema/functions/ledger/journal_refuse_old.sql
 -- journal_seal_batch(at_most integer) returns integer: server/db/schema/functions/ledger/journal_seal_batch.sql
@@ -2221,12 +2238,14 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- note_change() returns trigger: server/db/schema/functions/base/note_change.sql
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
+-- paid_days_put_together() returns integer: server/db/schema/functions/billing/payments/paid_days_put_together.sql
 -- payment_left(payment uuid, settled numeric) returns numeric: server/db/schema/functions/billing/payments/payment_left.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
 -- payroll_records_begin() returns trigger: server/db/schema/functions/payroll/payroll_records_begin.sql
 -- payroll_records_stay() returns trigger: server/db/schema/functions/payroll/payroll_records_stay.sql
+-- receivable_sums_put_together() returns integer: server/db/schema/functions/ledger/receivable_sums_put_together.sql
 -- refund_parts_apply() returns trigger: server/db/schema/functions/billing/payments/refund_parts_apply.sql
 -- refunds_add_up() returns trigger: server/db/schema/functions/billing/payments/refunds_add_up.sql
 -- remember_change(entity text) returns void: server/db/schema/functions/base/remember_change.sql

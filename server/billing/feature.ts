@@ -36,6 +36,7 @@ export const billingFeature = {
     deposit_moves: 'append-only',
     deposit_balances: 'full',
     allocations: 'append-only',
+    paid_days: 'read-only',
     refunds: 'no-delete',
     refund_parts: 'append-only',
     billing_runs: 'no-delete',

@@ -91,6 +91,19 @@ export const integrityRules: readonly IntegrityRule[] = [
         or (i.status in ('paid', 'credited', 'written_off')) <> (i.paid_amount + i.credited_amount + i.written_off_amount = i.amount)`,
   },
   {
+    id: 'paid-days-add-up',
+    title: 'What payments of a day were for matches the invoices they settled',
+    broken: `
+      select format('Account %s on %s: settled %s, kept %s', account, to_char(day, 'FMDD Mon YYYY'), sum(settled)::numeric(14, 2), sum(kept)::numeric(14, 2)) as what
+      from (
+        select l.account, a.dated_on as day, round(a.amount * l.net / i.amount, 8) as settled, 0 as kept,
+          round(a.amount * l.vat / i.amount, 8) as settled_vat, 0 as kept_vat
+        from allocations a join invoices i on i.id = a.invoice_id join invoice_lines l on l.invoice_id = i.id where a.payment_id is not null
+        union all select account, day, 0, net, 0, vat from paid_days
+      ) both_sides
+      group by account, day having sum(settled) <> sum(kept) or sum(settled_vat) <> sum(kept_vat)`,
+  },
+  {
     id: 'invoice-lines-add-up',
     title: 'The lines of an invoice add up to it',
     broken: `

@@ -90,6 +90,16 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'update journal_days set debit = debit + 1 where ctid = (select min(ctid) from journal_days)',
   ],
   [
+    'a kept sum of receivables is changed',
+    'receivable-sums-add-up',
+    'update receivable_sums set amount = amount + 1 where ctid = (select min(ctid) from receivable_sums)',
+  ],
+  [
+    'a kept share of a payment is moved to another account',
+    'paid-days-add-up',
+    `update paid_days set account = '4090' where ctid = (select min(ctid) from paid_days)`,
+  ],
+  [
     'an event is posted twice',
     'event-posted-once',
     'drop index journal_entries_once',

@@ -23,6 +23,7 @@ export const ledgerFeature = {
     journal_entries: 'append-only',
     journal_lines: 'append-only',
     journal_days: 'read-only',
+    receivable_sums: 'read-only',
     ledger_lock: 'no-delete',
     journal_seal: 'read-only',
     journal_head: 'read-only',

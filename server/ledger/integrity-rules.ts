@@ -50,6 +50,16 @@ export const integrityRules: readonly IntegrityRule[] = [
       group by account, day, source_type having sum(lines) <> sum(kept)`,
   },
   {
+    id: 'receivable-sums-add-up',
+    title: 'Kept receivables of tenants match the sum of the lines',
+    broken: `
+      select format('Tenant %s: lines %s, kept %s', coalesce(tenant_id::text, 'none'), sum(lines), sum(kept)) as what from (
+        select tenant_id, debit - credit as lines, 0 as kept from journal_lines where account = '1100'
+        union all select tenant_id, 0, amount from receivable_sums
+      ) both_sides
+      group by tenant_id having sum(lines) <> sum(kept)`,
+  },
+  {
     id: 'event-posted-once',
     title: 'Each event is posted exactly once',
     broken: `

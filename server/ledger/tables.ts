@@ -124,6 +124,12 @@ export const journalDays = pgTable(
   (t) => [index('journal_days_by_account').on(t.account, t.day), index('journal_days_by_day').on(t.day)],
 );
 
+/**
+ * What the lines of the receivables add up to, tenant by tenant, kept and put together as the totals of days are. What belongs
+ * to no tenant is owed by visitors.
+ */
+export const receivableSums = pgTable('receivable_sums', { tenantId: uuid(), amount: total().notNull() });
+
 /** Up to which day the books are closed. */
 export const ledgerLock = pgTable(
   'ledger_lock',

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
 export type TenantLine = {
@@ -46,17 +47,21 @@ const readLines = (rows: readonly LineRow[]) => {
   };
 };
 
-/** The balance of an account at the end of a day by tenant; what belongs to none stands under the empty name. */
-export const balancesByTenant = (
-  account: string,
-  date: Day,
-  tenantId: string | null = null,
-): BatchQuery<ReadonlyMap<string, Cents>> =>
+// Of one tenant the lines are few; of all, what stands in the books now is kept, and what came later is taken off again.
+const receivableParts = (date: Day, tenantId: string | null): SQL =>
+  tenantId
+    ? sql`select tenant_id, debit - credit as amount from journal_lines
+        where account = ${ACCOUNTS.receivables} and entry_date <= ${date}::date and tenant_id = ${tenantId}::uuid`
+    : sql`select tenant_id, amount from receivable_sums
+        union all select tenant_id, credit - debit from journal_lines
+        where account = ${ACCOUNTS.receivables} and entry_date > ${date}::date`;
+
+/** What each tenant owes at the end of a day by the books; what belongs to none stands under the empty name. */
+export const receivablesByTenant = (date: Day, tenantId: string | null): BatchQuery<ReadonlyMap<string, Cents>> =>
   batchQuery(
     sql`
-    select coalesce(tenant_id::text, '') as tenant, sum(debit - credit)::numeric(14, 2)::text as balance from journal_lines
-    where account = ${account} and entry_date <= ${date}::date ${tenantId ? sql`and tenant_id = ${tenantId}::uuid` : sql``}
-    group by tenant_id having sum(debit - credit) <> 0`,
+    select coalesce(tenant_id::text, '') as tenant, sum(amount)::numeric(14, 2)::text as balance
+    from (${receivableParts(date, tenantId)}) as part group by tenant_id having sum(amount) <> 0`,
     (rows: readonly { tenant: string; balance: string }[]) =>
       new Map(rows.map(({ tenant, balance }) => [tenant, parseMoney(balance)])),
   );

@@ -9,7 +9,7 @@ import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contr
 import { agedAt, type OpenAt, openInvoicesAt } from '../billing/revenue/open-at-date.ts';
 import { NO_ROWS, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
-import { balancesByTenant } from '../ledger/tenant-lines.ts';
+import { receivablesByTenant } from '../ledger/tenant-lines.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
@@ -34,7 +34,7 @@ const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice 
 export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string | null): Promise<AgedDebtors> => {
   const { db } = deps;
   const { owed, open, invoices } = await runBatch(db, {
-    owed: balancesByTenant(ACCOUNTS.receivables, date, tenantId),
+    owed: receivablesByTenant(date, tenantId),
     open: agedAt(date, tenantId),
     invoices: tenantId ? openInvoicesAt(date, tenantId) : NO_ROWS,
   });

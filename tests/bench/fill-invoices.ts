@@ -41,6 +41,13 @@ export const fillInvoices = (count: number, payers = 10_000): readonly string[] 
    select l.account, l.entry_date, e.source_type, sum(l.debit), sum(l.credit)
    from journal_lines l join journal_entries e on e.id = l.entry_id where e.actor = 'bench'
    group by l.account, l.entry_date, e.source_type`,
+  `insert into receivable_sums (tenant_id, amount)
+   select tenant_id, sum(debit - credit) from journal_lines where account = '1100' and entry_id in
+     (select id from journal_entries where actor = 'bench') group by tenant_id`,
+  `insert into paid_days (account, day, net, vat)
+   select l.account, a.dated_on, sum(a.amount), 0
+   from allocations a join invoices i on i.id = a.invoice_id join invoice_lines l on l.invoice_id = i.id
+   where i.series = 'BENCH' group by l.account, a.dated_on`,
   // Counted as sealed, so that the sealer does not work through a million entries while others are measured.
   `insert into journal_seal (n, entry_id, tx, seq, hash)
    select (select n from journal_head) + row_number() over (order by tx, seq), id, tx, seq, sha256(id::text::bytea)

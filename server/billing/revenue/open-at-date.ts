@@ -15,20 +15,20 @@ export type OpenAt = {
 };
 
 // Whatever settled an invoice after a day is taken off again: it was open then. Only what is open and what came later is
-// read.
-const openAt = (date: Day, tenantId: string | null) => {
-  const columns = (later: SQL) => sql`i.id, i.tenant_id, i.invoice_number, i.issue_date, i.due_date, i.amount,
-    ${date}::date - i.due_date as days, i.amount - i.paid_amount - i.credited_amount - i.written_off_amount + ${later} as open`;
+// read; of what is open, unless more is asked for, nothing but the index invoices_owed, in which no bad debt stands.
+const openAt = (date: Day, tenantId: string | null, more: SQL = sql``) => {
+  const columns = (settled: SQL, later: SQL) => sql`i.id, i.tenant_id, i.due_date, ${more}
+    ${date}::date - i.due_date as days, i.amount - (${settled}) + ${later} as open`;
   const issued = sql`i.issue_date <= ${date}::date ${tenantId ? sql`and i.tenant_id = ${tenantId}::uuid` : sql``}`;
   return sql`
     with later as (
       select invoice_id, sum(amount) as amount from allocations where dated_on > ${date}::date group by invoice_id
     )
-    select ${columns(sql`coalesce(l.amount, 0)`)} from invoices i left join later l on l.invoice_id = i.id
-    where i.status = 'pending' and ${issued}
+    select ${columns(sql`i.paid_amount + i.credited_amount`, sql`coalesce(l.amount, 0)`)}
+    from invoices i left join later l on l.invoice_id = i.id where i.status = 'pending' and ${issued}
     union all
-    select ${columns(sql`l.amount`)} from later l join invoices i on i.id = l.invoice_id
-    where i.status <> 'pending' and ${issued}`;
+    select ${columns(sql`i.paid_amount + i.credited_amount + i.written_off_amount`, sql`l.amount`)}
+    from later l join invoices i on i.id = l.invoice_id where i.status <> 'pending' and ${issued}`;
 };
 
 export type AgedRow = {
@@ -73,7 +73,7 @@ export const openInvoicesAt = (date: Day, tenantId: string): BatchQuery<OpenAt[]
     sql`
     select id, tenant_id as "tenantId", invoice_number as "invoiceNumber", issue_date::text as "issueDate", due_date::text as "dueDate",
       days as "daysOverdue", amount::text, open::numeric(14, 2)::text as open
-    from (${openAt(date, tenantId)}) as invoice where open <> 0 order by due_date, id`,
+    from (${openAt(date, tenantId, sql`i.invoice_number, i.issue_date, i.amount,`)}) as invoice where open <> 0 order by due_date, id`,
     (rows: readonly (Omit<OpenAt, 'open'> & { open: string })[]) =>
       rows.map((row) => ({ ...row, open: parseMoney(row.open) })),
   );

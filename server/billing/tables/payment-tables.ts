@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
@@ -136,4 +136,16 @@ export const allocations = pgTable(
     ),
     check('allocations_not_zero', sql`${t.amount} <> 0`),
   ],
+);
+
+const share = () => numeric({ precision: 20, scale: 8 }).notNull();
+
+/**
+ * What the payments of a day were for: each part of an invoice that they settled, shared over its lines by account. A trigger
+ * adds a row with every payment; several rows of one day are its parts, until they are put together. The cash basis reads it.
+ */
+export const paidDays = pgTable(
+  'paid_days',
+  { account: text().notNull(), day: day().notNull(), net: share(), vat: share() },
+  (t) => [index('paid_days_by_day').on(t.day)],
 );
