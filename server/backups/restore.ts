@@ -79,7 +79,7 @@ export const restoreSpace = async (ownerUrl: string, path: string, options: Opti
   const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
   try {
     await refuseOldServer(client);
-    await refuseReadOnly(client);
+    await refuseReadOnly(client, ownerUrl);
     await lockAll(client);
     const problems = await atOnce(client, () => replace(client, path, checked, options));
     const { auditHead, journalHead } = checked.header;

@@ -35,7 +35,7 @@ const prepare = async (
   { login, say = () => undefined, schema }: Preparation,
 ): Promise<string | null> => {
   await refuseOldServer(client);
-  await refuseReadOnly(client);
+  await refuseReadOnly(client, ownerUrl);
   await takeStartLock(client, ownerUrl, say);
   await refuseOtherSchema(client, schema);
   await upgradeSchema(client, schema);

@@ -14,6 +14,6 @@ export async function attachEmbedded(dataDir: string, say: (line: string) => voi
   const paths = await findPaths({ dataDir, systemDir: '/var/lib/nafasi', say });
   const running = await livePostmaster(paths);
   if (!running) return startEmbedded({ dataDir, say });
-  const ownerUrl = databaseUrl(OWNER, paths.credentials.ownerPassword, running.port, 'nafasi');
+  const ownerUrl = databaseUrl(OWNER, paths.credentials.ownerPassword, running, 'nafasi');
   return { ownerUrl, stop: async () => undefined };
 }

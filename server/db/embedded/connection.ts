@@ -2,17 +2,20 @@ import { Client } from 'pg';
 import { StartError } from '../../startup/start-error.ts';
 import { OWNER } from './cluster.ts';
 import type { DataPaths } from './paths.ts';
+import type { Address } from './pid.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 
-export function databaseUrl(user: string, password: string, port: number, database: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+/** By the socket in the folder where there is one: a round trip takes a third less of the processor than by TCP. */
+export function databaseUrl(user: string, password: string, { port, socketFolder }: Address, database: string): string {
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  return socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url;
 }
 
 /** A connection as the owner to the maintenance database, which exists whatever happens to ours. */
-export async function connectOwner(paths: DataPaths, port: number, applicationName: string): Promise<Client> {
+export async function connectOwner(paths: DataPaths, address: Address, applicationName: string): Promise<Client> {
   const client = new Client({
-    connectionString: databaseUrl(OWNER, paths.credentials.ownerPassword, port, 'postgres'),
+    connectionString: databaseUrl(OWNER, paths.credentials.ownerPassword, address, 'postgres'),
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     application_name: applicationName,
@@ -25,10 +28,10 @@ export async function connectOwner(paths: DataPaths, port: number, applicationNa
 }
 
 /** Whether PostgreSQL accepts our passwords; 'later' while it is starting or stopping. */
-export async function probe(paths: DataPaths, running: { pid: number; port: number }): Promise<'ready' | 'later'> {
+export async function probe(paths: DataPaths, running: Address & { pid: number }): Promise<'ready' | 'later'> {
   const started = Date.now();
   try {
-    const client = await connectOwner(paths, running.port, 'nafasi probe');
+    const client = await connectOwner(paths, running, 'nafasi probe');
     await client.end();
     return 'ready';
   } catch (error) {

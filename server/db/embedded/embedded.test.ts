@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chown, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { atEnd } from '../../../tests/support/at-end.ts';
+import { withDatabase } from '../../../tests/support/database.ts';
 import {
   ask,
   dataFolder,
@@ -70,6 +71,23 @@ describe('the embedded database', () => {
         listen_addresses: '127.0.0.1',
         jit: 'off',
       },
+    ]);
+  });
+
+  it('is reached by a socket in its own folder, which no other account may enter', async () => {
+    const database = started(await startEmbedded({ dataDir: await dataFolder(), say }));
+    for (const url of [database.ownerUrl, database.appUrl])
+      expect(await ask(url, 'select inet_client_addr() as address')).toEqual([{ address: null }]);
+    expect((await stat(database.folder)).mode & 0o077).toBe(0);
+  });
+
+  it('is reached by TCP where its folder has too long a name for a socket', async () => {
+    const folder = await dataFolder();
+    await chmod(folder, 0o755);
+    const dataDir = join(folder, 'x'.repeat(100));
+    const database = started(await startEmbedded({ dataDir, say }));
+    expect(await ask(database.appUrl, 'select host(inet_client_addr()) as address')).toEqual([
+      { address: '127.0.0.1' },
     ]);
   });
 
@@ -145,6 +163,7 @@ describe('the embedded database', () => {
 
     await eventually(async () => expect(await ask(database.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]));
     expect(await postmasterPid(database.folder)).not.toBe(pid);
+    expect((await readdir(database.folder)).filter((name) => name.startsWith('.s.'))).toHaveLength(2);
     const second = await startInChild(dataDir);
     expect((await second.outcome()).refused).toContain('already running');
   });
@@ -165,7 +184,7 @@ describe('the embedded database', () => {
     const database = started(await startEmbedded({ dataDir: await dataFolder(), say }));
     const reasons: string[] = [];
     database.onExit((reason) => reasons.push(reason));
-    const thief = new Client({ connectionString: database.ownerUrl.replace(/\/nafasi$/, '/postgres') });
+    const thief = new Client({ connectionString: withDatabase(database.ownerUrl, 'postgres') });
     await thief.connect();
     const { rows } = await thief.query("select pid, objid, classid from pg_locks where locktype = 'advisory'");
     const key = (BigInt(rows[0].classid) << 32n) + BigInt(rows[0].objid);

@@ -4,7 +4,7 @@ import { ensureCluster, OWNER } from './cluster.ts';
 import { databaseUrl } from './connection.ts';
 import { ensureDatabase, takeOwnership } from './owner.ts';
 import { type DataPaths, findPaths } from './paths.ts';
-import { bringUp, shutDown } from './process.ts';
+import { bringUp, type Postmaster, shutDown } from './process.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 export type EmbeddedDatabase = {
@@ -31,7 +31,7 @@ export async function startEmbedded({
   const binaries = await findBinaries(paths.account, systemDir);
   await ensureCluster(paths, binaries);
   const postmaster = await bringUp(paths, binaries);
-  const owner = await takeOwnership(paths, postmaster.port);
+  const owner = await takeOwnership(paths, postmaster);
   if (!owner) {
     throw new StartError(
       `Nafasi is already running on this data folder (${paths.dataDir}). Stop it first, or choose another DATA_DIR.`,
@@ -46,15 +46,11 @@ export async function startEmbedded({
   return describe(paths, postmaster, supervise(paths, binaries, postmaster.port, owner, say));
 }
 
-function describe(
-  paths: DataPaths,
-  postmaster: { port: number; adopted: boolean },
-  keeper: Supervisor,
-): EmbeddedDatabase {
+function describe(paths: DataPaths, postmaster: Postmaster, keeper: Supervisor): EmbeddedDatabase {
   const { ownerPassword, appPassword } = paths.credentials;
   return {
-    ownerUrl: databaseUrl(OWNER, ownerPassword, postmaster.port, 'nafasi'),
-    appUrl: databaseUrl('nafasi_app', appPassword, postmaster.port, 'nafasi'),
+    ownerUrl: databaseUrl(OWNER, ownerPassword, postmaster, 'nafasi'),
+    appUrl: databaseUrl('nafasi_app', appPassword, postmaster, 'nafasi'),
     folder: paths.data,
     adopted: postmaster.adopted,
     ...keeper,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectOwner } from './connection.ts';
 import type { DataPaths } from './paths.ts';
+import type { Address } from './pid.ts';
 
 /** An arbitrary number, the same in every release. */
 const OWNER_LOCK = 7_412_658_093;
@@ -14,8 +15,8 @@ const me = `nafasi ${randomUUID()}`;
 /**
  * The connection whose lock makes this server the only one on the data; undefined when another live server holds it.
  */
-export async function takeOwnership(paths: DataPaths, port: number): Promise<Client | undefined> {
-  const client = await connectOwner(paths, port, me);
+export async function takeOwnership(paths: DataPaths, address: Address): Promise<Client | undefined> {
+  const client = await connectOwner(paths, address, me);
   const deadline = Date.now() + PATIENCE_MS;
   try {
     for (;;) {

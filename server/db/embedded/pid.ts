@@ -3,14 +3,18 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export type PidFile = { pid: number; port: number; text: string };
+/** Where a PostgreSQL listens. `socketFolder` is empty where it has no socket but the one of TCP. */
+export type Address = { port: number; socketFolder: string };
 
-/** postmaster.pid: the first line is the process, the fourth its port. */
+export type PidFile = Address & { pid: number; isReady: boolean; text: string };
+
+/** postmaster.pid: the first line is the process, the fourth its port, the fifth the folder of its socket, the eighth its state. */
 export async function readPidFile(data: string): Promise<PidFile | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
   const lines = text?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return text !== undefined && pid > 0 && port > 0 ? { pid, port, text } : undefined;
+  if (text === undefined || !(pid > 0 && port > 0)) return undefined;
+  return { pid, port, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready', text };
 }
 
 /** Whether the system still knows the pid, be it as a zombie: PostgreSQL itself asks no more than this. */

@@ -10,17 +10,26 @@ import type { Binaries } from './binaries.ts';
 import { cannotRun, refusal, spawnAs } from './cluster.ts';
 import { probe } from './connection.ts';
 import { type DataPaths, fileProblem } from './paths.ts';
-import { isAlive, isKnown, isPostmasterFor, readPidFile, removeStalePidFile } from './pid.ts';
+import {
+  type Address,
+  isAlive,
+  isKnown,
+  isPostmasterFor,
+  type PidFile,
+  readPidFile,
+  removeStalePidFile,
+} from './pid.ts';
+import { chooseSocketFolder, sweepSockets } from './socket.ts';
 
-export type Postmaster = { pid: number; port: number; adopted: boolean };
+export type Postmaster = Address & { pid: number; adopted: boolean };
 
 const LOG_LIMIT = 5 * 1024 * 1024;
 const READY_WITHIN_MS = 120_000;
+const LOOK_MS = 10;
 const STARTS_BEFORE_GIVING_UP = 3;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '128MB',
   max_connections: '200',
   fsync: 'on',
@@ -56,23 +65,25 @@ async function waitUntilReady(
   while (Date.now() < deadline) {
     const running = await livePostmaster(paths);
     if (running) {
-      if ((await probe(paths, running)) === 'ready') return { ...running, adopted: running.pid !== launched.last?.pid };
+      const { pid, port, socketFolder, isReady } = running;
+      const adopted = pid !== launched.last?.pid;
+      if (isReady && (await probe(paths, running)) === 'ready') return { pid, port, socketFolder, adopted };
     } else if (!launched.last || launched.last.ended) {
       if (launched.last && starts >= STARTS_BEFORE_GIVING_UP) throw await launched.last.reason();
       starts++;
       launched.last = await launch(paths, binaries, wantedPort ?? (await freePort()));
     }
-    await sleep(25);
+    await sleep(LOOK_MS);
   }
   throw new StartError(
     `PostgreSQL in ${paths.data} did not become ready in ${READY_WITHIN_MS / 1000} seconds. ${paths.log} says why.`,
   );
 }
 
-export async function livePostmaster(paths: DataPaths): Promise<{ pid: number; port: number } | undefined> {
+export async function livePostmaster(paths: DataPaths): Promise<PidFile | undefined> {
   const file = await readPidFile(paths.data);
   if (!file) return undefined;
-  if (await isPostmasterFor(file.pid, paths.data)) return { pid: file.pid, port: file.port };
+  if (await isPostmasterFor(file.pid, paths.data)) return file;
   // Also of a zombie, which PostgreSQL takes for alive. Should children of it be left, their shared memory keeps a new one out.
   if (isKnown(file.pid)) await removeStalePidFile(paths.data, file);
   return undefined;
@@ -83,7 +94,9 @@ type Launch = { pid: number | undefined; ended: boolean; reason(): Promise<Start
 async function launch(paths: DataPaths, binaries: Binaries, port: number): Promise<Launch> {
   const log = await openLog(paths);
   const before = (await log.stat()).size;
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  await sweepSockets(paths.data);
+  const socket = { unix_socket_directories: await chooseSocketFolder(paths.data) };
+  const settings = Object.entries({ ...SETTINGS, ...socket }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached, so that Ctrl+C in a terminal reaches Nafasi alone, which stops PostgreSQL after its own last request.
   const child = spawn(binaries.postgres, ['-D', paths.data, '-p', String(port), ...settings], {
     ...spawnAs(paths),

@@ -42,10 +42,10 @@ export function supervise(
     if (died) say('PostgreSQL ended unexpectedly and is being started again.');
     for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        const { port: current } = await bringUp(paths, binaries, port);
+        const current = await bringUp(paths, binaries, port);
         const next = await takeOwnership(paths, current);
         if (!next) return giveUp();
-        if (current === port) {
+        if (current.port === port) {
           hold(next);
           if (died) say('PostgreSQL is back.');
           return;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StartError } from '../../startup/start-error.ts';
-import { sqlState } from '../connection/database.ts';
+import { READ_ONLY, sqlState } from '../connection/database.ts';
 
 const OLDEST_SUPPORTED = 150000;
 
@@ -17,11 +17,12 @@ export const refuseOldServer = async (client: pg.Client) => {
 const readOnly = (where: string) =>
   `The database at ${where} is read-only: it is a replica, or set to read-only. Point DATABASE_URL at the server that takes writes.`;
 
-export const refuseReadOnly = async (client: pg.Client) => {
+export const refuseReadOnly = async (client: pg.Client, url: string) => {
   const { rows } = await client.query<{ only: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as only`,
   );
-  if (rows[0]?.only) throw new StartError(readOnly(`${client.host}:${client.port}/${client.database}`));
+  const { host, pathname } = new URL(url);
+  if (rows[0]?.only) throw new StartError(readOnly(`${host}${pathname}`));
 };
 
 /** One sentence for a failure that the operator can fix; any other error is returned unchanged. */
@@ -35,7 +36,7 @@ export const explainFailure = (error: unknown, url: string): unknown => {
       return refuse(
         `The database account ${decodeURIComponent(username)} may not set up ${host}${pathname} (${reason}). Give DATABASE_URL the account that owns the database and its tables.`,
       );
-    case '25006':
+    case READ_ONLY:
       return refuse(readOnly(`${host}${pathname}`));
     case '53100':
       return refuse(`The disk of the database at ${host}${pathname} is full. Make room, then start again.`);
