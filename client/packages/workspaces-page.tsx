@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, Pencil, Settings2, UsersRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -9,26 +10,52 @@ import { Card, CardFooter } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { inOrder, kindText, PackageIcon, PackageOccupancy, PackageRates, PackageStatus } from './package-parts.tsx';
 import { packagesQuery } from './queries.ts';
+import { readTab, showTab, type TabName } from './url-state.ts';
 
 const PackageForm = onDemand(async () => (await import('./package-form.tsx')).PackageForm);
 const ManagePackagesDialog = onDemand(async () => (await import('./manage-packages-dialog.tsx')).ManagePackagesDialog);
 
+const ExtrasTab = lazy(async () => ({ default: (await import('../extras/extras-tab.tsx')).ExtrasTab }));
+const UnitsTab = lazy(async () => ({ default: (await import('../units/units-tab.tsx')).UnitsTab }));
+
+const TABS: readonly Tab<TabName>[] = [
+  { value: 'packages', label: 'Packages' },
+  { value: 'extras', label: 'Extras' },
+  { value: 'units', label: 'Units' },
+];
+
 export function WorkspacesPage() {
   const canWrite = useCan()('packages:write');
+  const open = readTab(useSearch());
   return (
     <>
       <PageHeader
         title="Workspace Management"
-        description="Packages, prices and occupancy."
+        description="Packages, prices and occupancy; extras; desks, offices and other units."
         actions={canWrite ? <ManagePackages /> : undefined}
       />
-      <Packages canWrite={canWrite} />
+      <div ref={useTabInView(open)} className="min-w-0">
+        <Tabs label="Workspaces" tabs={TABS} value={open} onValueChange={showTab}>
+          <TabPanel value="packages">
+            <Packages canWrite={canWrite} />
+          </TabPanel>
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+            <TabPanel value="extras">
+              <ExtrasTab />
+            </TabPanel>
+            <TabPanel value="units">
+              <UnitsTab />
+            </TabPanel>
+          </Suspense>
+        </Tabs>
+      </div>
     </>
   );
 }

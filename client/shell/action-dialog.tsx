@@ -51,6 +51,14 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { ItemDialog } = await import('../inventory/items/item-dialog.tsx');
     return (dialog) => <ItemDialog item={null} {...dialog} />;
   }),
+  extra: part(async () => {
+    const { ExtraDialog } = await import('../extras/extra-dialog.tsx');
+    return (dialog) => <ExtraDialog extra={null} {...dialog} />;
+  }),
+  units: part(async () => {
+    const { UnitDialog } = await import('../units/unit-dialog.tsx');
+    return (dialog) => <UnitDialog unit={null} {...dialog} />;
+  }),
   user: part(async () => (await import('../users/invite-dialog.tsx')).InviteDialog),
 };
 

@@ -19,6 +19,8 @@ export type ActionId =
   | 'lock'
   | 'entry'
   | 'item'
+  | 'extra'
+  | 'units'
   | 'user';
 
 /** Something the palette leads to: a place, a dialog, or a short answer with the place where it is done. */
@@ -35,7 +37,7 @@ export type Command = {
 /** Other words people type for a screen of the menu. */
 export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   dashboard: 'home overview occupancy full paid today needs',
-  workspaces: 'packages prices billing cycle desks offices taken occupancy',
+  workspaces: 'packages prices billing cycle desks offices taken occupancy extras units',
   tenants: 'companies rent package status history customers clients members',
   bookings: 'meeting rooms calendar day week free hours',
   financials: 'invoices payments demand letters expenses billing run receipt credit notes',
@@ -110,6 +112,14 @@ export const PLACES: readonly Command[] = [
   setting('billing', 'VAT Settings', 'tax kra pin rate'),
   setting('notifications', 'Notification Settings', 'mail templates messages sms reminders'),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
+  tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
+  tab(
+    `${paths.workspaces}?tab=units`,
+    'Units',
+    'packages:read',
+    'desks offices lockers parking bays floor',
+    'Workspaces',
+  ),
   tab(paths.financials, 'Invoices', 'payments:take', 'bills billing', 'Financials'),
   tab(`${paths.financials}?tab=payments`, 'Payments', 'payments:take', 'receipts m-pesa cash bank', 'Financials'),
   tab(`${paths.financials}?tab=letters`, 'Demand Letters', 'payments:take', 'dunning notices arrears', 'Financials'),
@@ -141,6 +151,8 @@ export const ACTIONS: readonly Command[] = [
   action('lock', 'Lock Period', 'finance:write', 'close period books month end'),
   action('entry', 'New Journal Entry', 'finance:write', 'post booking ledger'),
   action('item', 'Add Inventory Item', 'inventory:write', 'asset stock new'),
+  action('extra', 'Add Extra', 'packages:write', 'new parking locker printing price'),
+  action('units', 'Add Units', 'packages:write', 'new desk office locker parking bay mailbox'),
   action('user', 'Invite User', 'users:manage', 'add staff login account'),
 ];
 

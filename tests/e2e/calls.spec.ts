@@ -8,7 +8,7 @@ const MOST = 2;
 
 const STAFF = [
   '/dashboard',
-  '/workspaces',
+  ...['packages', 'extras', 'units'].map((tab) => `/workspaces?tab=${tab}`),
   '/tenants',
   '/bookings',
   '/bookings?view=week',

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { InvoiceDetails, updateDraft } from '../../../domain/billing/contract.ts';
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
+import type { Extra } from '../../../domain/extras/contract.ts';
+import { priceUnit } from '../../../domain/extras/rules.ts';
+import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { invoiceTotal } from './invoice-total.ts';
 
@@ -20,6 +27,13 @@ export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const typed = useWatch({ control: form.control, name: 'lines' }) ?? [];
   const total = invoiceTotal(typed, terms);
+  // The line that the form begins with gives way to the first extra.
+  const addExtra = (extra: Extra) => {
+    const [only] = typed;
+    const isUntouched = typed.length === 1 && !only?.description && !only?.unitPrice;
+    if (isUntouched) remove(0);
+    append(extraLine(extra));
+  };
   return (
     <section aria-label="Lines" className="grid min-w-0 gap-3">
       {fields.map((field, index) => (
@@ -33,18 +47,51 @@ export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
         />
       ))}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Plus aria-hidden />}
-          disabled={fields.length >= MOST}
-          onClick={() => append(EMPTY_LINE)}
-        >
-          Add Line
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            disabled={fields.length >= MOST}
+            onClick={() => append(EMPTY_LINE)}
+          >
+            Add Line
+          </Button>
+          <ExtraChoice disabled={fields.length >= MOST} onChosen={addExtra} />
+        </div>
         <Total {...total} withVat={terms.vatRegistered} />
       </div>
     </section>
+  );
+}
+
+type ExtraChoiceProps = { disabled: boolean; onChosen: (extra: Extra) => void };
+
+/** A line from the price list; the extras come when the box is opened. */
+function ExtraChoice({ disabled, onChosen }: ExtraChoiceProps) {
+  const { currency } = useConfig();
+  const [wanted, setWanted] = useState(false);
+  const { data = [], isFetching } = useQuery({ ...extraChoicesQuery, enabled: wanted });
+  return (
+    <div className="w-52">
+      <Combobox
+        aria-label="Add an extra"
+        placeholder="Add an Extra…"
+        searchLabel="Search the extras"
+        emptyText={isFetching ? 'Loading the extras…' : 'No extra matches'}
+        value=""
+        onOpen={() => setWanted(true)}
+        disabled={disabled}
+        options={data.map((extra) => ({
+          value: extra.id,
+          label: extra.name,
+          hint: `${formatCurrency(extra.price, { currency })} per ${priceUnit(extra)}`,
+        }))}
+        onValueChange={(id) => {
+          const extra = data.find((one) => one.id === id);
+          if (extra) onChosen(extra);
+        }}
+      />
+    </div>
   );
 }
 
@@ -139,6 +186,14 @@ function Total({ net, vat, amount, withVat }: TotalProps) {
 
 export type InvoiceFormValues = z.input<typeof updateDraft.body>;
 export type InvoicePayload = z.output<typeof updateDraft.body>;
+
+const extraLine = ({ name, price, account, vatable }: Extra) => ({
+  description: name,
+  quantity: 1,
+  unitPrice: toAmountInput(price),
+  account,
+  vatable,
+});
 
 const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
 
