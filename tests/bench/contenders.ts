@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { ISOLATED, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/signed-in.ts';
 import { CONNECTIONS } from './sizes.ts';
 
@@ -80,18 +80,26 @@ export const startNafasi = async (
   };
 };
 
-export type Bare = { http: Http; pid: number; stop: () => Promise<void> };
+/** Somebody who writes the same routes by hand; see bare/floor.ts and bare/limit.ts. */
+export type Bare = { http: Http; origin: string; pid: number; stop: () => Promise<void> };
 
-/** Fastify and the driver with the same statements, and nothing else: what a server could answer at most. */
-export const startBare = async (url: string): Promise<Bare> => {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
-    env: { PATH: process.env.PATH ?? '', BENCH_URL: url },
+export const startBare = async (routes: 'floor' | 'limit', url: string, cookie: string | null): Promise<Bare> => {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'bare/server.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_OPTIONS: ISOLATED.NODE_OPTIONS,
+      BENCH_URL: url,
+      BENCH_ROUTES: routes,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  const { http, close } = client(line.toString().trim(), null);
+  const origin = line.toString().trim();
+  const { http, close } = client(origin, cookie);
   return {
     http,
+    origin,
     pid: child.pid ?? 0,
     stop: async () => {
       close();
@@ -101,5 +109,6 @@ export const startBare = async (url: string): Promise<Bare> => {
   };
 };
 
+/** For looking at the data from outside. What it writes, it writes with triggers off. */
 export const startDriver = (url: string): pg.Pool =>
   new pg.Pool({ connectionString: url, max: CONNECTIONS, options: '-c session_replication_role=replica' });

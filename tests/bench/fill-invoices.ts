@@ -1,6 +1,6 @@
 /**
- * Invoices over five years with what they post, shared by so many payers: nine of ten are paid. The statements belong
- * together, in this order.
+ * Invoices over five years with what they post, shared by so many payers: nine of ten of each payer are paid. The
+ * statements belong together, in this order.
  */
 export const fillInvoices = (count: number, payers = 10_000): readonly string[] => [
   `create temp table payer as
@@ -8,14 +8,17 @@ export const fillInvoices = (count: number, payers = 10_000): readonly string[] 
      order by id limit ${payers}`,
   `insert into invoices (series, seq, tenant_id, status, description, issue_date, due_date, net, amount, paid_amount, paid_at,
      bill_to, created_at, updated_at)
-   select 'BENCH', n, t.id, case when n % 10 = 0 then 'pending' else 'paid' end, 'Rent of period ' || n, day, day + 7,
-     1000 + n % 9000, 1000 + n % 9000, case when n % 10 = 0 then 0 else 1000 + n % 9000 end,
-     case when n % 10 = 0 then null else day::timestamptz end,
+   select 'BENCH', n, t.id, case when d.is_open then 'pending' else 'paid' end, 'Rent of period ' || n, day, day + 7,
+     1000 + n % 9000, 1000 + n % 9000, case when d.is_open then 0 else 1000 + n % 9000 end,
+     case when d.is_open then null else day::timestamptz end,
      jsonb_build_object('name', t.company_name, 'contactPerson', null, 'email', null, 'phone', null, 'kraPin', null),
      day + n * interval '1 millisecond', day::timestamptz
    from generate_series(1, ${count}) n
-     join payer t on t.turn = n % (select count(*) from payer)
-     cross join lateral (select current_date - 1825 + (n::bigint * 1824 / ${count})::integer as day) d`,
+     cross join (select count(*) as payers from payer) c
+     join payer t on t.turn = n % c.payers
+     cross join lateral (
+       select current_date - 1825 + (n::bigint * 1824 / ${count})::integer as day, (n + n / c.payers) % 10 = 0 as is_open
+     ) d`,
   `insert into invoice_lines (position, kind, description, unit_price, net, account, service_start, service_end, invoice_id, issue_date)
    select 1, 'rent', description, net, net, '4060', issue_date, issue_date + 1, id, issue_date from invoices where series = 'BENCH'`,
   `insert into payments (tenant_id, invoice_id, amount, unallocated, payment_date, payment_method, recorded_by_name, created_at)

@@ -1,3 +1,4 @@
+import { MOST_GENERATOR } from './load/load.ts';
 import { CONNECTIONS, FULL } from './sizes.ts';
 
 export const PEERS = `## Others, for comparison
@@ -18,9 +19,19 @@ export const methodOf = (): string => `## How it is measured
 
 \`npm run bench\` makes its data sets in a PostgreSQL of its own under \`data/bench\` (kept for the next run), copies each for the measurement, and starts
 the real server in production mode on the copy, with session, permission, validation and audit on. Nothing scheduled runs meanwhile. On the same data and in
-the same run it also starts its two references: a bare Fastify + pg route with the same statement and without session, validation and audit, and the
-statement alone through the driver, both with the database's triggers off. ${CONNECTIONS} connections stay open; everybody is measured in turn ${FULL.repetitions} times
-for ${FULL.seconds} s, and the medians are shown. CPU-ms count the server and the database together. The callers share the cores with what they call.
+the same run it also starts two others, each one Node process with as many connections to the database:
+
+- The **floor** (\`tests/bench/bare/floor.ts\`) is bare Fastify + pg with the least that could be called by the same name: one statement with triggers off, no session, no
+  rules, no audit, no books, and a small answer.
+- The **honest limit** (\`tests/bench/bare/limit.ts\`) does what the server does, by hand and in one statement that is its own transaction: the same session check, the same
+  answer to the byte, the same rows with audit, books and messages, with every trigger on. A test compares its answers and rows with ours.
+
+${CONNECTIONS} connections stay open; everybody is measured in turn ${FULL.repetitions} times for ${FULL.seconds} s, and the medians are shown. CPU-ms are those of the process and of PostgreSQL, from \`/proc\`. The
+load comes from a process of its own that sends prepared bytes over raw sockets and looks for no more than the end of an answer. What it computes is measured too: a sample for which it
+took more than ${MOST_GENERATOR * 100} % of the processor is taken again, and a line says so where none counts.
+
+Earlier ratios were too kind. The callers were a Node HTTP client on the same two cores, which reaches about 2,000 calls a second and no more, so that everybody who is faster looked alike;
+and the bare route selected whole rows and made objects of them, as nobody would who wants to win. Beside these, a list ran at 0.86 of the bare route; from outside it was 0.16.
 
 - **Lists** are read from the contracts: every list call with each of its orders and filters, first page and deep ones, on two servers in turn, one with 1,000
   rows in every listed table and one with 1,000,000 invoices, payments, bookings, expenses, messages, notifications and entries of the audit log, and 100,000

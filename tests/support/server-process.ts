@@ -31,7 +31,7 @@ export const dataFolder = async (): Promise<string> => {
 
 // The real server in a process of its own. What is not given is empty rather than absent, so that neither the shell nor
 // a .env file of the developer leaks in.
-const ISOLATED = {
+export const ISOLATED = {
   PATH: process.env.PATH ?? '',
   // As under npm start: what was compiled once is not compiled again, and no more memory is taken than is needed.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
