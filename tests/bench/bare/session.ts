@@ -5,6 +5,12 @@ const { sessionTimeout, autoLogoutMinutes } = defaultSettings(false).security;
 
 const NAME = `coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email, u.username)`;
 
+/** Those who may, for a list in SQL. */
+export const rolesWith = (permission: Permission): string =>
+  ROLES.filter((role) => can(role, permission))
+    .map((role) => `'${role}'`)
+    .join(', ');
+
 /** Who asks, if their session counts and their role may: the check of the server. $1 is the hash of the token. */
 const session = (permission: Permission, columns: string) => `
   select u.id, ${NAME} as name${columns}
@@ -13,9 +19,7 @@ const session = (permission: Permission, columns: string) => `
     and s.created_at > clock_timestamp() - interval '${sessionTimeout} hours'
     and s.last_seen_at > clock_timestamp() - interval '${autoLogoutMinutes} minutes'
     and u.status = 'active' and not u.demo and not u.must_change_password
-    and u.role in (${ROLES.filter((role) => can(role, permission))
-      .map((role) => `'${role}'`)
-      .join(', ')})`;
+    and u.role in (${rolesWith(permission)})`;
 
 export const reader = (permission: Permission) => session(permission, '');
 

@@ -13,6 +13,7 @@ import { contestFigures } from '../verdicts.ts';
 const everybody = (call: (who: Who) => Contest['nafasi']): Contest => ({
   nafasi: call('nafasi'),
   floor: call('floor'),
+  limit: call('limit'),
 });
 
 /** Three times what was issued in a second before writes were looked at one by one. */
