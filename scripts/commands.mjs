@@ -118,7 +118,7 @@ async function start() {
   // The server ends by itself when the process of this number is no longer its parent.
   const NODE_OPTIONS = `${HEAP} ${process.env.NODE_OPTIONS ?? ''}`.trim();
   const env = environmentFor(node, { NAFASI_STARTER: String(process.pid), NODE_OPTIONS });
-  return (await run(node, ['--enable-source-maps', join(root, 'dist/server/main.js')], { env })).code;
+  return (await run(node, [join(root, 'dist/server/main.js')], { env })).code;
 }
 
 /** The interface is served by vite, which passes calls on to the server behind it; when one of the two ends, so does the other. */

@@ -74,7 +74,7 @@ describe('a start that cannot succeed', () => {
     await eventually(() => expect(server.said()).toContain('Waiting for another start'), 20_000);
     expect(server.said()).toMatch(
       new RegExp(
-        `Waiting for another start or a restore on this database: a stopped node, PostgreSQL process ${rows[0].pid}, connected from 127\\.0\\.0\\.1 since \\d{4}-`,
+        `Waiting for another start or a restore on this database: a stopped node, PostgreSQL process ${rows[0].pid}, connected from (this machine|127\\.0\\.0\\.1) since \\d{4}-`,
       ),
     );
     await holder.end();

@@ -15,7 +15,7 @@ export type NewSpace = { url: string; code: string; stop: () => Promise<void> };
 /** A server that nobody has signed in to yet, with the one-time code that it wrote to its log. */
 export const startNewSpace = async (): Promise<NewSpace> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-new-'));
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, PORT: '0', DEMO: 'false', NAFASI_STARTER: `${process.pid}` },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -47,7 +47,7 @@ export default async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-'));
   const mailDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-mail-'));
   const mailBox = await startMailBox(mailDir);
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     // It stops by itself when this process is gone before its time.
     env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, SMTP_URL: mailBox.url, NAFASI_STARTER: `${process.pid}` },

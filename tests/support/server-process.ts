@@ -49,7 +49,7 @@ export const ISOLATED = {
 
 export const startServer = (env: Record<string, string>, node = process.execPath): ServerProcess => {
   // As npm start does it: the server that was built.
-  const child = spawn(node, ['--enable-source-maps', join(ROOT, 'dist/server/main.js')], {
+  const child = spawn(node, [join(ROOT, 'dist/server/main.js')], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
