@@ -663,7 +663,12 @@ CREATE TABLE floors (
   name text NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT floors_pkey PRIMARY KEY (id)
+  width integer DEFAULT 2000 NOT NULL,
+  height integer DEFAULT 1200 NOT NULL,
+  drawing jsonb DEFAULT '{"rooms": [], "units": [], "walls": [], "labels": []}'::jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT floors_pkey PRIMARY KEY (id),
+  CONSTRAINT floors_measured CHECK ((((width >= 200) AND (width <= 20000)) AND ((height >= 200) AND (height <= 20000))))
 );
 CREATE UNIQUE INDEX floors_name_taken ON floors USING btree (lower(btrim(name)));
 CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -31,6 +31,7 @@ export const STATUS_OF = {
   package_in_use: 409,
   extra_name_taken: 409,
   unit_name_taken: 409,
+  floor_name_taken: 409,
   room_name_taken: 409,
   room_in_use: 409,
   slot_taken: 409,

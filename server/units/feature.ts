@@ -8,6 +8,7 @@ const path = withQuery(paths.workspaces, { tab: 'units' });
 export const unitsFeature = {
   tables: { floors: 'no-delete', units: 'no-delete' },
   constraints: {
+    floors_name_taken: { code: 'floor_name_taken', message: 'Another floor has this name', field: 'name' },
     units_name_taken: {
       code: 'unit_name_taken',
       message: 'Another unit of this kind has this name on this floor',

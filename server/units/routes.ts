@@ -6,7 +6,9 @@ import {
   listUnits,
   updateUnit,
 } from '../../domain/units/contract.ts';
+import { createFloor, getFloor, saveFloor } from '../../domain/units/floor-contract.ts';
 import type { Mount } from '../http/mount.ts';
+import * as floors from './floors.ts';
 import * as service from './service.ts';
 
 export const unitRoutes = (mount: Mount) => {
@@ -15,5 +17,8 @@ export const unitRoutes = (mount: Mount) => {
   mount.write(createUnit, (deps, { body }) => service.createUnit(deps, body));
   mount.write(createUnitSeries, (deps, { body }) => service.createUnitSeries(deps, body));
   mount.write(updateUnit, (deps, { params, body }) => service.updateUnit(deps, params.id, body));
-  mount.read(listFloors, (deps) => service.listFloors(deps));
+  mount.read(listFloors, (deps) => floors.listFloors(deps));
+  mount.read(getFloor, (deps, { params }) => floors.getFloor(deps, params.id));
+  mount.write(createFloor, (deps, { body }) => floors.createFloor(deps, body));
+  mount.write(saveFloor, (deps, { params, body }) => floors.saveFloor(deps, params.id, body));
 };

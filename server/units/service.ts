@@ -5,7 +5,6 @@ import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type {
   createUnitSeries as CreateSeries,
   createUnit as CreateUnit,
-  Floor,
   listUnits as ListUnits,
   Unit,
   updateUnit as UpdateUnit,
@@ -60,16 +59,6 @@ export const getUnit = async ({ db }: DbDeps, id: string): Promise<Unit> => {
   if (!found) throw notFound('Unit');
   return found;
 };
-
-export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
-  db
-    .select({
-      id: floors.id,
-      name: floors.name,
-      units: sql<number>`(select count(*)::int from ${units} where ${onFloor} and ${units.isActive})`,
-    })
-    .from(floors)
-    .orderBy(asc(floors.name), asc(floors.id));
 
 // The floor is held until the transaction ends: two who number its units take turns.
 const lockFloor = async (db: Db, name: string): Promise<string> => {

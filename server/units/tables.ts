@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { UNIT_KINDS, type UnitKind } from '../../domain/units/contract.ts';
+import type { Drawing } from '../../domain/units/floor-contract.ts';
+import { EMPTY_DRAWING } from '../../domain/units/floor-rules.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
 
@@ -9,10 +11,18 @@ export const floors = pgTable(
   {
     id: id(),
     name: text().notNull(),
+    // In centimetres.
+    width: integer().notNull().default(2_000),
+    height: integer().notNull().default(1_200),
+    drawing: jsonb().$type<Drawing>().notNull().default(EMPTY_DRAWING),
+    version: integer().notNull().default(1),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },
-  (t) => [uniqueIndex('floors_name_taken').on(sql`lower(btrim(${t.name}))`)],
+  (t) => [
+    uniqueIndex('floors_name_taken').on(sql`lower(btrim(${t.name}))`),
+    check('floors_measured', sql`${t.width} between 200 and 20000 and ${t.height} between 200 and 20000`),
+  ],
 );
 
 /** A place that can be given to somebody. One that was ever in use stays on record. */

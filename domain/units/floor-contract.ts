@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { shortText } from '../kernel/text.ts';
+import { Unit } from './contract.ts';
+
+/** A floor is measured in centimetres from its upper left corner. */
+export const MOST_CM = 20_000;
+
+const centimetres = (label: string, least: number) =>
+  z
+    .int(`${label} must be whole centimetres`)
+    .min(least, `${label} must be at least ${least} cm`)
+    .max(MOST_CM, `${label} must be at most ${MOST_CM} cm`);
+
+const place = { x: centimetres('Place', 0), y: centimetres('Place', 0) };
+const size = { width: centimetres('Width', 10), height: centimetres('Height', 10) };
+
+export const ROTATIONS = [0, 90, 180, 270] as const;
+
+export const Wall = z.object({
+  id: Id,
+  x: place.x,
+  y: place.y,
+  toX: centimetres('Place', 0),
+  toY: centimetres('Place', 0),
+});
+export type Wall = z.infer<typeof Wall>;
+
+export const PlacedRoom = z.object({
+  id: Id,
+  roomId: Id.nullable().meta({ description: 'The meeting room that it is; null for a kitchen or a lobby' }),
+  name: shortText('Name', 60),
+  ...place,
+  ...size,
+});
+export type PlacedRoom = z.infer<typeof PlacedRoom>;
+
+export const PlacedUnit = z.object({
+  id: Id.meta({ description: 'The unit' }),
+  ...place,
+  ...size,
+  rotation: z.literal(ROTATIONS, 'Rotation must be 0, 90, 180 or 270'),
+});
+export type PlacedUnit = z.infer<typeof PlacedUnit>;
+
+export const PlanLabel = z.object({ id: Id, text: shortText('Text', 60), ...place });
+export type PlanLabel = z.infer<typeof PlanLabel>;
+
+export const Drawing = z
+  .object({
+    walls: z.array(Wall).max(500, 'A floor has at most 500 walls'),
+    rooms: z.array(PlacedRoom).max(100, 'A floor has at most 100 rooms'),
+    units: z.array(PlacedUnit).max(1_000, 'A floor has at most 1,000 units'),
+    labels: z.array(PlanLabel).max(100, 'A floor has at most 100 labels'),
+  })
+  .meta({ id: 'Drawing', description: 'What is drawn on a floor, in centimetres' });
+export type Drawing = z.infer<typeof Drawing>;
+
+export const FloorUnit = Unit.pick({ id: true, kind: true, name: true, packageName: true });
+export type FloorUnit = z.infer<typeof FloorUnit>;
+
+export const FloorPlan = z
+  .object({
+    id: Id,
+    name: z.string(),
+    width: z.int(),
+    height: z.int(),
+    drawing: Drawing,
+    version: z.int().meta({ description: 'Counts the changes; a change names the version that it was made on' }),
+    units: z.array(FloorUnit).meta({ description: 'The active units of the floor, drawn or not' }),
+  })
+  .meta({ id: 'FloorPlan' });
+export type FloorPlan = z.infer<typeof FloorPlan>;
+
+const fields = {
+  name: shortText('Floor', 60),
+  width: centimetres('Width', 200),
+  height: centimetres('Height', 200),
+  drawing: Drawing,
+};
+
+export const getFloor = endpoint({
+  method: 'GET',
+  path: '/api/floors/:id',
+  summary: 'One floor: its drawing and its units',
+  access: 'packages:read',
+  params: IdParams,
+  output: FloorPlan,
+});
+
+export const createFloor = endpoint({
+  method: 'POST',
+  path: '/api/floors',
+  summary: 'Add a floor',
+  access: 'packages:write',
+  body: z.object({ name: fields.name, width: fields.width.default(2_000), height: fields.height.default(1_200) }),
+  output: FloorPlan,
+  status: 201,
+});
+
+export const saveFloor = endpoint({
+  method: 'PUT',
+  path: '/api/floors/:id',
+  summary: 'Save a floor and its drawing; one that was changed in the meantime is refused',
+  access: 'packages:write',
+  params: IdParams,
+  body: z.object({ ...fields, version: z.int('Version must be a whole number') }),
+  output: FloorPlan,
+});
+export type FloorChange = z.output<typeof saveFloor.body>;

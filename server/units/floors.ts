@@ -1,0 +1,74 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import type { Floor } from '../../domain/units/contract.ts';
+import type {
+  createFloor as CreateFloor,
+  FloorChange,
+  FloorPlan,
+  FloorUnit,
+} from '../../domain/units/floor-contract.ts';
+import { drawingProblem } from '../../domain/units/floor-rules.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { selectPackageName } from '../packages/offers.ts';
+import { floors, units } from './tables.ts';
+
+type DbDeps = Pick<Deps, 'db'>;
+
+export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
+  db
+    .select({ id: floors.id, name: floors.name, units: count(units.id) })
+    .from(floors)
+    .leftJoin(units, and(eq(units.floorId, floors.id), units.isActive))
+    .groupBy(floors.id)
+    .orderBy(asc(floors.name), asc(floors.id));
+
+const unitsOn = (db: Db, floorId: string): Promise<FloorUnit[]> =>
+  db
+    .select({ id: units.id, kind: units.kind, name: units.name, packageName: selectPackageName(units.packageId) })
+    .from(units)
+    .where(and(eq(units.floorId, floorId), units.isActive))
+    .orderBy(asc(units.nameKey), asc(units.id));
+
+type FloorRow = typeof floors.$inferSelect;
+
+// A unit that left the floor or went out of use since it was drawn is drawn no more.
+const toPlan = ({ id, name, width, height, drawing, version }: FloorRow, present: FloorUnit[]): FloorPlan => {
+  const known = new Set(present.map((unit) => unit.id));
+  const shown = { ...drawing, units: drawing.units.filter((unit) => known.has(unit.id)) };
+  return { id, name, width, height, version, drawing: shown, units: present };
+};
+
+export const getFloor = async ({ db }: DbDeps, id: string): Promise<FloorPlan> => {
+  const [[floor], present] = await Promise.all([db.select().from(floors).where(eq(floors.id, id)), unitsOn(db, id)]);
+  if (!floor) throw notFound('Floor');
+  return toPlan(floor, present);
+};
+
+export const createFloor = async ({ db }: DbDeps, input: BodyOf<typeof CreateFloor>): Promise<FloorPlan> => {
+  const [floor] = await db.insert(floors).values(input).returning();
+  if (!floor) throw new Error('The insert answered no row');
+  return toPlan(floor, []);
+};
+
+export const saveFloor = async (
+  { db }: DbDeps,
+  id: string,
+  { version, ...change }: FloorChange,
+): Promise<FloorPlan> => {
+  const [floor] = await db.select().from(floors).where(eq(floors.id, id)).for('no key update');
+  if (!floor) throw notFound('Floor');
+  if (floor.version !== version) {
+    throw new AppError('outdated', 'Somebody else changed this floor in the meantime. Load it again before you save.');
+  }
+  const present = await unitsOn(db, id);
+  const problem = drawingProblem(change.drawing, change, new Set(present.map((unit) => unit.id)));
+  if (problem) throw invalid({ [problem.field]: problem.message });
+  const [saved] = await db
+    .update(floors)
+    .set({ ...change, version: version + 1 })
+    .where(eq(floors.id, id))
+    .returning();
+  return toPlan(saved ?? floor, present);
+};
