@@ -129,8 +129,9 @@ const createSetupCheck = ({ db, config }: Deps) => {
 // A change made here holds from its commit on; one made by another node, from the moment it is heard of.
 const forgetOnChange = (database: Database, events: Events, settings: SettingsStore, cache: Cache): void => {
   const noticeSettings = (topics: readonly string[]) => {
-    // The words of messages are kept with the settings.
-    if (['settings', 'message_templates', '*'].some((one) => topics.includes(one))) settings.forget();
+    // The words of messages and their sender are kept with the settings.
+    if (['settings', 'message_templates', 'sending_accounts', '*'].some((one) => topics.includes(one)))
+      settings.forget();
   };
   for (const notice of [noticeSettings, cache.clear]) {
     database.onCommit(notice);

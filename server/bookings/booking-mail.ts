@@ -4,8 +4,8 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
-import { senderAddress } from '../mail/accounts.ts';
-import { sendMessage } from '../messages/send.ts';
+import { currentSender } from '../mail/accounts.ts';
+import { sendAlong } from '../messages/send.ts';
 import { toEvent } from './booking-events.ts';
 import { paymentText } from './booking-payment.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
@@ -48,7 +48,7 @@ const attachment = async (
 ) => {
   const { config } = deps;
   const { general } = settings;
-  const organizer = { name: general.companyName, email: await senderAddress(deps) };
+  const organizer = { name: general.companyName, email: await currentSender(deps, settings) };
   // An invitation is about one event (RFC 5546); several are published together.
   const method = bookings.length > 1 ? 'PUBLISH' : news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const events = bookings.map((booking): CalendarEvent => {
@@ -105,12 +105,13 @@ export const notifyBookings = async (deps: Deps, bookings: readonly NamedBooking
     const to = first ? findRecipient(first) : null;
     if (!first || !to || email === '') continue;
     const values = toValues(deps.config, settings, to, theirs, news);
-    await sendMessage(deps, {
-      kind: `booking_${news.kind}`,
+    const message = {
+      kind: `booking_${news.kind}` as const,
       eventKey: `booking_${news.kind}:${first.row.id}${news.once ? '' : `:${first.row.updatedAt}`}`,
       to: { email: to.email, phone: to.phone },
       values,
       attachments: [await attachment(deps, settings, to, theirs, news)],
-    });
+    };
+    await sendAlong(deps, [message]);
   }
 };

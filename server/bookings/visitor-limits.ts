@@ -4,6 +4,7 @@ import { toMailbox } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { lastDigits } from '../../domain/kernel/phone.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import { CANCELLABLE } from './changes/cancel.ts';
 import type { LocalNow } from './slots/bookable.ts';
 import { roomBookings } from './tables.ts';
@@ -16,22 +17,27 @@ const mailboxIn = (email: AnyColumn): SQL => {
   return sql`replace(split_part(regexp_replace(${folded}, '@[^@]*$', ''), '+', 1), '.', '') || substring(${folded} from '@[^@]*$')`;
 };
 
+type Ahead = { byEmail: number; byPhone: number; seconds: number };
+
 /**
- * A visitor holds at most five bookings to come, by email address and by phone number. Those who book with the same
- * one take turns, so that six at once are counted as six.
+ * The bookings to come of a visitor, by email address and by phone number. Those who book with the same one take turns, so
+ * that six at once are counted as six.
  */
-export const refuseTooMany = async (
+export const lockVisitor = async (
   db: Db,
   { email, phone }: ClientBookingInput['clientInfo'],
   now: LocalNow,
-): Promise<void> => {
+): Promise<Ahead | undefined> => {
   const address = toMailbox(email);
   const figures = lastDigits(phone);
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-email:${address}`}, 0))`);
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`);
+  withoutWaiting(
+    db,
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client-email:${address}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`client-phone:${figures}`}, 0))`),
+  );
   const sameEmail = sql`${mailboxIn(roomBookings.clientEmail)} = ${address}`;
   const samePhone = sql`right(regexp_replace(${roomBookings.clientPhone}, '\\D', '', 'g'), 9) = ${figures}`;
-  const [pending] = await db
+  const [ahead] = await db
     .select({
       byEmail: sql<number>`(count(*) filter (where ${sameEmail}))::int`,
       byPhone: sql<number>`(count(*) filter (where ${samePhone}))::int`,
@@ -45,11 +51,17 @@ export const refuseTooMany = async (
         gt(roomBookings.startsAt, now.instant),
         or(sameEmail, samePhone),
       ),
-    );
-  if (!pending || Math.max(pending.byEmail, pending.byPhone) < MOST_FUTURE_BOOKINGS) return;
+    )
+    .execute();
+  return ahead;
+};
+
+/** A visitor holds at most five. */
+export const refuseTooMany = (ahead: Ahead | undefined): void => {
+  if (!ahead || Math.max(ahead.byEmail, ahead.byPhone) < MOST_FUTURE_BOOKINGS) return;
   throw new AppError(
     'too_many_requests',
     `You have ${MOST_FUTURE_BOOKINGS} upcoming bookings under this email address or phone number, the maximum. Cancel one, or book again after the next one starts.`,
-    { retryAfterSeconds: Math.max(1, pending.seconds) },
+    { retryAfterSeconds: Math.max(1, ahead.seconds) },
   );
 };

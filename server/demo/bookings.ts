@@ -3,6 +3,7 @@ import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
+import { lockDrawnMinutes } from '../bookings/slots/bookable.ts';
 import { getToday } from '../clock.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
@@ -60,7 +61,7 @@ type Group = Pick<NewBookings, 'tenant' | 'room' | 'details'> & { slots: Slot[] 
  */
 export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
   const today = await getToday(deps);
-  const { general } = await deps.settings.get();
+  const { general, rooms: rules } = await deps.settings.get();
   const rooms = await listRooms(deps, { inactiveToo: false });
   const from = addDays(today, -DAYS_BACK);
   const closed = new Set(
@@ -100,5 +101,9 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
     if (weekday(day) > 5 || closed.has(day)) continue;
     for (const room of rooms) for (const slot of makeSlots(day, chance)) add(slot, room);
   }
-  for (const group of groups.values()) await insertBookings(deps.db, { ...group, zone: general.timezone });
+  for (const group of groups.values()) {
+    const days = group.slots.map(({ day }) => day);
+    const drawn = await lockDrawnMinutes(deps.db, group.tenant?.id ?? null, days, rules);
+    await insertBookings(deps.db, { ...group, drawn, zone: general.timezone });
+  }
 };

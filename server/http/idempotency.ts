@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export type KeyedRequest = { actor: string; key: string; requestHash: string };
@@ -44,9 +45,12 @@ export const claimKey = async (tx: Db, request: KeyedRequest): Promise<KeptReply
   return { status: kept.status, reply: kept.reply };
 };
 
-export const keepReply = async (tx: Db, request: KeyedRequest, kept: KeptReply): Promise<void> => {
-  await tx
-    .update(idempotencyKeys)
-    .set(kept)
-    .where(and(eq(idempotencyKeys.actor, request.actor), eq(idempotencyKeys.key, request.key)));
+export const keepReply = (tx: Db, request: KeyedRequest, kept: KeptReply): void => {
+  withoutWaiting(
+    tx,
+    tx
+      .update(idempotencyKeys)
+      .set(kept)
+      .where(and(eq(idempotencyKeys.actor, request.actor), eq(idempotencyKeys.key, request.key))),
+  );
 };

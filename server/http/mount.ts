@@ -173,7 +173,7 @@ const runWrite = async (http: HttpDeps, { endpoint, handler }: Route, call: Plai
     const output = await handler({ ...http.deps, db: tx, settings: { get: async () => settings } }, call);
     const status = successStatus(endpoint);
     const reply = endpoint.output === null ? '' : serialize(endpoint, call.reply, output, http);
-    if (keyed) await keepReply(tx, keyed, { status, reply });
+    if (keyed) keepReply(tx, keyed, { status, reply });
     return { status, reply };
   });
 };

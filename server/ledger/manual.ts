@@ -10,7 +10,7 @@ import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { holdActiveAccounts } from './accounts.ts';
 import { getEntry, type LedgerHooks } from './entries.ts';
-import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from './post.ts';
+import { closedThrough, correctionDay, postAndFind, reasonOn, reverseEvent } from './post.ts';
 
 type LedgerDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -37,7 +37,7 @@ export const createEntry = async (deps: LedgerDeps, entry: ManualEntry, hooks: L
   const { db } = deps;
   refuseFuture(entry.date, await getToday(deps));
   await refuseUnknown(db, entry.lines, hooks);
-  const id = await postEntry(db, {
+  const id = await postAndFind(db, {
     date: entry.date,
     memo: entry.memo,
     sourceType: MANUAL,

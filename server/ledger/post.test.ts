@@ -4,7 +4,7 @@ import { cents } from '../../domain/kernel/money.ts';
 import { credit, debit, type Posting } from '../../domain/ledger/postings.ts';
 import { startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { type Db, systemActor } from '../db/connection/database.ts';
-import { postEntries, postEntry, reverseEvent } from './post.ts';
+import { postAndFind, postEntries, postEntry, reverseEvent } from './post.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const insertLine = (entry: string, side: string) =>
 
 describe('the books', () => {
   it('take an entry with its lines, once for an event', async () => {
-    const id = await write((tx) => postEntry(tx, sale('once')));
+    const id = await write((tx) => postAndFind(tx, sale('once')));
     const { rows } = await t.app.database.db.execute(
       sql`select account, debit, credit from journal_lines where entry_id = ${id} order by account`,
     );
@@ -59,7 +59,7 @@ describe('the books', () => {
   });
 
   it('never change what was posted and take no late lines', async () => {
-    const id = await write((tx) => postEntry(tx, sale('fixed')));
+    const id = await write((tx) => postAndFind(tx, sale('fixed')));
     for (const statement of [
       `update journal_entries set memo = 'other' where id = '${id}'`,
       `delete from journal_lines where entry_id = '${id}'`,

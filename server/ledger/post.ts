@@ -5,9 +5,8 @@ import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kerne
 import type { Day } from '../../domain/kernel/time.ts';
 import { balanced, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import { ledgerLock } from './tables.ts';
-
-type Posted = { id: string; sourceId: string };
 
 const money = (amount: number) => toDecimalText(cents(amount));
 
@@ -55,19 +54,21 @@ export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
     )`;
 };
 
+const posted = (db: Db, postings: readonly Posting[]) =>
+  db.execute<{ id: string }>(sql`with ${posting(postings)} select id from posted order by n`);
+
 /** The one door to the books. */
-export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<Posted[]> => {
-  if (postings.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; source_id: string }>(
-    sql`with ${posting(postings)} select id, source_id from posted order by n`,
-  );
-  return rows.map(({ id, source_id }) => ({ id, sourceId: source_id }));
+export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<void> => {
+  if (postings.length > 0) withoutWaiting(db, posted(db, postings));
 };
 
-export const postEntry = async (db: Db, posting: Posting): Promise<string> => {
-  const [posted] = await postEntries(db, [posting]);
-  if (!posted) throw new AppError('internal', 'Nothing was posted');
-  return posted.id;
+export const postEntry = (db: Db, posting: Posting): Promise<void> => postEntries(db, [posting]);
+
+/** The same, for a caller that shows the entry. */
+export const postAndFind = async (db: Db, posting: Posting): Promise<string> => {
+  const [entry] = (await posted(db, [posting])).rows;
+  if (!entry) throw new AppError('internal', 'Nothing was posted');
+  return entry.id;
 };
 
 /** Reverses the entry of an event with its mirror image. */
@@ -76,7 +77,9 @@ export const reverseEvent = async (
   source: { sourceType: string; sourceId: string; event: string },
   by: { date: Day; memo: string; event: string; overrideReason?: string | null },
 ): Promise<void> => {
-  await db.execute(sql`
+  withoutWaiting(
+    db,
+    db.execute(sql`
     with original as (
       select id, uuid_v7() as reversal from journal_entries
       where source_type = ${source.sourceType} and source_id = ${source.sourceId} and event = ${source.event}
@@ -87,7 +90,8 @@ export const reverseEvent = async (
     )
     insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
     select o.reversal, ${by.date}::date, l.account, l.credit, l.debit, l.tenant_id
-    from original o join journal_lines l on l.entry_id = o.id order by l.id`);
+    from original o join journal_lines l on l.entry_id = o.id order by l.id`),
+  );
 };
 
 /** What the entry of an event put on an account: debits less credits. */
@@ -108,13 +112,16 @@ export const amountPosted = async (
  * for each line, and everything is posted by one statement however many there are.
  */
 export const postSelected = async (db: Db, sourceType: string, event: string, lines: SQL): Promise<void> => {
-  await db.execute(sql`
+  withoutWaiting(
+    db,
+    db.execute(sql`
     with given as materialized (${lines}), entered as (
       insert into journal_entries (id, entry_date, memo, source_type, source_id, event)
       select distinct on (entry_id) entry_id, date, memo, ${sourceType}, source_id, ${event} from given order by entry_id
     )
     insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
-    select entry_id, date, account, debit, credit, tenant_id from given where debit <> credit`);
+    select entry_id, date, account, debit, credit, tenant_id from given where debit <> credit`),
+  );
 };
 
 /** The day up to which the books are closed, or null. */

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config, SmsAccount } from '../config.ts';
 import { smsEndpoint } from '../config.ts';
 import { unseal } from '../crypto/seal.ts';
@@ -90,6 +91,16 @@ export const senderAddress = async ({ db, config }: Pick<Deps, 'db' | 'config'>)
   if (config.smtpUrl) return config.mailFrom;
   const row = await storedAccount(db, 'email');
   return row ? (row.details as MailDetails).fromAddress : config.mailFrom;
+};
+
+// Kept for as long as the settings it was read with, as the words of messages are.
+const senders = new WeakMap<Settings, string>();
+
+/** The same for a message that is written, which has better things to wait for. */
+export const currentSender = async (deps: Pick<Deps, 'db' | 'config'>, settings: Settings): Promise<string> => {
+  const sender = senders.get(settings) ?? (await senderAddress(deps));
+  senders.set(settings, sender);
+  return sender;
 };
 
 export const smsSender = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<SmsDetails | null> =>

@@ -2,6 +2,7 @@ import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import { isoText } from '../db/query/columns.ts';
 import type { Deps } from '../deps.ts';
 import { sendable } from './accounts.ts';
@@ -64,6 +65,11 @@ export const queueMails = async (
   if (mails.length === 0) return [];
   const { rows } = await db.execute<Queued>(queueing(config, mails));
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
+};
+
+/** The same, where nobody asks what became of them. */
+export const queueAlong = ({ db, config }: Pick<Deps, 'db' | 'config'>, mails: readonly Mail[]): void => {
+  if (mails.length > 0) withoutWaiting(db, db.execute(queueing(config, mails)));
 };
 
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<Queued[]> => queueMails(deps, [mail]);

@@ -1,7 +1,7 @@
 import { formatTime } from '../../domain/kernel/format.ts';
 import { momentText } from '../../domain/mailroom/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import { sendMessage } from '../messages/send.ts';
+import { sendAlong } from '../messages/send.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
 import { type MailDeps, type MailItemRow, noticeKey } from './service.ts';
 
@@ -39,5 +39,5 @@ export const tellTenant = async (
     to: { email: to.email },
     values: toValues(item, to, await deps.settings.get()),
   } as const;
-  await sendMessage(deps, message, { atOnce: true });
+  await sendAlong(deps, [message], { atOnce: true });
 };

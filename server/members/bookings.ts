@@ -29,5 +29,5 @@ export const bookOwn = async (deps: Deps, userId: string, slot: MyBookingInput) 
     phone: company?.phone ?? '',
     company: tenant.companyName,
   };
-  return createClientBooking(deps, { ...slot, clientInfo }, tenant);
+  return createClientBooking(deps, { ...slot, clientInfo }, { member: tenant });
 };

@@ -10,7 +10,7 @@ import { fillTemplate } from '../../domain/messages/template.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
-import { type Mail, type Queued, queueMails } from '../mail/service.ts';
+import { type Mail, type Queued, queueAlong, queueMails } from '../mail/service.ts';
 import { currentTemplates } from './templates.ts';
 import { normalizedAddress, unsubscribedAmong, unsubscribeToken } from './unsubscribes.ts';
 
@@ -154,6 +154,13 @@ export const sendMessage = <K extends MessageKindName>(
   message: Message<K>,
   manner: Manner = {},
 ): Promise<Sent> => sendMessages(deps, [message], manner);
+
+/** The same, where nobody asks what became of them. */
+export const sendAlong = async <K extends MessageKindName>(
+  deps: MessageDeps,
+  messages: readonly Message<K>[],
+  manner: Manner = {},
+): Promise<void> => queueAlong(deps, (await mailsFor(deps, messages, manner)).mails);
 
 /** What the one mail of an action became, for its answer; null where none was written. */
 export const dispatched = ({ queued }: Sent): Dispatch | null => {

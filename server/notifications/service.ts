@@ -5,6 +5,7 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
 import { isNoticeOn, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/list/page.ts';
 import { activeUserIds } from '../users/service.ts';
@@ -17,14 +18,17 @@ type Except = { except?: string | null };
 // Tells everybody who may act on it, once per event however often it is told; the person who did it knows already.
 const notifyMany = async (tx: Db, permission: Permission, notices: readonly Notice[], { except }: Except = {}) => {
   if (notices.length === 0) return;
-  await tx.execute(sql`
+  withoutWaiting(
+    tx,
+    tx.execute(sql`
     insert into notifications (user_id, kind, title, body, path, event_key)
     select u.id, n.kind, n.title, n.body, n.path, n."eventKey"
     from ${activeUserIds(permission)} as u
     cross join jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
       as n (kind text, title text, body text, path text, "eventKey" text)
     ${except ? sql`where u.id <> ${except}::uuid` : sql``}
-    on conflict do nothing`);
+    on conflict do nothing`),
+  );
 };
 
 export const notifyAll = (tx: Db, permission: Permission, notice: Notice): Promise<void> =>

@@ -10,6 +10,7 @@ import {
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { notifyBookings } from '../bookings/booking-mail.ts';
 import { presentPayment } from '../bookings/booking-payment.ts';
@@ -17,14 +18,17 @@ import { insertBookings } from '../bookings/changes/create-booking.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
 import {
   assertNoConflicts,
+  bookingsOn,
   closedDaysAround,
   type LocalNow,
   localNow,
-  roomToBook,
+  lockDrawnMinutes,
+  requireInUse,
 } from '../bookings/slots/bookable.ts';
-import { confirmationMethod, mailCode, newHold } from '../bookings/slots/holds.ts';
-import { refuseTooMany } from '../bookings/visitor-limits.ts';
+import { confirmationMethod, countHold, type Hold, mailCode, newHold } from '../bookings/slots/holds.ts';
+import { lockVisitor, refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
+import { lockRooms } from '../rooms/service.ts';
 import { recordConsent } from '../settings/notice.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
@@ -47,8 +51,7 @@ export const notifyConfirmed = async (deps: Deps, row: BookingRow, token: string
   return booking ?? null;
 };
 
-const refuseSlot = async (deps: Deps, now: LocalNow, slot: Slot): Promise<void> => {
-  const closed = await closedDaysAround(deps, [slot]);
+const refuseSlot = (now: LocalNow, slot: Slot, closed: readonly ClosedDay[]): void => {
   if (slot.day > lastPortalDay(now.today)) {
     throw invalid({ bookingDate: `You can book up to ${PORTAL_DAYS_AHEAD} days ahead` });
   }
@@ -56,41 +59,83 @@ const refuseSlot = async (deps: Deps, now: LocalNow, slot: Slot): Promise<void> 
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
 };
 
-/** Books through the portal: for a visitor, who pays for every hour, or for the tenant that this browser is known as. */
+/** Who books: a visitor, who pays for every hour, or the tenant that this browser is known as. */
+export type PortalClient = { member: TenantSummary } | { member: null; ip: string };
+
+// Sent together, in the order in which everything that books locks.
+const lockToBook = async (
+  deps: Deps,
+  now: LocalNow,
+  slot: Slot,
+  input: ClientBookingInput,
+  { member }: PortalClient,
+) => {
+  const { db } = deps;
+  const { roomId, clientInfo } = input;
+  const [closed, method, ahead, rooms, found, drawn] = await Promise.all([
+    closedDaysAround(deps, [slot]),
+    member ? 'none' : confirmationMethod(deps),
+    member ? undefined : lockVisitor(db, clientInfo, now),
+    lockRooms(deps, new Set([roomId])),
+    bookingsOn(db, { roomId, days: [slot.day] }),
+    lockDrawnMinutes(db, member?.id ?? null, [slot.day], now.rooms),
+  ]);
+  refuseSlot(now, slot, closed);
+  refuseTooMany(ahead);
+  const room = requireInUse(rooms, roomId);
+  await assertNoConflicts(db, { room, slots: [slot], now, step: now.rooms.blockMinutes, found });
+  return { method, room, drawn };
+};
+
+type Booked = { booking: NamedBooking; token: string; hold: Hold | null };
+
+const writeBooking = async (
+  deps: Deps,
+  now: LocalNow,
+  slot: Slot,
+  input: ClientBookingInput,
+  client: PortalClient,
+): Promise<Booked> => {
+  const { method, room, drawn } = await lockToBook(deps, now, slot, input, client);
+  const token = newToken();
+  const hold = method === 'code' ? newHold(token, now.instant) : null;
+  const { name, email, phone, company } = input.clientInfo;
+  const consent = input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : {};
+  const [rows] = await Promise.all([
+    insertBookings(deps.db, {
+      tenant: client.member,
+      room,
+      drawn,
+      slots: [slot],
+      zone: now.zone,
+      details: {
+        purpose: input.purpose,
+        clientName: name,
+        clientEmail: email,
+        clientPhone: phone,
+        clientCompany: company,
+        secretHash: hashToken(token),
+        status: method === 'none' ? 'confirmed' : 'pending',
+        ...(hold ? { holdUntil: hold.holdUntil, proofHash: hold.proofHash } : {}),
+        ...consent,
+      },
+    }),
+    client.member || method === 'none' ? null : countHold(deps.db, client.ip),
+  ]);
+  const [row] = rows;
+  if (!row) throw new AppError('internal', 'The booking was not written');
+  return { booking: { row, room, tenant: client.member }, token, hold };
+};
+
+/** Books through the portal. */
 export const createClientBooking = async (
   deps: Deps,
   input: ClientBookingInput,
-  member: TenantSummary | null,
+  client: PortalClient,
 ): Promise<OutputOf<typeof CreateClientBooking>> => {
   const now = await localNow(deps);
-  const slot = slotFor(input);
-  await refuseSlot(deps, now, slot);
-  if (!member) await refuseTooMany(deps.db, input.clientInfo, now);
-  const proof = member ? 'none' : await confirmationMethod(deps);
-  const room = await roomToBook(deps, input.roomId);
-  await assertNoConflicts(deps.db, { room, slots: [slot], now, step: now.rooms.blockMinutes });
-  const token = newToken();
-  const hold = proof === 'code' ? newHold(token, now.instant) : null;
-  const { name, email, phone, company } = input.clientInfo;
-  const [row] = await insertBookings(deps.db, {
-    tenant: member,
-    room,
-    slots: [slot],
-    zone: now.zone,
-    details: {
-      purpose: input.purpose,
-      clientName: name,
-      clientEmail: email,
-      clientPhone: phone,
-      clientCompany: company,
-      secretHash: hashToken(token),
-      status: proof === 'none' ? 'confirmed' : 'pending',
-      ...(hold ? { holdUntil: hold.holdUntil, proofHash: hold.proofHash } : {}),
-      ...(input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : {}),
-    },
-  });
-  if (!row) throw new AppError('internal', 'The booking was not written');
-  const booking = { row, room, tenant: member };
+  const { booking, token, hold } = await writeBooking(deps, now, slotFor(input), input, client);
+  const { row, room } = booking;
   if (hold) await mailCode(deps, booking, hold.code, cancelPath(token));
   if (row.status === 'confirmed') await sendConfirmation(deps, booking, token);
   return {

@@ -31,8 +31,11 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
     createClientBooking,
     async (deps, { body, request }) => {
       const known = await member.findMember(deps, memberToken(request), lockTenantShared);
-      if (!known && (await holds.confirmationMethod(deps)) !== 'none') await holds.countHold(deps.db, request.ip);
-      const booked = await booking.createClientBooking(deps, body, known);
+      const booked = await booking.createClientBooking(
+        deps,
+        body,
+        known ? { member: known } : { member: null, ip: request.ip },
+      );
       const { name, company } = body.clientInfo;
       const { id, bookingDate: day, startTime, roomName } = booked;
       const who = known?.companyName ?? company ?? name;

@@ -3,6 +3,7 @@ import { invalid } from '../../domain/kernel/errors.ts';
 import type { PrivacyNotice } from '../../domain/settings/config-contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { noticeText } from '../../domain/settings/privacy-notice.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { privacyNotices } from './notice-tables.ts';
 
@@ -22,6 +23,6 @@ export const recordConsent = async (
   const notice = currentNotice(await settings.get());
   if (version !== notice.version)
     throw invalid({ noticeVersion: 'The privacy notice has changed. Please read it again.' });
-  await db.insert(privacyNotices).values({ version, body: notice.text }).onConflictDoNothing();
+  withoutWaiting(db, db.insert(privacyNotices).values({ version, body: notice.text }).onConflictDoNothing());
   return { noticeVersion: version, consentedAt: clock.now() };
 };

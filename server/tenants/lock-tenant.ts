@@ -43,6 +43,11 @@ export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSum
     (rows: readonly TenantSummary[]) => rows[0] ?? null,
   );
 
+/** Its free minutes a month, for a statement that writes them down; no row where there is no such tenant. */
+export const selectFreeMinutes = (id: string, freeHours: number): SQL =>
+  sql`select id, (coalesce(${selectFreeRoomHours(tenants.packageId)}, ${freeHours}::float8) * 60)::int as minutes
+    from ${tenants} where id = ${id}::uuid`;
+
 const shareLock = prepared((db) =>
   db
     .select({

@@ -6,7 +6,9 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../..
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { prepared } from '../../db/overlay/statements.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { lockPayer } from '../../tenants/lock-tenant.ts';
 import { figureText } from '../kernel/format.ts';
@@ -132,25 +134,32 @@ export const allocate = async (
   datedOn: Day,
 ): Promise<void> => {
   if (shares.length === 0) return;
-  await db
-    .insert(allocations)
-    .values(
-      shares.map(({ invoiceId, amount, source }) => ({ invoiceId, amount: toDecimalText(amount), datedOn, ...source })),
-    );
+  withoutWaiting(
+    db,
+    db.insert(allocations).values(
+      shares.map(({ invoiceId, amount, source }) => ({
+        invoiceId,
+        amount: toDecimalText(amount),
+        datedOn,
+        ...source,
+      })),
+    ),
+  );
 };
 
 /** What a tenant has as credit, in the order in which it is used. The caller holds the tenant. */
 export const creditSources = async (db: Db, tenantId: string): Promise<{ source: CreditSource; left: Cents }[]> => {
-  const paid = await db
+  const paidRows = db
     .select({ id: payments.id, left: payments.unallocated })
     .from(payments)
     .where(and(eq(payments.tenantId, tenantId), gt(payments.unallocated, '0'), isNull(payments.reversedAt)))
     .orderBy(asc(payments.createdAt), asc(payments.id));
-  const credited = await db
+  const creditedRows = db
     .select({ id: creditNotes.id, left: creditNotes.unallocated })
     .from(creditNotes)
     .where(and(eq(creditNotes.tenantId, tenantId), gt(creditNotes.unallocated, '0')))
     .orderBy(asc(creditNotes.createdAt), asc(creditNotes.id));
+  const [paid, credited] = await Promise.all([paidRows, creditedRows]);
   return [
     ...credited.map(({ id, left }) => ({ source: { creditNoteId: id }, left: parseMoney(left) })),
     ...paid.map(({ id, left }) => ({ source: { paymentId: id }, left: parseMoney(left) })),
@@ -178,12 +187,11 @@ export const applyTenantCredit = async (
   const applied = sumShares(shares);
   if (applied === 0) return { applied, left: credit };
   await allocate(db, shares, date);
-  const { rows } = await db.execute<{ id: string }>(sql`select uuid_v7() as id`);
   await postEntry(db, {
     date,
     memo: 'Credit set against open invoices',
     sourceType: 'tenant_credit',
-    sourceId: rows[0]?.id ?? '',
+    sourceId: uuidV7(),
     event: 'applied',
     lines: creditAppliedLines(tenantId, applied),
   });

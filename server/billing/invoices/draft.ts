@@ -12,7 +12,7 @@ import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { queueMails } from '../../mail/service.ts';
+import { queueAlong } from '../../mail/service.ts';
 import { type BillableTenant, lockToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { type NewInvoice, type NewLine, sumLines } from '../kernel/new-invoice.ts';
@@ -188,6 +188,6 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
   const mails = await invoiceMails(deps, [{ ...invoice, id, invoiceNumber }], await deps.settings.get(), {
     atOnce: true,
   });
-  await queueMails(deps, mails);
+  queueAlong(deps, mails);
   if (tenantId) await applyTenantCredit(deps.db, tenantId, issueDate);
 };

@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { canSend } from '../../mail/accounts.ts';
 import type { OnAccepted } from '../../mail/outbox.ts';
-import { sendMessage } from '../../messages/send.ts';
+import { sendAlong } from '../../messages/send.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { demandLetters } from '../tables/letter-tables.ts';
@@ -54,7 +54,7 @@ export const decideLetter = async (deps: Deps, id: string, { decision, reason, b
     .update(demandLetters)
     .set({ status: 'awaiting_delivery', ...fresh, ...decided })
     .where(eq(demandLetters.id, id));
-  await sendMessage(deps, letterMail({ id, type, ...fresh }, `letter:${id}`), { atOnce: true });
+  await sendAlong(deps, [letterMail({ id, type, ...fresh }, `letter:${id}`)], { atOnce: true });
 };
 
 type Results = OutputOf<typeof ApproveLetters>['results'];
@@ -138,6 +138,6 @@ export const resendLetter = async (deps: Deps, id: string): Promise<{ recipient:
   if (letter.status !== 'sent' && letter.status !== 'awaiting_delivery') {
     throw new AppError('conflict', 'Only a letter in force can be sent again');
   }
-  await sendMessage(deps, letterMail(letter, `letter:${id}:${deps.clock.now()}`), { requested: true });
+  await sendAlong(deps, [letterMail(letter, `letter:${id}:${deps.clock.now()}`)], { requested: true });
   return { recipient: letter.recipient, isKept: !(await canSend(deps, 'email')) };
 };

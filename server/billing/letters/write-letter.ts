@@ -8,7 +8,7 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import { addDays, type Day, daysBetween } from '../../../domain/kernel/time.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
-import { type Message, sendMessage } from '../../messages/send.ts';
+import { type Message, sendAlong } from '../../messages/send.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { amountText, withReadableDays } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
@@ -160,7 +160,7 @@ export const writeLetter = async (writer: LetterWriter, due: DueLetter): Promise
   if (!letter) throw new Error('The letter was not written');
   await deps.db.insert(demandLetterInvoices).values(lines.map((line) => ({ ...line, letterId: letter.id })));
   await replaceOlder(writer, letter.id, due.type);
-  if (!awaits) await sendMessage(deps, letterMail(letter, `letter:${letter.id}`));
+  if (!awaits) await sendAlong(deps, [letterMail(letter, `letter:${letter.id}`)]);
   return letter.id;
 };
 

@@ -4,26 +4,33 @@ import { drawFree, durationMinutes, priceBooking, type Slot, seriesDays } from '
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { prepared } from '../../db/overlay/statements.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
-import type { TenantSummary } from '../../tenants/lock-tenant.ts';
+import { lockRooms } from '../../rooms/service.ts';
+import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
 import {
+  bookingsOn,
+  type Conflict,
   closedDaysAround,
   conflictError,
+  type DrawnMinutes,
   findConflicts,
+  freeMinutesLeft,
   isClosed,
   type LocalNow,
   localNow,
-  lockFreeMinutes,
+  lockDrawnMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,
-  roomToBook,
-  tenantToBook,
+  requireActive,
+  requireInUse,
   toInstants,
 } from '../slots/bookable.ts';
 import { bookingSeries, roomBookings } from '../tables.ts';
@@ -40,22 +47,17 @@ const toSlots = (input: BookingInput, now: LocalNow): Slot[] => {
 type Plan = { slots: readonly Slot[]; skipped: readonly Day[] };
 
 // The slots at which the space is open; where closed ones are not to be left out, they are refused.
-const openSlots = async (deps: Deps, now: LocalNow, input: BookingInput): Promise<Plan> => {
-  const slots = toSlots(input, now);
-  refuseFirmly(slots, now);
-  const closed = await closedDaysAround(deps, slots);
+const openSlots = (now: LocalNow, input: BookingInput, slots: readonly Slot[], closed: readonly ClosedDay[]): Plan => {
   if (!input.repeat?.skipTaken || input.overrideReason) {
     refuseClosed(slots, now, closed, input.overrideReason);
     return { slots, skipped: [] };
   }
-  return {
-    slots: slots.filter((slot) => !isClosed(slot, now, closed)),
-    skipped: slots.filter((slot) => isClosed(slot, now, closed)).map(({ day }) => day),
-  };
+  const open = slots.filter((slot) => !isClosed(slot, now, closed));
+  if (open.length === 0) throw invalid({ bookingDate: 'The space is closed on every date of this series' });
+  return { slots: open, skipped: slots.filter((slot) => isClosed(slot, now, closed)).map(({ day }) => day) };
 };
 
-const freeSlots = async (db: Db, now: LocalNow, room: MeetingRoom, plan: Plan, skipTaken: boolean): Promise<Plan> => {
-  const conflicts = await findConflicts(db, { room, slots: plan.slots, now });
+const freeSlots = (plan: Plan, conflicts: readonly Conflict[], skipTaken: boolean): Plan => {
   if (conflicts.length === 0) return plan;
   const taken = new Set(conflicts.map(({ slot }) => slot.day));
   const slots = plan.slots.filter(({ day }) => !taken.has(day));
@@ -63,27 +65,41 @@ const freeSlots = async (db: Db, now: LocalNow, room: MeetingRoom, plan: Plan, s
   return { slots, skipped: [...plan.skipped, ...taken].sort() };
 };
 
-const insertSeries = async (db: Db, { repeat }: BookingInput): Promise<string | null> => {
+const insertSeries = (db: Db, { repeat }: BookingInput): string | null => {
   if (!repeat) return null;
   const { every, until } = repeat;
-  const [series] = await db.insert(bookingSeries).values({ every, until }).returning({ id: bookingSeries.id });
-  return series?.id ?? null;
+  const id = uuidV7();
+  withoutWaiting(db, db.insert(bookingSeries).values({ id, every, until }));
+  return id;
 };
 
 export const createBooking = async (deps: Deps, input: BookingInput): Promise<OutputOf<typeof CreateBooking>> => {
+  const { db } = deps;
+  const { tenantId, roomId, purpose, status, overrideReason } = input;
   const now = await localNow(deps);
-  const open = await openSlots(deps, now, input);
-  if (open.slots.length === 0) throw invalid({ bookingDate: 'The space is closed on every date of this series' });
-  const tenant = await tenantToBook(deps, input.tenantId);
-  const room = await roomToBook(deps, input.roomId);
-  const plan = await freeSlots(deps.db, now, room, open, input.repeat?.skipTaken ?? false);
-  const { purpose, status, overrideReason } = input;
-  const rows = await insertBookings(deps.db, {
+  const wanted = toSlots(input, now);
+  refuseFirmly(wanted, now);
+  const days = wanted.map(({ day }) => day);
+  // Sent together, in the order in which everything that books locks.
+  const [closed, foundTenant, rooms, found, drawn] = await Promise.all([
+    closedDaysAround(deps, wanted),
+    lockTenantShared(deps, tenantId),
+    lockRooms(deps, new Set([roomId])),
+    bookingsOn(db, { roomId, days }),
+    lockDrawnMinutes(db, tenantId, days, now.rooms),
+  ]);
+  const open = openSlots(now, input, wanted, closed);
+  const tenant = requireActive(foundTenant);
+  const room = requireInUse(rooms, roomId);
+  const conflicts = await findConflicts(db, { room, slots: open.slots, now, found });
+  const plan = freeSlots(open, conflicts, input.repeat?.skipTaken ?? false);
+  const rows = await insertBookings(db, {
     tenant,
     room,
+    drawn,
     slots: plan.slots,
     zone: now.zone,
-    details: { purpose, status, overrideReason, seriesId: await insertSeries(deps.db, input) },
+    details: { purpose, status, overrideReason, seriesId: insertSeries(db, input) },
   });
   // Others wait for the room meanwhile: what is known already is not asked for again.
   const bookings = rows.map((row) => ({ row, room, tenant }));
@@ -112,6 +128,8 @@ type Details = Pick<
 
 export type NewBookings = {
   tenant: TenantSummary | null;
+  /** What the tenant has drawn in their months, locked. */
+  drawn: DrawnMinutes;
   room: MeetingRoom;
   slots: readonly Slot[];
   zone: string;
@@ -175,15 +193,10 @@ const insertingOne = prepared((db) =>
  */
 export const insertBookings = async (
   db: Db,
-  { tenant, room, slots, zone, details }: NewBookings,
+  { tenant, drawn, room, slots, zone, details }: NewBookings,
 ): Promise<BookingRow[]> => {
   const sessions = slots.map((slot) => ({ slot, day: slot.day, minutes: durationMinutes(slot) }));
-  const left = await lockFreeMinutes(
-    db,
-    tenant,
-    slots.map(({ day }) => day),
-  );
-  const free = drawFree(sessions, left);
+  const free = drawFree(sessions, freeMinutesLeft(tenant, drawn));
   const rows = sessions.map(({ slot, day, minutes }, index) => {
     const { freeMinutes, chargedMinutes } = priceBooking(minutes, free[index] ?? 0, room.hourlyRate);
     return {

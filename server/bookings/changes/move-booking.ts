@@ -21,9 +21,10 @@ import { type BookingRow, toRoomBooking, withNames } from '../named-bookings.ts'
 import {
   assertNoConflicts,
   closedDaysAround,
+  freeMinutesLeft,
   type LocalNow,
   localNow,
-  lockFreeMinutes,
+  lockDrawnMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,
@@ -118,13 +119,9 @@ const priced = async (
 ): Promise<BookingChange[]> => {
   const sessions = targets.map(({ slot }) => ({ day: slot.day, minutes: durationMinutes(slot) }));
   const rows = targets.map(({ row }) => row);
-  const left = await lockFreeMinutes(
-    db,
-    tenant,
-    sessions.map(({ day }) => day),
-    rows,
-  );
-  const free = drawFree(sessions, left);
+  const days = [...sessions.map(({ day }) => day), ...rows.map(({ bookingDate }) => bookingDate)];
+  const drawn = await lockDrawnMinutes(db, tenant?.id ?? null, days, now.rooms);
+  const free = drawFree(sessions, freeMinutesLeft(tenant, drawn, rows));
   return targets.map(({ row, roomId, slot }, index) => ({
     id: row.id,
     roomId,

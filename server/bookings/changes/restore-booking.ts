@@ -2,7 +2,14 @@ import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bo
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, withNames } from '../named-bookings.ts';
-import { assertNoConflicts, lockFreeMinutes, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
+import {
+  assertNoConflicts,
+  freeMinutesLeft,
+  lockDrawnMinutes,
+  refuseFirmly,
+  roomsToBook,
+  tenantToBook,
+} from '../slots/bookable.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -23,12 +30,9 @@ export const restoreBookings = async (deps: Deps, scope: InScope): Promise<Booki
     if (room) await assertNoConflicts(deps.db, { room, slots: inRoom.map((row) => toSlot(row, now.zone)), now });
   }
   const sessions = rows.map((row) => ({ day: row.bookingDate, minutes: durationMinutes(toSlot(row, now.zone)) }));
-  const left = await lockFreeMinutes(
-    deps.db,
-    tenant,
-    sessions.map(({ day }) => day),
-  );
-  const free = drawFree(sessions, left);
+  const days = sessions.map(({ day }) => day);
+  const drawn = await lockDrawnMinutes(deps.db, tenant?.id ?? null, days, now.rooms);
+  const free = drawFree(sessions, freeMinutesLeft(tenant, drawn));
   const changes = rows.map((row, index) => ({
     ...row,
     freeMinutes: free[index] ?? 0,

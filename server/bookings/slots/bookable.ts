@@ -32,7 +32,7 @@ import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import { listClosedDays } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';
-import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
+import { lockTenantShared, selectFreeMinutes, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 import { releaseHolds } from './holds.ts';
@@ -110,14 +110,25 @@ export const refuseClosed = (
 
 // Everything that books locks in one order, so that no two wait for each other: the tenant, rooms, bookings, allowances.
 
-/** Locks the tenant, who has to be active. */
-export const tenantToBook = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<TenantSummary> => {
-  const tenant = await lockTenantShared(deps, id);
+/** Who books has to be active. */
+export const requireActive = (tenant: TenantSummary | null): TenantSummary => {
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   if (tenant.status !== 'active') {
     throw invalid({ tenantId: `${tenant.companyName} is ${tenant.status}; only active tenants can book` });
   }
   return tenant;
+};
+
+/** Locks the tenant, who has to be active. */
+export const tenantToBook = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<TenantSummary> =>
+  requireActive(await lockTenantShared(deps, id));
+
+/** A room that is booked has to be in use. */
+export const requireInUse = (rooms: ReadonlyMap<string, MeetingRoom>, id: string): MeetingRoom => {
+  const room = rooms.get(id);
+  if (!room) throw invalid({ roomId: 'This room does not exist' });
+  if (!room.isActive) throw invalid({ roomId: `${room.name} is not in use; choose another room` });
+  return room;
 };
 
 /** Locks the rooms, which have to be in use. */
@@ -126,49 +137,55 @@ export const roomsToBook = async (
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, MeetingRoom>> => {
   const rooms = await lockRooms(deps, ids);
-  for (const id of ids) {
-    const room = rooms.get(id);
-    if (!room) throw invalid({ roomId: 'This room does not exist' });
-    if (!room.isActive) throw invalid({ roomId: `${room.name} is not in use; choose another room` });
-  }
+  for (const id of ids) requireInUse(rooms, id);
   return rooms;
-};
-
-export const roomToBook = async (deps: Pick<Deps, 'db'>, id: string): Promise<MeetingRoom> => {
-  const room = (await roomsToBook(deps, new Set([id]))).get(id);
-  if (!room) throw invalid({ roomId: 'This room does not exist' });
-  return room;
 };
 
 const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
 
+/** Minutes that a tenant has drawn, by the first day of the month. */
+export type DrawnMinutes = ReadonlyMap<Day, number>;
+
 /**
- * Free minutes left in the months of these days, with their rows locked until the transaction ends, the earliest month
- * first. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose allowance became
- * smaller than what is drawn keeps that, and has nothing left.
+ * What the tenant has drawn in the months of these days, with their rows locked until the transaction ends, the earliest
+ * month first.
  */
-export const lockFreeMinutes = async (
+export const lockDrawnMinutes = async (
   db: Db,
-  tenant: TenantSummary | null,
+  tenantId: string | null,
   days: readonly Day[],
+  { freeHoursPerMonth }: RoomSettings,
+): Promise<DrawnMinutes> => {
+  if (tenantId === null) return new Map();
+  const months = [...new Set(days.map(firstOfMonth))].sort();
+  const { rows } = await db
+    .execute<{ month: Day; drawn: number }>(sql`
+      insert into room_allowances as a (tenant_id, month, allowed_minutes)
+      select t.id, m, t.minutes from (${selectFreeMinutes(tenantId, freeHoursPerMonth)}) as t, unnest(${sql.param(months)}::date[]) as m
+      on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
+      returning month::text, used_minutes as drawn`)
+    .execute();
+  return new Map(rows.map(({ month, drawn }) => [month, drawn]));
+};
+
+/**
+ * Free minutes left in each month. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose
+ * allowance became smaller than what is drawn keeps that, and has nothing left.
+ */
+export const freeMinutesLeft = (
+  tenant: TenantSummary | null,
+  drawn: DrawnMinutes,
   givenBack: readonly BookingRow[] = [],
-): Promise<ReadonlyMap<Day, number>> => {
-  if (!tenant) return new Map();
-  const months = new Set([...days, ...givenBack.map(({ bookingDate }) => bookingDate)].map(firstOfMonth));
-  const allowed = tenant.freeRoomHours * 60;
-  const { rows } = await db.execute<{ month: Day; used: number }>(sql`
-    insert into room_allowances as a (tenant_id, month, allowed_minutes)
-    select ${tenant.id}::uuid, m, ${allowed}::int from unnest(${sql.param([...months].sort())}::date[]) as m
-    on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
-    returning month::text, used_minutes as used`);
+): ReadonlyMap<Day, number> => {
+  const allowed = (tenant?.freeRoomHours ?? 0) * 60;
   const returned = (month: Day) =>
     givenBack
       .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
       .reduce((sum, row) => sum + row.freeMinutes, 0);
-  return new Map(rows.map(({ month, used }) => [month, Math.max(0, allowed - used + returned(month))]));
+  return new Map([...drawn].map(([month, minutes]) => [month, Math.max(0, allowed - minutes + returned(month))]));
 };
 
-type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };
+export type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };
 
 type ConflictQuery = {
   room: MeetingRoom;
@@ -178,7 +195,11 @@ type ConflictQuery = {
   except?: readonly string[];
   // The portal offers starts in blocks from opening time.
   step?: number;
+  // Where they were asked for already, with the room locked.
+  found?: readonly TakenSlot[];
 };
+
+type TakenSlot = Pick<BookingRow, 'startsAt' | 'endsAt' | 'holdUntil'>;
 
 const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt, holdUntil: roomBookings.holdUntil };
 
@@ -196,22 +217,26 @@ const onOneDay = prepared((db) =>
   ),
 );
 
-const bookingsOn = (db: Db, { room, slots, except = [] }: ConflictQuery) => {
-  const days = [...new Set(slots.map(({ day }) => day))];
-  if (days.length === 1 && except.length === 0) return onOneDay(db).execute({ roomId: room.id, day: days[0] });
+type Where = { roomId: string; days: readonly Day[]; except?: readonly string[] };
+
+/** What takes up a room on some days. */
+export const bookingsOn = (db: Db, { roomId, days, except = [] }: Where): Promise<TakenSlot[]> => {
+  const each = [...new Set(days)];
+  if (each.length === 1 && except.length === 0) return onOneDay(db).execute({ roomId, day: each[0] });
   return activeBookings(
     db,
-    room.id,
-    sql`${roomBookings.bookingDate} = any(${sql.param(days)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
-  );
+    roomId,
+    sql`${roomBookings.bookingDate} = any(${sql.param(each)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
+  ).execute();
 };
 
 const busyByDay = async (db: Db, query: ConflictQuery): Promise<ReadonlyMap<Day, Span[]>> => {
-  const { room, now } = query;
-  const found = await bookingsOn(db, query);
+  const { room, slots, now, except = [] } = query;
+  const where = { roomId: room.id, days: slots.map(({ day }) => day), except };
+  const found = query.found ?? (await bookingsOn(db, where));
   const hasRunOut = found.some(({ holdUntil }) => holdUntil !== null && isPast(holdUntil, now));
   if (hasRunOut) await releaseHolds(db, now.instant, room.id);
-  const rows = hasRunOut ? await bookingsOn(db, query) : found;
+  const rows = hasRunOut ? await bookingsOn(db, where) : found;
   const busy = new Map<Day, Span[]>();
   for (const row of rows) {
     const { day, start, end } = toSlot(row, now.zone);

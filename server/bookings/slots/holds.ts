@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { countAttempt, forgetAttempts } from '../../http/limits/rate-limit.ts';
 import { publicAddress } from '../../http/site/public-address.ts';
 import { canSend } from '../../mail/accounts.ts';
-import { sendMessage } from '../../messages/send.ts';
+import { sendAlong } from '../../messages/send.ts';
 import { hashToken } from '../../users/sessions.ts';
 import { type BookingRow, bookingColumns, type NamedBooking } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
@@ -49,8 +49,8 @@ export const newHold = (token: string, now: Instant): Hold => {
 export const mailCode = async (deps: Deps, { row, room }: NamedBooking, code: string, path: string): Promise<void> => {
   const { general } = await deps.settings.get();
   const { day, start } = toSlot(row, general.timezone);
-  await sendMessage(deps, {
-    kind: 'booking_code',
+  const message = {
+    kind: 'booking_code' as const,
     eventKey: `booking_code:${row.id}`,
     to: { email: row.clientEmail ?? '', phone: row.clientPhone },
     values: {
@@ -60,7 +60,8 @@ export const mailCode = async (deps: Deps, { row, room }: NamedBooking, code: st
       minutes: String(HOLD_MINUTES),
       link: publicAddress(deps.config, path),
     },
-  });
+  };
+  await sendAlong(deps, [message]);
 };
 
 /** Frees what was held for an address that nobody proved: in a room before it is booked, and everywhere by the minute. */

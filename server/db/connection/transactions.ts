@@ -82,7 +82,8 @@ const noteFailure = (underWay: UnderWay) => (error: unknown) => {
 export const withoutWaiting = (tx: Db, statement: PromiseLike<unknown>): void => {
   const underWay = transactions.get(tx);
   if (!underWay) throw new Error('Only a transaction waits for its statements at the end');
-  const answer = Promise.resolve(statement);
+  // A query of the builder is sent when it is asked for its answer: at once, before whatever comes next.
+  const answer = new Promise((resolve, reject) => void statement.then(resolve, reject));
   answer.catch(noteFailure(underWay));
   underWay.statements.push(answer);
 };

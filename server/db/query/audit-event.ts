@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.ts';
+import { withoutWaiting } from '../connection/transactions.ts';
 
 /** Puts an event that changes no audited row, such as a sign-in, into the audit log of this transaction. */
 export const auditEvent = async (
@@ -9,5 +10,8 @@ export const auditEvent = async (
   entityId: string,
   details: Record<string, unknown>,
 ): Promise<void> => {
-  await tx.execute(sql`select audit_event(${event}, ${entity}, ${entityId}, ${JSON.stringify(details)}::jsonb)`);
+  withoutWaiting(
+    tx,
+    tx.execute(sql`select audit_event(${event}, ${entity}, ${entityId}, ${JSON.stringify(details)}::jsonb)`),
+  );
 };
