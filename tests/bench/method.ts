@@ -38,7 +38,7 @@ and the bare route selected whole rows and made objects of them, as nobody would
   of what a space has by the head (tenants, employees, payslips, letters, items, their movements and repairs, post). What looks slower is looked at again with
   more requests before it is told.
 - **Reports and the dashboard**: the statements that the very call sends are recorded once, and then sent again with the same values through the driver.
-- **Billing** and **payroll** are repeated three times but for the run of 100,000 tenants, which takes minutes and is done once. They are compared with one set-based statement that writes the same number of rows to the same tables with triggers off.
+- **Billing** and **payroll** are repeated three times but for the run of 100,000 tenants, which takes minutes and is done once. They are compared with one set-based statement that writes the very same rows, worked out before, with every guard of the database on: checks, audit, sums.
 - **Pages** are those of the production build in the Chromium of the browser tests. Lighthouse is fetched on first use to \`data/bench/lighthouse\`, pinned by
   \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
 

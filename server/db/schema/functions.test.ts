@@ -80,6 +80,31 @@ describe('a migrated database', () => {
     );
     for (const { entity, triggers } of audited) expect(triggers, entity).toEqual([...AUDIT_TRIGGERS].sort());
     expect(audited.length).toBeGreaterThan(40);
+    const { rows: others } = await runAsOwner(
+      url,
+      `select pg_get_triggerdef(t.oid) from audit_tables a join pg_trigger t on t.tgrelid = to_regclass(a.entity)
+        cross join format('audit_changes(%L, %L, %L)', a.key, a.hashed, a.ignored) as call
+        where t.tgfoid = 'audit_changes'::regproc and right(pg_get_triggerdef(t.oid), length(call)) <> call`,
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('watches every column of what stays, but those that move', async () => {
+    const { rows } = await runAsOwner(
+      await freshDatabase(),
+      `select t.tgname as trigger, array_agg(a.attname::text order by a.attname) as columns
+        from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+        where t.tgname = any ('{credit_notes_stay,invoices_stay_issued,payments_stay}') and a.attgenerated = '' and a.attnum <> all (t.tgattr)
+        group by t.tgname order by 1`,
+    );
+    expect(rows).toEqual([
+      { trigger: 'credit_notes_stay', columns: ['unallocated'] },
+      {
+        trigger: 'invoices_stay_issued',
+        columns: ['credited_amount', 'paid_amount', 'paid_at', 'status', 'updated_at', 'written_off_amount'],
+      },
+      { trigger: 'payments_stay', columns: ['unallocated'] },
+    ]);
   });
 
   it('is the same when the files are applied once more, with every body checked', async () => {

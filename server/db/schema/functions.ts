@@ -17,7 +17,7 @@ export type FunctionFile = {
 // The condition of a trigger holds no semicolon.
 const TRIGGER = /^CREATE (?:CONSTRAINT )?TRIGGER [^;]+;$/gm;
 
-/** Made by audit_attach in the migration that puts a table under audit, so that later migrations are recorded too. */
+/** Made by audit_watch for each audited table before the migrations run, so that what they change is recorded too. */
 export const AUDIT_TRIGGERS = ['audit_insert', 'audit_update', 'audit_delete', 'audit_truncate', 'keep_key'];
 
 export const readFunctions = (folder = SCHEMA): FunctionFile[] =>
@@ -80,6 +80,11 @@ const withoutChecks = 'set local check_function_bodies = off';
 export const makeBaseFunctions = async (client: pg.Client, files: readonly FunctionFile[]): Promise<void> => {
   await client.query(withoutChecks);
   for (const { code } of files.filter(({ isBase }) => isBase)) await client.query(code);
+  await runAll(
+    client,
+    `select 'select audit_watch(entity::regclass) from audit_tables' as statement where to_regclass('audit_tables') is not null`,
+    [],
+  );
 };
 
 /** All other functions and every trigger, so that afterwards the database has what the files say and nothing else of ours. */

@@ -4,9 +4,5 @@ CREATE OR REPLACE FUNCTION audit_attach(entity regclass, key text, hashed text[]
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_tables VALUES (entity::text, key, hashed, ignored);
-  EXECUTE format('CREATE TRIGGER audit_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
-  EXECUTE format('CREATE TRIGGER audit_update AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
-  EXECUTE format('CREATE TRIGGER audit_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_changes()', entity);
-  EXECUTE format('CREATE TRIGGER audit_truncate BEFORE TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION forbid_change()', entity);
-  EXECUTE format('CREATE TRIGGER keep_key BEFORE UPDATE OF %I ON %s FOR EACH ROW EXECUTE FUNCTION keep_key(%L)', key, entity, key);
+  PERFORM audit_watch(entity);
 END $$;

@@ -17,6 +17,9 @@ BEGIN
       SELECT tenant_id, booking_date, free_minutes FROM new_rows WHERE free_minutes > 0 AND status <> 'cancelled'
     ) AS moved);
   END IF;
+  IF drawn IS NULL THEN
+    RETURN NULL;
+  END IF;
   FOR change IN
     SELECT (c ->> 'tenant')::uuid AS tenant, date_trunc('month', (c ->> 'day')::date)::date AS month,
       sum((c ->> 'minutes')::integer)::integer AS minutes

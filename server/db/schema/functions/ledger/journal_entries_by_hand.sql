@@ -4,9 +4,6 @@ CREATE OR REPLACE FUNCTION journal_entries_by_hand() RETURNS trigger LANGUAGE pl
 DECLARE
   refused text;
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM new_rows WHERE source_type = 'manual' AND reverses IS NULL) THEN
-    RETURN NULL;
-  END IF;
   SELECT moved.account INTO refused FROM (
     SELECT l.account, sum(l.debit - l.credit) AS amount FROM new_rows n JOIN journal_lines l ON l.entry_id = n.id
     JOIN accounts a ON a.code = l.account AND a.is_control
@@ -23,4 +20,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER journal_entries_by_hand AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_entries_by_hand();
+CREATE TRIGGER journal_entries_by_hand AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH ROW
+  WHEN (NEW.source_type = 'manual' AND NEW.reverses IS NULL) EXECUTE FUNCTION journal_entries_by_hand();

@@ -7,4 +7,4 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER packages_keep_spaces AFTER UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION packages_keep_spaces();
+CREATE TRIGGER packages_keep_spaces AFTER UPDATE OF total_spaces, type ON workspace_packages FOR EACH ROW EXECUTE FUNCTION packages_keep_spaces();

@@ -11,7 +11,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tenants_keep_party AFTER UPDATE ON tenants FOR EACH ROW
+CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW
   WHEN ((OLD.company_name, OLD.contact_person, OLD.email, OLD.phone, OLD.kra_pin)
     IS DISTINCT FROM (NEW.company_name, NEW.contact_person, NEW.email, NEW.phone, NEW.kra_pin))
   EXECUTE FUNCTION tenants_keep_party();

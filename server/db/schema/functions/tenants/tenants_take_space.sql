@@ -7,4 +7,4 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();
+CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE OF status, package_id ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();

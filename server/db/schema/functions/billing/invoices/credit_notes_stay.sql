@@ -1,4 +1,4 @@
--- A credit note never changes, except for how much of it is left to allocate.
+-- A credit note never changes, except for how much of it is left to allocate, which is not watched.
 CREATE OR REPLACE FUNCTION credit_notes_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(OLD) - ARRAY['unallocated', 'credit_number'] <> to_jsonb(NEW) - ARRAY['unallocated', 'credit_number'] THEN
@@ -7,4 +7,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER credit_notes_stay BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
+CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, tx,
+  created_at ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();

@@ -1,4 +1,4 @@
--- The same when a draft is issued.
+-- The same when a draft is issued, which gives it its number.
 CREATE OR REPLACE FUNCTION invoices_issue_adds_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT (sum(l.net), sum(l.vat)) IS DISTINCT FROM (NEW.net, NEW.vat) FROM invoice_lines l WHERE l.invoice_id = NEW.id) THEN
@@ -7,4 +7,5 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE ON invoices FOR EACH ROW WHEN (OLD.status = 'draft' AND NEW.status <> 'draft') EXECUTE FUNCTION invoices_issue_adds_up();
+CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE OF seq ON invoices FOR EACH ROW
+  WHEN (OLD.status = 'draft' AND NEW.status <> 'draft') EXECUTE FUNCTION invoices_issue_adds_up();

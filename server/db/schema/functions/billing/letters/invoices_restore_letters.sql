@@ -15,6 +15,4 @@ BEGIN
 END $$;
 
 CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW
-  WHEN (OLD.status IN ('paid', 'credited') AND NEW.status = 'pending') EXECUTE FUNCTION invoices_restore_letters();
-CREATE TRIGGER invoices_restored_letters AFTER UPDATE ON invoices FOR EACH ROW
-  WHEN (OLD.status = 'written_off' AND NEW.status = 'pending') EXECUTE FUNCTION invoices_restore_letters();
+  WHEN (OLD.status IN ('paid', 'credited', 'written_off') AND NEW.status = 'pending') EXECUTE FUNCTION invoices_restore_letters();

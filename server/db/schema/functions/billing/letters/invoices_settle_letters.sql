@@ -11,6 +11,4 @@ BEGIN
 END $$;
 
 CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW
-  WHEN (OLD.status = 'pending' AND NEW.status IN ('paid', 'credited')) EXECUTE FUNCTION invoices_settle_letters();
-CREATE TRIGGER invoices_written_off_letters AFTER UPDATE ON invoices FOR EACH ROW
-  WHEN (OLD.status = 'pending' AND NEW.status = 'written_off') EXECUTE FUNCTION invoices_settle_letters();
+  WHEN (OLD.status = 'pending' AND NEW.status <> 'pending') EXECUTE FUNCTION invoices_settle_letters();

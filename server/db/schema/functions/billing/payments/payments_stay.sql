@@ -1,4 +1,4 @@
--- A payment never changes; it is allocated, and reversed once.
+-- A payment never changes; it is allocated, which is not watched, and reversed once.
 CREATE OR REPLACE FUNCTION payments_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving text[] := ARRAY['unallocated', 'reversed_at', 'reversed_by', 'reverse_reason', 'settled'];
@@ -9,4 +9,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER payments_stay BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date,
+  payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, created_at ON payments
+  FOR EACH ROW EXECUTE FUNCTION payments_stay();
