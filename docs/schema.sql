@@ -308,7 +308,7 @@ CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (series, seq
 CREATE INDEX credit_notes_open ON credit_notes USING btree (tenant_id) WHERE (unallocated > (0)::numeric);
 CREATE TRIGGER credit_notes_add_up AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_notes_add_up();
 CREATE TRIGGER credit_notes_kept BEFORE DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER credit_notes_stay BEFORE UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
+CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, tx, created_at ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
 SELECT audit_attach('credit_notes', 'id', '{}', '{tx}');
 
 CREATE TABLE demand_letter_invoices (
@@ -925,14 +925,12 @@ CREATE INDEX invoices_words ON invoices USING gin (search_words(invoice_number, 
 CREATE TRIGGER invoices_add_up AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_add_up();
 CREATE TRIGGER invoices_due_after_issue BEFORE INSERT OR UPDATE OF issue_date, due_date ON invoices FOR EACH ROW WHEN ((new.due_date < new.issue_date)) EXECUTE FUNCTION invoices_due_after_issue();
 CREATE TRIGGER invoices_fee_once_a_month BEFORE INSERT ON invoices FOR EACH ROW WHEN ((new.late_fee_of IS NOT NULL)) EXECUTE FUNCTION invoices_fee_once_a_month();
-CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION invoices_issue_adds_up();
+CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE OF seq ON invoices FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION invoices_issue_adds_up();
 CREATE TRIGGER invoices_kept BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_kept();
-CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = ANY (ARRAY['paid'::text, 'credited'::text])) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
-CREATE TRIGGER invoices_restored_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'written_off'::text) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
-CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = ANY (ARRAY['paid'::text, 'credited'::text])))) EXECUTE FUNCTION invoices_settle_letters();
-CREATE TRIGGER invoices_stay_issued BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = ANY (ARRAY['paid'::text, 'credited'::text, 'written_off'::text])) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
+CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION invoices_settle_letters();
+CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, type, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
 CREATE TRIGGER invoices_touched BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER invoices_written_off_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'written_off'::text))) EXECUTE FUNCTION invoices_settle_letters();
 SELECT audit_attach('invoices', 'id', '{}', '{tx}');
 
 CREATE TABLE journal_days (
@@ -972,10 +970,9 @@ CREATE INDEX journal_entries_credit_taken_back ON journal_entries USING btree (e
 CREATE UNIQUE INDEX journal_entries_once ON journal_entries USING btree (source_type, source_id, event);
 CREATE INDEX journal_entries_others ON journal_entries USING btree (entry_date) WHERE ((source_type <> ALL (ARRAY['payment'::text, 'expense'::text])) AND (source_type <> ALL (ARRAY['invoice'::text, 'credit_note'::text, 'recognition'::text, 'tenant_credit'::text, 'depreciation'::text])));
 CREATE UNIQUE INDEX journal_entries_reversed_once ON journal_entries USING btree (reverses);
-CREATE TRIGGER journal_entries_by_hand AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_entries_by_hand();
+CREATE TRIGGER journal_entries_by_hand AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH ROW WHEN (((new.source_type = 'manual'::text) AND (new.reverses IS NULL))) EXECUTE FUNCTION journal_entries_by_hand();
 CREATE TRIGGER journal_entries_fixed BEFORE DELETE OR UPDATE ON journal_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_entries_kept BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER journal_entries_noted AFTER INSERT ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 CREATE TRIGGER journal_entries_since_first_day BEFORE INSERT ON journal_entries FOR EACH ROW WHEN ((new.entry_date < '2000-01-01'::date)) EXECUTE FUNCTION journal_refuse_old();
 CREATE TRIGGER journal_entries_whole AFTER INSERT ON journal_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_entries_whole();
 
@@ -1010,8 +1007,7 @@ CREATE TABLE journal_lines (
 CREATE INDEX journal_lines_by_account ON journal_lines USING btree (account, entry_date);
 CREATE INDEX journal_lines_by_entry ON journal_lines USING btree (entry_id);
 CREATE INDEX journal_lines_by_tenant ON journal_lines USING btree (tenant_id, account, entry_date) WHERE (tenant_id IS NOT NULL);
-CREATE TRIGGER journal_lines_add_to_days AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_days();
-CREATE TRIGGER journal_lines_add_to_receivables AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_receivables();
+CREATE TRIGGER journal_lines_add_to_sums AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_add_to_sums();
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
 CREATE TRIGGER journal_lines_fixed BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_lines_kept BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -1415,7 +1411,7 @@ CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
-CREATE TRIGGER payments_stay BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
 
 CREATE TABLE payroll_records (
@@ -2041,10 +2037,10 @@ CREATE INDEX tenants_here ON tenants USING btree (package_id, start_date) WHERE 
 CREATE INDEX tenants_left ON tenants USING btree (terminated_at) WHERE (terminated_at IS NOT NULL);
 CREATE INDEX tenants_words ON tenants USING gin (search_words(company_name, contact_person, email, phone) gin_trgm_ops);
 CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
-CREATE TRIGGER tenants_keep_party AFTER UPDATE ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
+CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_status_edges BEFORE UPDATE OF status ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_status_edges();
-CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();
+CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE OF status, package_id ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('tenants', 'id', '{}', '{}');
 
@@ -2133,7 +2129,7 @@ CREATE TABLE workspace_packages (
 CREATE INDEX workspace_packages_by_created ON workspace_packages USING btree (created_at, id);
 CREATE INDEX workspace_packages_by_name ON workspace_packages USING btree (name, id);
 CREATE UNIQUE INDEX workspace_packages_name_taken ON workspace_packages USING btree (lower(btrim(name)));
-CREATE TRIGGER packages_keep_spaces AFTER UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION packages_keep_spaces();
+CREATE TRIGGER packages_keep_spaces AFTER UPDATE OF total_spaces, type ON workspace_packages FOR EACH ROW EXECUTE FUNCTION packages_keep_spaces();
 CREATE TRIGGER workspace_packages_touched BEFORE UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('workspace_packages', 'id', '{}', '{}');
 
@@ -2169,6 +2165,7 @@ CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE 
 SELECT audit_attach('write_offs', 'id', '{}', '{}');
 
 -- Functions, each in a file of its own:
+-- add_change(entity text) returns text: server/db/schema/functions/base/add_change.sql
 -- allocations_add_to_days() returns trigger: server/db/schema/functions/billing/payments/allocations_add_to_days.sql
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
@@ -2188,6 +2185,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_verify_range(after_seq bigint, up_to bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_range.sql
 -- audit_verify_rows() returns TABLE(kind text, entity text, entity_id text, message text): server/db/schema/functions/audit/audit_verify_rows.sql
 -- audit_was_redacted(link bytea, entry audit_log) returns boolean: server/db/schema/functions/audit/audit_was_redacted.sql
+-- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
 -- demand_letter_invoices_owed() returns trigger: server/db/schema/functions/billing/letters/demand_letter_invoices_owed.sql
@@ -2220,8 +2218,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- journal_entries_whole() returns trigger: server/db/schema/functions/ledger/journal_entries_whole.sql
 -- journal_hash(previous bytea, entry journal_entries) returns bytea: server/db/schema/functions/ledger/journal_hash.sql
 -- journal_head_moves_on() returns trigger: server/db/schema/functions/ledger/journal_head_moves_on.sql
--- journal_lines_add_to_days() returns trigger: server/db/schema/functions/ledger/journal_lines_add_to_days.sql
--- journal_lines_add_to_receivables() returns trigger: server/db/schema/functions/ledger/journal_lines_add_to_receivables.sql
+-- journal_lines_add_to_sums() returns trigger: server/db/schema/functions/ledger/journal_lines_add_to_sums.sql
 -- journal_lines_balance() returns trigger: server/db/schema/functions/ledger/journal_lines_balance.sql
 -- journal_refuse_old() returns trigger: server/db/schema/functions/ledger/journal_refuse_old.sql
 -- journal_seal_batch(at_most integer) returns integer: server/db/schema/functions/ledger/journal_seal_batch.sql
@@ -2244,7 +2241,6 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
 -- paid_days_put_together() returns integer: server/db/schema/functions/billing/payments/paid_days_put_together.sql
--- payment_left(payment uuid, settled numeric) returns numeric: server/db/schema/functions/billing/payments/payment_left.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
@@ -2253,7 +2249,6 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- receivable_sums_put_together() returns integer: server/db/schema/functions/ledger/receivable_sums_put_together.sql
 -- refund_parts_apply() returns trigger: server/db/schema/functions/billing/payments/refund_parts_apply.sql
 -- refunds_add_up() returns trigger: server/db/schema/functions/billing/payments/refunds_add_up.sql
--- remember_change(entity text) returns void: server/db/schema/functions/base/remember_change.sql
 -- report_runs_stay() returns trigger: server/db/schema/functions/reports/report_runs_stay.sql
 -- reversed_once() returns trigger: server/db/schema/functions/billing/payments/reversed_once.sql
 -- room_bookings_draw() returns trigger: server/db/schema/functions/bookings/room_bookings_draw.sql
