@@ -25,8 +25,8 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [ownFolders()],
-  // What is native, or reads files of its own, stays a package; pg-native is not there.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'pdfkit', 'pg-native'] },
+  // What is native, or is not needed at every start, stays a package; pg-native is not there.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native'] },
   build: {
     ssr: 'server/main.ts',
     outDir,

@@ -105,11 +105,26 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
   },
 ];
 
-/** What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled. */
-export const startBackground = async (app: App, place: { url: string; role: string | null }): Promise<void> => {
+type Place = { url: string; role: string | null };
+
+const startAll = async (app: App, place: Place): Promise<void> => {
   startSealing(app);
   await startDelivery(app);
   const { timezone } = (await app.deps.settings.get()).general;
   const jobs = await startJobs(place.url, place.role, timezone, scheduledJobs(app), app.deps.log);
   app.onDrain(() => jobs.stop());
+};
+
+/**
+ * What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled. A server that is
+ * told to stop meanwhile lets all of it start before it ends it.
+ */
+export const startBackground = (app: App, place: Place): Promise<void> => {
+  const ends: (() => Promise<void>)[] = [];
+  const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place);
+  app.onDrain(async () => {
+    await started.catch(() => undefined);
+    await Promise.all(ends.map((end) => end()));
+  });
+  return started;
 };

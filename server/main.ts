@@ -71,10 +71,11 @@ const start = async () => {
     });
     const place = await prepare(config, embedded);
     app = await buildApp({ config, database: place, clock: systemClock });
-    await startBackground(app, place);
     if (stopping) return;
     const address = await listen(app, config);
     say(`Nafasi is ready at ${config.publicUrl ?? address}${config.demo ? ' (demo space)' : ''}`);
+    if (stopping) return;
+    await startBackground(app, place);
   } catch (error) {
     // What was under way fails when the database goes; the stop has its own way out.
     if (stopping) return;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
 
 // A font that pdfkit has read: it takes it again for the next document, which then takes a quarter of the time.
 type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean };
 
+type NewDocument = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
+
 // Only pdfkit knows how to read a font, and it gives it away on its own document alone.
-const readFont = (name: string): ReadFont => {
+const readFont = (PDFDocument: NewDocument, name: string): ReadFont => {
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
   const { _font } = new PDFDocument({ autoFirstPage: false }).font(file) as unknown as { _font: { font: ReadFont } };
   return _font.font;
@@ -15,19 +16,17 @@ export const FONTS = { regular: 'regular', strong: 'strong' } as const;
 
 let read: { regular: ReadFont; strong: ReadFont } | null = null;
 
-// Read when the first document is drawn, and kept.
-const fonts = () => {
-  read ??= { regular: readFont('figtree-regular'), strong: readFont('figtree-semibold') };
-  return read;
+/** An empty document with our fonts. What draws it, and they, are read for the first document and kept. */
+export const openPdf = async (options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> => {
+  const { default: PDFDocument } = await import('pdfkit');
+  read ??= { regular: readFont(PDFDocument, 'figtree-regular'), strong: readFont(PDFDocument, 'figtree-semibold') };
+  const doc = new PDFDocument(options);
+  doc.registerFont(FONTS.regular, read.regular as unknown as Buffer);
+  doc.registerFont(FONTS.strong, read.strong as unknown as Buffer);
+  return doc;
 };
 
-export const addFonts = (doc: PDFKit.PDFDocument): void => {
-  const { regular, strong } = fonts();
-  doc.registerFont(FONTS.regular, regular as unknown as Buffer);
-  doc.registerFont(FONTS.strong, strong as unknown as Buffer);
-};
-
-const hasGlyph = (char: string): boolean => fonts().regular.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+const hasGlyph = (char: string): boolean => read?.regular.hasGlyphForCodePoint(char.codePointAt(0) ?? 0) ?? false;
 
 // The letter without its accents, where the font has that one; otherwise a question mark.
 const nearest = (char: string): string => {

@@ -1,6 +1,5 @@
-import PDFKitDocument from 'pdfkit';
 import type { Letterhead, PdfDocument, Section } from './pdf-document.ts';
-import { addFonts } from './pdf-font.ts';
+import { openPdf } from './pdf-font.ts';
 import { drawHead } from './pdf-head.ts';
 import { addPageNumbers, newPage, type Paper } from './pdf-paper.ts';
 import { drawTable } from './pdf-table.ts';
@@ -27,14 +26,13 @@ const toName = (documents: readonly PdfDocument[]): string =>
 
 /** Several documents make one file, each from a new page on. */
 export const drawPdf = async (letterhead: Letterhead, ...documents: readonly PdfDocument[]): Promise<Buffer> => {
-  const doc = new PDFKitDocument({
+  const doc = await openPdf({
     autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
     info: { Title: toName(documents), Author: letterhead.companyName, Creator: 'Nafasi' },
   });
   const bytes = collected(doc);
-  addFonts(doc);
   const paper: Paper = { doc, y: 0, bottom: 0, layout: 'portrait' };
   for (const document of documents) {
     paper.layout = document.layout ?? 'portrait';

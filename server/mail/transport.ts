@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { outbox } from './tables.ts';
 
@@ -45,18 +44,21 @@ const PATIENCE: Patience = { connectMs: 10_000, answerMs: 20_000 };
  * a repeat (after a crash between sending and noting it) from a second mail.
  */
 export const openTransport = (account: MailAccount, { connectMs, answerMs } = PATIENCE): Transport => {
-  const transport = nodemailer.createTransport({
-    ...account.server,
-    pool: true,
-    maxConnections: 2,
-    dnsTimeout: connectMs,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: answerMs,
-  } as Parameters<typeof nodemailer.createTransport>[0]);
+  // Read where there is an account: many spaces have none.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      ...account.server,
+      pool: true,
+      maxConnections: 2,
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
+    } as Parameters<typeof createTransport>[0]),
+  );
   return {
     async send(mail) {
-      const sent = transport.sendMail({
+      const sent = (await transport).sendMail({
         from: account.from,
         ...(account.replyTo ? { replyTo: account.replyTo } : {}),
         to: { name: '', address: mail.recipient },
@@ -76,7 +78,7 @@ export const openTransport = (account: MailAccount, { connectMs, answerMs } = PA
         throw forGood(error) ? new Hopeless((error as Refusal).message, { cause: error }) : error;
       });
     },
-    close: () => transport.close(),
+    close: () => void transport.then((opened) => opened.close()),
   };
 };
 

@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { labelPath } from '../../../domain/inventory/item-code.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { addFonts } from '../../documents/pdf-font.ts';
+import { openPdf } from '../../documents/pdf-font.ts';
 import { INK, write } from '../../documents/pdf-paper.ts';
 import { publicAddress } from '../../http/site/public-address.ts';
 import { inventoryItems } from '../tables.ts';
@@ -48,7 +47,7 @@ const drawLabel = (doc: PDFKit.PDFDocument, label: Label, n: number): void => {
 };
 
 export const drawLabels = async (labels: readonly Label[]): Promise<Buffer> => {
-  const doc = new PDFDocument({
+  const doc = await openPdf({
     size: 'A4',
     margin: 0,
     lang: 'en',
@@ -60,7 +59,6 @@ export const drawLabels = async (labels: readonly Label[]): Promise<Buffer> => {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  addFonts(doc);
   for (const [n, label] of labels.entries()) {
     if (n > 0 && n % PER_PAGE === 0) doc.addPage();
     drawLabel(doc, label, n);
