@@ -1,8 +1,14 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { Router } from 'wouter';
+import { toDay } from '../domain/kernel/time.ts';
+import type { CurrentUser } from '../domain/users/contract.ts';
 import { useConnection } from './api/connection.ts';
+import type { Opening } from './api/opening.ts';
+import { queryClient } from './api/query-client.ts';
 import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
+import { createScreens } from './screens.ts';
 import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen, StartFailed } from './start-failed.tsx';
@@ -11,8 +17,16 @@ import { lazyPart } from './ui/feedback/on-demand.tsx';
 import { Currency, Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/logout.ts';
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyPart(async () => (await load())[name]);
+type PageModule<Name extends string> = Record<Name, ComponentType> & { opening?: Opening };
+
+const page = <Name extends string>(load: () => Promise<PageModule<Name>>, name: Name) => {
+  let fetched: PageModule<Name> | null = null;
+  const part = lazyPart(async () => {
+    fetched = await load();
+    return fetched[name];
+  });
+  return Object.assign(part, { isThere: () => fetched !== null, getOpening: () => fetched?.opening });
+};
 
 const dashboard = page(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage');
 
@@ -50,6 +64,10 @@ const publicPages = {
   setup: page(() => import('./users/login/first-admin-page.tsx'), 'SetupPage'),
 } satisfies PublicPages;
 
+const getToday = () =>
+  toDay(new Date().toISOString(), queryClient.getQueryData(configQuery.queryKey)?.timezone ?? 'Africa/Nairobi');
+const screens = createScreens(queryClient, pages, getToday);
+
 const SignedOut = lazyPart(async () => (await import('./shell/signed-out.tsx')).SignedOut);
 const SignedIn = lazyPart(async () => (await import('./shell/signed-in.tsx')).SignedIn);
 
@@ -69,21 +87,30 @@ const fetchAhead = (pathname: string) => {
 };
 const ahead = fetchAhead(window.location.pathname);
 
-/** Over when the first screen can be shown as a whole, or why it cannot. */
-export const untilFirstScreen = (client: QueryClient) =>
-  Promise.all([ahead, client.prefetchQuery(currentUserQuery), client.prefetchQuery(configQuery)]);
+const isStaff = (user: CurrentUser | null | undefined) => Boolean(user && user.role !== 'tenant');
+
+/** Over when the first screen can be shown as a whole, with the rows it opens with, or why it cannot. */
+export const untilFirstScreen = async () => {
+  await Promise.all([ahead, queryClient.prefetchQuery(currentUserQuery), queryClient.prefetchQuery(configQuery)]);
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (isStaff(user)) await Promise.allSettled(screens.prepare(window.location.href));
+};
 
 export function App() {
   const user = useQuery(currentUserQuery);
   const config = useQuery(configQuery);
   useEffect(followOtherTabs, []);
+  const staff = isStaff(user.data);
+  useEffect(() => (staff ? screens.followPointer() : undefined), [staff]);
   if (user.data !== undefined && config.data !== undefined) {
     return (
       <Zone value={config.data.timezone}>
         <Currency value={config.data.currency}>
           <Suspense fallback={<LoadingScreen />}>
             {user.data ? (
-              <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
+              <Router {...(staff ? { aroundNav: screens.aroundNav } : {})}>
+                <SignedIn user={user.data} pages={pages} publicPages={publicPages} />
+              </Router>
             ) : (
               <SignedOut pages={publicPages} onIntent={SignedIn.load} />
             )}

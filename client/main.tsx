@@ -36,12 +36,16 @@ const untilRows = async () => {
   while (queryClient.isFetching() > 0 && performance.now() - began < MOST_WAIT_MS);
 };
 
+// Less than a reader notices, and mostly enough to draw the first screen once, with its rows, instead of in three steps.
+const FIRST_DRAW_MS = 250;
+
 const start = async (root: Element) => {
-  const firstScreen = untilFirstScreen(queryClient);
+  const firstScreen = untilFirstScreen();
   void firstScreen.then(untilRows).then(beginIdleWork);
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // What the page came with stays until the app can take its place.
-  if (root.childElementCount > 0) await firstScreen;
+  const patience = new Promise((over) => setTimeout(over, FIRST_DRAW_MS));
+  await (root.childElementCount > 0 ? firstScreen : Promise.race([firstScreen, patience]));
   // In short stretches, between which a slow phone answers to touch.
   startTransition(() =>
     createRoot(root).render(

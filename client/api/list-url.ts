@@ -1,4 +1,5 @@
 import { MAX_LIMIT } from '../../domain/kernel/list.ts';
+import { FIRST_PAGE } from './opening.ts';
 
 /** Whether a text is a value of a filter. */
 export type Judge<Value extends string = string> = (text: string) => text is Value;
@@ -64,7 +65,7 @@ export type ListChange<F extends Filters, S extends string> = {
   filters?: { [K in keyof F]?: ValueOf<F[K]> | '' | undefined } | undefined;
 };
 
-const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = Number(FIRST_PAGE.limit);
 
 const countingNumber = (text: string | null, max: number): number | null => {
   const value = /^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : null;

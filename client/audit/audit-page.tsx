@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, ListChecks, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { CheckDialog } from '../integrity/check-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,6 +21,8 @@ import { SealBadge } from './seal-badge.tsx';
 
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
+
+export const opening: Opening = (ask) => ask(auditPageQuery(FIRST_PAGE));
 
 export function AuditPage() {
   const [check, setCheck] = useState<'chain' | 'space' | null>(null);

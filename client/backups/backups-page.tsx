@@ -3,6 +3,7 @@ import { DatabaseBackup, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Backup } from '../../domain/backups/contract.ts';
 import { listShape } from '../api/list-url.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -21,6 +22,8 @@ import { backupPageQuery, backupStateQuery, confirmFirst, filePath, useCreateBac
 import { sizeText } from './size-text.ts';
 
 const backupList = listShape({ filters: {}, sorts: ['startedAt'], defaultSort: '-startedAt' });
+
+export const opening: Opening = (ask) => ask(backupPageQuery(FIRST_PAGE));
 
 export function BackupsPage() {
   const state = useQuery(backupStateQuery);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bot, FilePlus, Files, Play, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -16,6 +17,7 @@ import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { InvoicesTab } from './invoices/invoices-tab.tsx';
+import { invoicesPageQuery } from './invoices/queries.ts';
 import { automationStatusQuery, summaryQuery } from './runs/queries.ts';
 import { stepLabel } from './runs/run-text.ts';
 import { SummaryCards } from './summary/summary-cards.tsx';
@@ -43,6 +45,8 @@ const OFFICE_TABS: readonly Tab<TabName>[] = [
   { value: 'recurring', label: 'Recurring' },
   { value: 'reports', label: 'Reports' },
 ];
+
+export const opening: Opening = (ask) => ask(invoicesPageQuery(FIRST_PAGE));
 
 /** The desk takes payments and sees what is owed; what the space spends and earns is the office's. */
 export function FinancialsPage() {

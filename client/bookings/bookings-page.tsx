@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { roomsQuery } from '../rooms/queries.ts';
@@ -21,7 +23,7 @@ import type { Move, RoomSlot } from './calendar/drag.ts';
 import { DAYS_OF_WEEK, startOfWeek } from './calendar/layout.ts';
 import { isLive, type PositionedBooking, useBookingsOfDays } from './calendar/positioned-booking.ts';
 import { DaySummary, GridToolbar, ViewSwitch } from './calendar/toolbar.tsx';
-import { useGridSpace } from './queries.ts';
+import { bookingsOfDaysQuery, useGridSpace } from './queries.ts';
 import type { Space } from './slot-check.ts';
 import { type BookingsUrl, useBookingsUrl } from './url-state.ts';
 
@@ -33,6 +35,8 @@ const BookingsList = onDemand(async () => (await import('./list/bookings-list.ts
 type BookingDialogPayload =
   | { kind: 'create'; initial: Partial<RoomSlot> & { tenantId?: string } }
   | { kind: 'move'; move: Move };
+
+export const opening: Opening = (ask, today) => [ask(roomsQuery), ask(bookingsOfDaysQuery(today, addDays(today, 1)))];
 
 export function BookingsPage() {
   const space = useGridSpace();

@@ -5,6 +5,7 @@ import { ENTITY_LABELS } from '../../domain/audit/entities.ts';
 import { type Dashboard, getDashboard } from '../../domain/dashboard/contract.ts';
 import { weekday } from '../../domain/kernel/time.ts';
 import { call } from '../api/call.ts';
+import type { Opening } from '../api/opening.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
 import { tabPath } from '../billing/url-state.ts';
 import { DAY_NAMES } from '../settings/booking-rules.ts';
@@ -33,6 +34,8 @@ const RecentActivityCard = onDemand(
   async () => (await import('./recent-activity-card.tsx')).RecentActivityCard,
   CardWaiting,
 );
+
+export const opening: Opening = (ask) => ask(dashboardQuery);
 
 /** One response for the whole screen. Action items come first, activity last. */
 export function DashboardPage() {

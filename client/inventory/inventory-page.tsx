@@ -18,6 +18,7 @@ import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { countItems } from '../../domain/inventory/contract.ts';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +31,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { ItemsTab } from './items/items-tab.tsx';
-import { itemCountsQuery } from './queries.ts';
+import { itemCountsQuery, itemsPageQuery } from './queries.ts';
 import { readTab, showTab, type TabName } from './url-state.ts';
 
 const MaintenanceTab = lazy(async () => ({
@@ -49,6 +50,8 @@ const TABS: readonly Tab<TabName>[] = [
   { value: 'stock-takes', label: 'Stock-takes' },
 ];
 const FINANCE_TABS: readonly Tab<TabName>[] = [...TABS, { value: 'depreciation', label: 'Depreciation' }];
+
+export const opening: Opening = (ask) => ask(itemsPageQuery({ ...FIRST_PAGE, disposed: 'false' }));
 
 export function InventoryPage() {
   const tabs = useCan()('finance:read') ? FINANCE_TABS : TABS;

@@ -5,6 +5,7 @@ import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { getTrialBalance, TrialBalanceRow } from '../../domain/ledger/contract.ts';
 import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
+import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
@@ -37,6 +38,8 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'accounts', label: 'Accounts', icon: <ListTree aria-hidden /> },
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
 ];
+
+export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
 
 export function LedgerPage() {
   const { tab, showTab } = useLedgerUrl();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MailPlus, MailSearch, MailX, Package, PackageCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,8 @@ import { MailFilters, useMailList } from './mail-filters.tsx';
 import { mailCountsQuery, mailPageQuery } from './queries.ts';
 
 const RecordDialog = onDemand(async () => (await import('./record-dialog.tsx')).RecordDialog);
+
+export const opening: Opening = (ask) => ask(mailPageQuery({ ...FIRST_PAGE, status: 'waiting' }));
 
 export function MailPage() {
   const mayChange = useCan()('tenants:write');

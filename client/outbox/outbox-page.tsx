@@ -3,6 +3,7 @@ import { MailSearch, RotateCw, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../domain/outbox/contract.ts';
 import { discardProblem, kindLabel, retryProblem } from '../../domain/outbox/rules.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { MAIL_SETTINGS } from '../messages/mail-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,6 +21,8 @@ import { outboxPageQuery, outboxStateQuery, useDiscardMail, useRetryMail } from 
 
 const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const OutboxSheet = onDemand(async () => (await import('./outbox-sheet.tsx')).OutboxSheet);
+
+export const opening: Opening = (ask) => ask(outboxPageQuery(FIRST_PAGE));
 
 export function OutboxPage() {
   return (

@@ -3,6 +3,7 @@ import { Armchair, Pencil, Settings2, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
+import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -30,6 +31,8 @@ const TABS: readonly Tab<TabName>[] = [
   { value: 'extras', label: 'Extras' },
   { value: 'units', label: 'Units' },
 ];
+
+export const opening: Opening = (ask) => ask(packagesQuery);
 
 export function WorkspacesPage() {
   const canWrite = useCan()('packages:write');

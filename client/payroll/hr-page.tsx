@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Employee } from '../../domain/payroll/contract.ts';
 import { fullName } from '../../domain/payroll/pay/slip.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -39,6 +40,8 @@ const TABS: readonly Tab<TabName>[] = [
   { value: 'returns', label: 'Returns' },
   { value: 'tables', label: 'Statutory Tables' },
 ];
+
+export const opening: Opening = (ask) => ask(employeesPageQuery(FIRST_PAGE));
 
 export function HrPage() {
   const open = readTab(useSearch());

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
 import { SUBJECT_KINDS, type Subject } from '../../domain/privacy/contract.ts';
+import type { Opening } from '../api/opening.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
@@ -16,6 +17,8 @@ import { SearchInput } from '../ui/form/search-input.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ACTION_LABELS, KIND_LABELS, type Person, peopleQuery, requestsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
+
+export const opening: Opening = (ask) => ask(requestsQuery);
 
 export function PrivacyPage() {
   const { person, open, close } = usePrivacyUrl();

@@ -4,6 +4,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { isSamePeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { exportPack } from '../../domain/reports/schedules/schedule-contract.ts';
+import type { Opening } from '../api/opening.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -14,9 +15,10 @@ import { Menu, MenuItem, MenuLabel } from '../ui/overlay/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { periodName, usualPeriods } from './period.ts';
+import { profitLossQuery } from './queries.ts';
 import { fileUrl } from './report-frame.tsx';
 import { ProfitLossTab } from './statements/profit-loss-tab.tsx';
-import { MAIN_TABS, MORE_TABS, type ReportTab, TAB_TITLES, useReports } from './url-state.ts';
+import { MAIN_TABS, MORE_TABS, type ReportTab, readReports, TAB_TITLES, useReports } from './url-state.ts';
 
 // What draws charts, and what is not looked at first, comes when its tab is opened.
 const PANELS: Record<ReportTab, ComponentType> = {
@@ -40,6 +42,11 @@ const PANELS: Record<ReportTab, ComponentType> = {
 const SchedulesSheet = lazy(async () => ({
   default: (await import('./schedules/schedules-sheet.tsx')).SchedulesSheet,
 }));
+
+export const opening: Opening = (ask, today) => {
+  const { period, basis } = readReports('', today);
+  return ask(profitLossQuery(period, basis));
+};
 
 export function ReportsPage() {
   const place = useReports();

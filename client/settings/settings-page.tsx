@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
+import type { Opening } from '../api/opening.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -47,6 +48,8 @@ const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).
 
 /** Panels of other features are passed in by the screen. */
 export type SettingsPageProps = Record<'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel', ReactNode>;
+
+export const opening: Opening = (ask) => ask(settingsQuery);
 
 export function SettingsPage(panels: SettingsPageProps) {
   const role = useCurrentUser()?.role;

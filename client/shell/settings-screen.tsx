@@ -1,7 +1,7 @@
 import { useCan } from '../api/session.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
 import { useConfig } from '../settings/config-queries.ts';
-import { SettingsPage } from '../settings/settings-page.tsx';
+import { opening, SettingsPage } from '../settings/settings-page.tsx';
 import { CardWaiting } from '../ui/card.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 
@@ -15,6 +15,8 @@ const SampleDataCard = onDemand(
   async () => (await import('../setup/sample-data-card.tsx')).SampleDataCard,
   CardWaiting,
 );
+
+export { opening };
 
 /** Messages, rooms and sample data come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {

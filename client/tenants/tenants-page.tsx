@@ -3,6 +3,7 @@ import { Building2, CalendarPlus, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { exportTenants } from '../../domain/tenants/contract.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,6 +26,8 @@ const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).
 const TenantDialog = onDemand(async () => (await import('./tenant-dialog.tsx')).TenantDialog);
 
 type Opened = 'add' | 'import' | 'book';
+
+export const opening: Opening = (ask) => ask(tenantsPageQuery({ ...FIRST_PAGE, hideTerminated: 'true' }));
 
 export function TenantsPage() {
   const [dialogKey, setDialogKey] = useState(0);

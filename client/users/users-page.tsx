@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ROLES } from '../../domain/kernel/access.ts';
 import { USER_STATUSES } from '../../domain/users/contract.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
@@ -35,6 +36,8 @@ const statusOptions = [
   { value: '', label: 'All Statuses' },
   ...USER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ] as const;
+
+export const opening: Opening = (ask) => ask(usersPageQuery(FIRST_PAGE));
 
 export function UsersPage() {
   const [invitations, setInvitations] = useState(0);

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
-type Opened = { open?: boolean | undefined; sheet?: { open: boolean } };
-
 /** Presses on a placeholder button before its component has loaded, replayed once it has. */
 export type Touched = 'focused' | 'pressed' | null;
+
+type Opened = { open?: boolean | undefined; sheet?: { open: boolean }; touched?: Touched };
 
 /** Notes what happens to a placeholder, for the component that replaces it. */
 export const touchHandlers = (onTouched: (touched: Touched) => void) => ({
@@ -16,7 +16,7 @@ export const touchHandlers = (onTouched: (touched: Touched) => void) => ({
 /**
  * A dialog, a sheet or another part that a screen shows later, so that its code does not delay the screen. It is
  * fetched when the browser has nothing else to do after the screen came, or at once when it is asked for sooner.
- * What has to be seen meanwhile is `Waiting`, which gets the same properties.
+ * What has to be seen meanwhile is `Waiting`, which gets the same properties; a button there waits until it is touched.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,8 +40,8 @@ export function onDemand<Props extends object>(
 
   return function OnDemand(props: Props) {
     const [state, setState] = useState<{ failed: unknown } | 'there' | null>(null);
-    const { open, sheet } = props as Opened;
-    const wanted = (open ?? sheet?.open) !== false;
+    const { open, sheet, touched } = props as Opened;
+    const wanted = (open ?? sheet?.open) !== false && touched !== null;
     useEffect(() => {
       if (!wanted) return;
       fetchOnce().then(
@@ -51,7 +51,7 @@ export function onDemand<Props extends object>(
     }, [wanted]);
     if (state !== null && state !== 'there') throw state.failed;
     if (Part) return <Part {...props} />;
-    return Waiting && wanted ? <Waiting {...props} /> : null;
+    return Waiting ? <Waiting {...props} /> : null;
   };
 }
 
@@ -87,7 +87,20 @@ const soon = (next: () => void) => {
   else setTimeout(next, 1_000);
 };
 
+const PRESS_MS = 400;
+let busyUntil = 0;
+
+/** Somebody presses a key or a button: what that brings comes first. */
+export function holdIdleWork() {
+  busyUntil = performance.now() + PRESS_MS;
+}
+
 const doNext = async () => {
+  const rest = busyUntil - performance.now();
+  if (rest > 0) {
+    setTimeout(() => soon(doNext), rest);
+    return;
+  }
   try {
     await waiting[0]?.();
   } finally {

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { controlBox, controlHeight, cx, floatingPanel } from '../class-names.ts';
 import { nonce } from '../overlay/nonce.ts';
 import { useFieldWiring } from './field.tsx';
@@ -37,6 +37,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const wiring = useFieldWiring(props);
   const offersEmpty = options.some((option) => option.value === '');
   const shown = value || (offersEmpty ? emptyChoice : '');
+  const label = options.find((option) => (option.value || emptyChoice) === shown)?.label;
+  // Radix keeps the options of a closed box on the page, for typing their first letters; a list draws without them.
+  const [near, setNear] = useState(false);
   const choose = (next: string) => {
     const chosen = options.find((option) => (option.value || emptyChoice) === next);
     if (chosen) onValueChange(chosen.value);
@@ -52,6 +55,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
         ref={ref}
         {...wiring}
         aria-label={props['aria-label']}
+        onFocus={() => setNear(true)}
+        onPointerEnter={() => setNear(true)}
         onBlur={onBlur}
         className={cx(
           controlBox,
@@ -60,36 +65,42 @@ export function Select<V extends string>(props: SelectProps<V>) {
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
+        <span className="pointer-events-none">{shown === '' ? placeholder : label}</span>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </Radix.Icon>
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(
-            floatingPanel,
-            'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden',
-          )}
-        >
-          <Radix.ScrollUpButton className="grid h-6 place-items-center text-muted">
-            <ChevronUp aria-hidden className="size-4" />
-          </Radix.ScrollUpButton>
-          <Radix.Viewport nonce={nonce} className="max-h-80 p-1">
-            {options.map((option) => (
-              <Item key={option.value} option={option} />
-            ))}
-            {props.loading ? <p className="px-2 py-1.5 text-muted text-sm">Loading…</p> : null}
-          </Radix.Viewport>
-          <Radix.ScrollDownButton className="grid h-6 place-items-center text-muted">
-            <ChevronDown aria-hidden className="size-4" />
-          </Radix.ScrollDownButton>
-        </Radix.Content>
-      </Radix.Portal>
+      {near ? <Options options={options} loading={props.loading} /> : null}
     </Radix.Root>
+  );
+}
+
+function Options({ options, loading }: Pick<SelectProps, 'options' | 'loading'>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        position="popper"
+        sideOffset={4}
+        collisionPadding={8}
+        className={cx(
+          floatingPanel,
+          'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden',
+        )}
+      >
+        <Radix.ScrollUpButton className="grid h-6 place-items-center text-muted">
+          <ChevronUp aria-hidden className="size-4" />
+        </Radix.ScrollUpButton>
+        <Radix.Viewport nonce={nonce} className="max-h-80 p-1">
+          {options.map((option) => (
+            <Item key={option.value} option={option} />
+          ))}
+          {loading ? <p className="px-2 py-1.5 text-muted text-sm">Loading…</p> : null}
+        </Radix.Viewport>
+        <Radix.ScrollDownButton className="grid h-6 place-items-center text-muted">
+          <ChevronDown aria-hidden className="size-4" />
+        </Radix.ScrollDownButton>
+      </Radix.Content>
+    </Radix.Portal>
   );
 }
 
