@@ -9,6 +9,7 @@ import { pages } from './parts/pages.ts';
 import { payroll } from './parts/payroll.ts';
 import { list, search } from './parts/reading.ts';
 import { reports } from './parts/reports.ts';
+import { rows } from './parts/rows.ts';
 import { javascript } from './parts/sizes.ts';
 import { start } from './parts/start.ts';
 import { mixed, writing } from './parts/writing.ts';
@@ -31,6 +32,7 @@ export const PARTS = {
   start,
   javascript,
   pages,
+  rows,
   drag,
 } as const satisfies Record<string, Part>;
 
