@@ -13,16 +13,24 @@ export type BookingRow = Omit<typeof roomBookings.$inferSelect, 'during'>;
 
 export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantContact | null };
 
-/** Bookings with the room and the tenant that they name, each asked for once. */
-export const withNames = async ({ db }: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> => {
-  const rooms = await roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId)));
-  const tenants = await tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId)));
-  return rows.map((row) => {
+/** Puts the room and the tenant to bookings in those rooms and of those tenants, each asked for once. */
+export const nameBookings = async (
+  { db }: Pick<Deps, 'db'>,
+  rows: readonly BookingRow[],
+): Promise<(row: BookingRow) => NamedBooking> => {
+  const [rooms, tenants] = await Promise.all([
+    roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId))),
+    tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
+  ]);
+  return (row) => {
     const room = rooms.get(row.roomId);
     if (!room) throw new Error(`Booking ${row.id} has no room`);
     return { row, room, tenant: row.tenantId === null ? null : (tenants.get(row.tenantId) ?? null) };
-  });
+  };
 };
+
+export const withNames = async (deps: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> =>
+  rows.map(await nameBookings(deps, rows));
 
 const toClientInfo = ({
   clientName,

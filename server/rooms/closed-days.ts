@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { closedDays } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
-type Between = { from?: Day | undefined; to?: Day | undefined };
+type Between = { from?: Day | SQL | undefined; to?: Day | SQL | undefined };
 
 const columns = { day: closedDays.day, name: closedDays.name, kind: closedDays.kind };
 

@@ -3,6 +3,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
+import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
@@ -110,14 +111,11 @@ export const roomsById = async (
   return new Map(rooms.map((room) => [room.id, room]));
 };
 
+const lockingWhere = (db: Db, which: SQL) =>
+  db.select(columns).from(meetingRooms).where(which).orderBy(asc(meetingRooms.id)).for('no key update');
+
 const locking = prepared((db) =>
-  db
-    .select(columns)
-    .from(meetingRooms)
-    .where(sql`${meetingRooms.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .orderBy(asc(meetingRooms.id))
-    .for('no key update')
-    .prepare('lock_rooms'),
+  lockingWhere(db, sql`${meetingRooms.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('lock_rooms'),
 );
 
 /**
@@ -131,6 +129,12 @@ export const lockRooms = async (
 ): Promise<ReadonlyMap<string, MeetingRoom>> => {
   if (ids.size === 0) return new Map();
   const rooms = await locking(db).execute({ ids: [...ids] });
+  return new Map(rooms.map((room) => [room.id, room]));
+};
+
+/** The same for one room that a query names. */
+export const lockRoom = async ({ db }: DbDeps, id: SQL): Promise<ReadonlyMap<string, MeetingRoom>> => {
+  const rooms = await lockingWhere(db, sql`${meetingRooms.id} = ${id}`).execute();
   return new Map(rooms.map((room) => [room.id, room]));
 };
 

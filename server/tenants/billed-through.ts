@@ -44,7 +44,7 @@ export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTen
 
 /** Those of a batch, held against every other change until the transaction ends, as they are now. */
 export const lockToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
-  rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update');
+  rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update').execute();
 
 export const countToBill = (db: Db, today: Day): Promise<number> =>
   db.$count(tenants, and(lte(tenants.billedThrough, today), mayOwe));

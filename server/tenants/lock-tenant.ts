@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, ne, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
@@ -44,11 +44,11 @@ export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSum
   );
 
 /** Its free minutes a month, for a statement that writes them down; no row where there is no such tenant. */
-export const selectFreeMinutes = (id: string, freeHours: number): SQL =>
+export const selectFreeMinutes = (id: string | SQL, freeHours: number): SQL =>
   sql`select id, (coalesce(${selectFreeRoomHours(tenants.packageId)}, ${freeHours}::float8) * 60)::int as minutes
     from ${tenants} where id = ${id}::uuid`;
 
-const shareLock = prepared((db) =>
+const lockingShared = (db: Db, id: Placeholder | SQL) =>
   db
     .select({
       id: tenants.id,
@@ -60,14 +60,16 @@ const shareLock = prepared((db) =>
       freeRoomHours: selectFreeRoomHours(tenants.packageId),
     })
     .from(tenants)
-    .where(eq(tenants.id, sql.placeholder('id')))
-    .for('share')
-    .prepare('lock_tenant'),
-);
+    .where(eq(tenants.id, id))
+    .for('share');
+
+const shareLock = prepared((db) => lockingShared(db, sql.placeholder('id')).prepare('lock_tenant'));
 
 /** The same, and nobody suspends or terminates it until the transaction ends; any number may hold it at once. */
-export const lockTenantShared = async (deps: TenantDeps, id: string): Promise<TenantSummary | null> => {
-  const [row] = await shareLock(deps.db).execute({ id });
+export const lockTenantShared = async (deps: TenantDeps, id: string | SQL): Promise<TenantSummary | null> => {
+  const [row] = await (typeof id === 'string'
+    ? shareLock(deps.db).execute({ id })
+    : lockingShared(deps.db, id).execute());
   if (!row) return null;
   return { ...row, freeRoomHours: row.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth };
 };

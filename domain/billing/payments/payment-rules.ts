@@ -3,7 +3,11 @@ import type { PaymentMethod } from '../../settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../settings/rules.ts';
 import { VAT_PERCENT } from '../../settings/vat.ts';
 
-export const receiptNumber = (receipt: number): string => `RC${String(receipt).padStart(6, '0')}`;
+export const RECEIPT_PREFIX = 'RC';
+export const RECEIPT_DIGITS = 6;
+
+export const receiptNumber = (receipt: number): string =>
+  `${RECEIPT_PREFIX}${String(receipt).padStart(RECEIPT_DIGITS, '0')}`;
 
 /** Why money cannot be taken in this way, or null. */
 export const methodProblem = (method: PaymentMethod, accepted: readonly PaymentMethod[]): string | null => {

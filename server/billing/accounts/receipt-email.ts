@@ -1,7 +1,8 @@
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { cents, parseMoney } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
-import { type MessageDeps, type Sent, sendMessage } from '../../messages/send.ts';
+import type { Mail } from '../../mail/service.ts';
+import { type MessageDeps, mailsFor } from '../../messages/send.ts';
 import { amountText } from '../kernel/format.ts';
 
 export type Payer = { tenantId: string | null; name: string; contactPerson: string | null; email: string | null };
@@ -26,10 +27,10 @@ const paymentText = (payment: PaymentDetails, currency: string): string => {
 };
 
 /** The receipt goes to the payer, with the event that it tells of. */
-export const mailReceipt = async (deps: MessageDeps, payer: Payer, payment: PaymentDetails): Promise<Sent> => {
+export const receiptMails = async (deps: MessageDeps, payer: Payer, payment: PaymentDetails): Promise<Mail[]> => {
   const { currency } = (await deps.settings.get()).general;
-  return sendMessage(deps, {
-    kind: 'receipt',
+  const message = {
+    kind: 'receipt' as const,
     eventKey: `receipt:${payment.id}`,
     to: { email: payer.email },
     values: {
@@ -40,5 +41,6 @@ export const mailReceipt = async (deps: MessageDeps, payer: Payer, payment: Paym
       allocation: whereItWent(payment, currency),
     },
     document: `receipt:${payment.id}`,
-  });
+  };
+  return (await mailsFor(deps, [message])).mails;
 };

@@ -56,10 +56,10 @@ export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoic
 export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
 
 const forTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
-  const tenant = await lockPayer(db, tenantId);
+  const [tenant, open] = await Promise.all([lockPayer(db, tenantId), openInvoices(db, tenantId)]);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   const { companyName: name, contactPerson, email, newId } = tenant;
-  return { payer: { tenantId, name, contactPerson, email }, open: await openInvoices(db, tenantId), newId };
+  return { payer: { tenantId, name, contactPerson, email }, open, newId };
 };
 
 // A visitor has no account: the invoice itself is held. One of a tenant is paid by its tenant.

@@ -10,6 +10,8 @@ import { taxed } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { withoutWaiting } from '../../db/connection/transactions.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
@@ -47,16 +49,8 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
   };
 };
 
-const tenantFor = async (db: Db, id: string): Promise<BillableTenant> => {
-  const [tenant] = await lockToBill(db, [id]);
+const asInvoice = (typed: Typed, tenant: BillableTenant | undefined, today: Day, settings: Settings): NewInvoice => {
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
-  return tenant;
-};
-
-const asInvoice = async (deps: Deps, typed: Typed): Promise<NewInvoice> => {
-  const settings = await deps.settings.get();
-  const today = await getToday(deps);
-  const tenant = await tenantFor(deps.db, typed.tenantId);
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
   // A hundredth of a cheap thing may round to nothing.
   if (sumLines(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
@@ -97,22 +91,26 @@ const draftValues = (invoice: NewInvoice) => {
   return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
 };
 
-const writeDraft = async (db: Db, invoice: NewInvoice): Promise<string> => {
-  const [row] = await db.insert(invoices).values(draftValues(invoice)).returning({ id: invoices.id });
-  if (!row) throw new Error('The draft was not written');
-  await db.insert(invoiceLines).values(lineRows(row.id, invoice.lines));
-  return row.id;
+const writeDraft = (db: Db, invoice: NewInvoice): string => {
+  const id = uuidV7();
+  withoutWaiting(db, db.insert(invoices).values({ id, ...draftValues(invoice) }));
+  withoutWaiting(db, db.insert(invoiceLines).values(lineRows(id, invoice.lines)));
+  return id;
 };
 
 export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<InvoiceDetails> => {
-  const invoice = await asInvoice(deps, typed);
-  if (draft) return getInvoice(deps, await writeDraft(deps.db, invoice));
+  const settings = await deps.settings.get();
+  const issueDate = await getToday(deps);
+  const [[tenant], [withCredit]] = await Promise.all([
+    lockToBill(deps.db, [typed.tenantId]),
+    tenantsWithCredit(deps.db, [typed.tenantId]),
+  ]);
+  const invoice = asInvoice(typed, tenant, issueDate, settings);
+  if (draft) return getInvoice(deps, writeDraft(deps.db, invoice));
   const [made] = toIssue([invoice]);
   if (!made) throw new Error('There is no invoice to issue');
-  const issueDate = await getToday(deps);
   // Asked for first: nobody else gets a number while this one has its own.
-  const mails = await invoiceMails(deps, [made], await deps.settings.get(), { atOnce: true });
-  const [withCredit] = await tenantsWithCredit(deps.db, made.tenantId ? [made.tenantId] : []);
+  const mails = await invoiceMails(deps, [made], settings, { atOnce: true });
   const [issued] = await issueInvoices(deps, [made], { issueDate, runId: null, mails });
   if (!issued) throw new Error('The invoice was not issued');
   if (!withCredit) return presentIssued(made, issued, issueDate);
@@ -127,17 +125,21 @@ const lockDraft = async (db: Db, id: string): Promise<InvoiceRow> => {
 };
 
 export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise<void> => {
-  await lockDraft(deps.db, id);
-  const invoice = await asInvoice(deps, typed);
-  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
-  await deps.db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id));
-  await deps.db.insert(invoiceLines).values(lineRows(id, invoice.lines));
+  const { db } = deps;
+  const settings = await deps.settings.get();
+  const today = await getToday(deps);
+  await lockDraft(db, id);
+  const [tenant] = await lockToBill(db, [typed.tenantId]);
+  const invoice = asInvoice(typed, tenant, today, settings);
+  withoutWaiting(db, db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id)));
+  withoutWaiting(db, db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id)));
+  withoutWaiting(db, db.insert(invoiceLines).values(lineRows(id, invoice.lines)));
 };
 
 export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
   await lockDraft(deps.db, id);
-  await deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id));
-  await deps.db.delete(invoices).where(eq(invoices.id, id));
+  withoutWaiting(deps.db, deps.db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id)));
+  withoutWaiting(deps.db, deps.db.delete(invoices).where(eq(invoices.id, id)));
 };
 
 /** The draft gets its number and goes into the books as it was written down. */

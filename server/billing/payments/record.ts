@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentDetails, PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import {
   methodProblem,
+  RECEIPT_DIGITS,
+  RECEIPT_PREFIX,
   receiptNumber,
   type Withheld,
   withheldProblems,
@@ -17,9 +19,10 @@ import type { Db } from '../../db/connection/database.ts';
 import { isoText } from '../../db/query/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, posting, reasonOn } from '../../ledger/post.ts';
-import { asDelivery } from '../../mail/service.ts';
-import { mailReceipt } from '../accounts/receipt-email.ts';
+import { asDelivery, type Mail, type Queued, queueing } from '../../mail/service.ts';
+import { receiptMails } from '../accounts/receipt-email.ts';
 import { lockPayerAccount, type OpenAccount, resolveShares, type Share, sumShares } from '../accounts/settle.ts';
+import { NUMBER_PLACEHOLDER } from '../invoices/issue.ts';
 import { recovering } from '../write-offs/decide.ts';
 
 /** Who writes a payment down: a person, or the system for what it is told by others. */
@@ -35,52 +38,44 @@ const toSums = ({ amount, withholdingVat = cents(0), withholdingTax = cents(0) }
 
 type Dated = { date: Day; reason: string | null; through: Day | null };
 
-const resolveDate = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<Dated> => {
+const resolveDay = async (deps: Deps, { paymentDate }: PaymentInput): Promise<{ date: Day; today: Day }> => {
   const today = await getToday(deps);
-  const date = input.paymentDate ?? today;
+  const date = paymentDate ?? today;
   if (date > today) throw invalid({ paymentDate: 'Payment date must not be in the future' });
-  // The books are hardly ever closed up to this very day, and then the database says so.
-  if (date === today && input.overrideReason === null) return { date, reason: null, through: null };
-  const through = await closedThrough(deps.db);
-  const reason = reasonOn(date, through, input.overrideReason, 'paymentDate');
+  return { date, today };
+};
+
+const withReason = (date: Day, through: Day | null, given: string | null, by: Recorder): Dated => {
+  const reason = reasonOn(date, through, given, 'paymentDate');
   if (reason !== null && !by.mayPostIntoClosed) {
     throw new AppError('forbidden', 'Your role does not allow posting into a closed period.');
   }
   return { date, reason, through };
 };
 
-export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
-  const problem = methodProblem(input.paymentMethod, (await deps.settings.get()).billing.paymentMethods);
-  if (problem) throw invalid({ paymentMethod: problem });
-  const sums = toSums(input);
-  const { date, reason, through } = await resolveDate(deps, input, by);
-  const { account, close } = await recovering(deps.db, {
-    ids: [input.invoiceId, ...(input.allocations ?? []).map(({ invoiceId }) => invoiceId)].flatMap((id) => id ?? []),
-    date,
-    hold: () => lockPayerAccount(deps.db, input),
-  });
-  const { payer, open, newId: id } = account;
-  const shares = await resolveShares(deps.db, account, input, sums.settled);
-  await refuseTooMuchWithheld(deps.db, sums, shares);
-  const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
-  const named = input.invoiceId ?? onlyOne ?? null;
-  const { receipt, createdAt } = await writePayment(deps.db, {
-    id,
-    input,
-    named,
-    sums,
-    shares,
-    date,
-    reason,
-    through,
-    account,
-    by,
-  });
-  await close();
+// Who pays, what is owed, and up to which day the books are closed.
+const openAccount = async (deps: Deps, input: PaymentInput, by: Recorder) => {
+  const { date, today } = await resolveDay(deps, input);
+  // The books are hardly ever closed up to this very day, and then the database says so.
+  const mayBeClosed = date !== today || input.overrideReason !== null;
+  const [through, { account, close }] = await Promise.all([
+    mayBeClosed ? closedThrough(deps.db) : null,
+    recovering(deps.db, {
+      ids: [input.invoiceId, ...(input.allocations ?? []).map(({ invoiceId }) => invoiceId)].flatMap((id) => id ?? []),
+      date,
+      hold: () => lockPayerAccount(deps.db, input),
+    }),
+  ]);
+  return { account, close, ...withReason(date, through, input.overrideReason, by) };
+};
+
+/** The payment as it will be, but for what the database gives it: its number and its time. */
+const presentNew = ({ id, input, named, sums, shares, date, account, by }: Written): PaymentDetails => {
+  const { payer, open } = account;
   const findNumber = (invoiceId: string) => open.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? '';
-  const payment: PaymentDetails = {
+  return {
     id,
-    receiptNumber: receiptNumber(receipt),
+    receiptNumber: NUMBER_PLACEHOLDER,
     tenantId: payer.tenantId,
     tenantName: payer.name,
     invoiceId: named,
@@ -98,7 +93,7 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     reversedAt: null,
     reversedBy: null,
     reverseReason: null,
-    createdAt,
+    createdAt: '',
     allocations: shares.map(({ invoiceId, amount }) => ({
       invoiceId,
       invoiceNumber: findNumber(invoiceId),
@@ -106,8 +101,23 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
     })),
     deliveries: [],
   };
-  const { queued } = await mailReceipt(deps, payer, payment);
-  return { ...payment, deliveries: queued.map(asDelivery) };
+};
+
+export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
+  const problem = methodProblem(input.paymentMethod, (await deps.settings.get()).billing.paymentMethods);
+  if (problem) throw invalid({ paymentMethod: problem });
+  const sums = toSums(input);
+  const { account, close, date, reason, through } = await openAccount(deps, input, by);
+  const shares = await resolveShares(deps.db, account, input, sums.settled);
+  await refuseTooMuchWithheld(deps.db, sums, shares);
+  const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
+  const named = input.invoiceId ?? onlyOne ?? null;
+  const written = { id: account.newId, input, named, sums, shares, date, reason, through, account, by };
+  const payment = presentNew(written);
+  const mails = await receiptMails(deps, account.payer, payment);
+  const { receipt, createdAt, queued } = await writePayment(deps, written, mails);
+  await close();
+  return { ...payment, receiptNumber: receiptNumber(receipt), createdAt, deliveries: queued.map(asDelivery) };
 };
 
 type Written = {
@@ -147,8 +157,17 @@ const usedLater = ({ id, shares, date, reason, through, account }: Written): Pos
   }));
 };
 
-/** The payment, what it settles and its entry in the books, by one statement. */
-const writePayment = async (db: Db, written: Written): Promise<{ receipt: number; createdAt: string }> => {
+// The number of the receipt, as receiptNumber writes it, where the mails say it.
+const numbered = (text: SQL): SQL => {
+  const digits = sql`receipt::text`;
+  const number = sql`${RECEIPT_PREFIX} || lpad(${digits}, greatest(length(${digits}), ${RECEIPT_DIGITS}), '0')`;
+  return sql`replace(${text}, ${NUMBER_PLACEHOLDER}, ${number})`;
+};
+
+type Row = { receipt: string; created_at: string; queued: Queued[] };
+
+/** The payment, what it settles, its entry in the books and its receipt, by one statement. */
+const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written: Written, mails: readonly Mail[]) => {
   const { id, input, named, sums, shares, date, reason, account, by } = written;
   const { tenantId, name } = account.payer;
   const { amount, withholdingVat, withholdingTax, settled } = sums;
@@ -178,7 +197,12 @@ const writePayment = async (db: Db, written: Written): Promise<{ receipt: number
     amount: toDecimalText(share.amount),
     dated_on: settledOn(share),
   }));
-  const { rows } = await db.execute<{ receipt: string; created_at: string }>(sql`
+  const isMailed = mails.length > 0;
+  const queued = isMailed
+    ? sql`, queued as (${queueing(config, mails, { text: numbered, from: sql`cross join paid` })})`
+    : sql``;
+  const answered = isMailed ? sql`(select coalesce(json_agg(q), '[]') from queued q)` : sql`'[]'::json`;
+  const { rows } = await db.execute<Row>(sql`
     with paid as (
       insert into payments (id, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
         payment_method, reference, notes, recorded_by, recorded_by_name)
@@ -190,19 +214,23 @@ const writePayment = async (db: Db, written: Written): Promise<{ receipt: number
       insert into allocations (payment_id, invoice_id, amount, dated_on)
       select ${id}::uuid, s.invoice_id, s.amount, s.dated_on
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s (invoice_id uuid, amount numeric, dated_on date)
-    ), ${entry}
-    select receipt, created_at::text from paid`);
+    ), ${entry}${queued}
+    select receipt, created_at::text, ${answered} as queued from paid`);
   const [row] = rows;
   if (!row) throw new Error('The payment was not written');
-  return { receipt: Number(row.receipt), createdAt: isoText(row.created_at) };
+  return {
+    receipt: Number(row.receipt),
+    createdAt: isoText(row.created_at),
+    queued: row.queued.map((mail) => ({ ...mail, at: isoText(mail.at) })),
+  };
 };
 
-type Row = { net: string; vat: string; before_vat: string; before_tax: string };
+type Settled = { net: string; vat: string; before_vat: string; before_tax: string };
 
 // The invoices that a payment settles, less what was credited of them, and what payments before kept back of each: as much
 // of their certificates as they paid of the invoice.
-const settledBy = async (db: Db, shares: readonly Share[]): Promise<Row[]> => {
-  const { rows } = await db.execute<Row>(sql`
+const settledBy = async (db: Db, shares: readonly Share[]): Promise<Settled[]> => {
+  const { rows } = await db.execute<Settled>(sql`
     select (i.net - coalesce(c.net, 0))::numeric(12, 2)::text as net, (i.vat - coalesce(c.vat, 0))::numeric(12, 2)::text as vat,
       coalesce(p.vat, 0)::numeric(12, 2)::text as before_vat, coalesce(p.tax, 0)::numeric(12, 2)::text as before_tax
     from invoices i

@@ -29,5 +29,5 @@ export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): 
   }
   const [cancelled] = await cancelRows(deps, [row], { reason: 'Cancelled by the client' });
   if (!cancelled) throw new AppError('internal', 'The booking was not cancelled');
-  return cancelled;
+  return cancelled.row;
 };

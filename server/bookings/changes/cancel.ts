@@ -1,10 +1,9 @@
-import { inArray } from 'drizzle-orm';
 import { cancelUntil, isAfter } from '../../../domain/bookings/rules.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, bookingColumns, withNames } from '../named-bookings.ts';
-import { roomBookings } from '../tables.ts';
+import type { BookingRow, NamedBooking } from '../named-bookings.ts';
+import { updateNamed } from './write-changes.ts';
 
 export const CANCELLABLE = ['pending', 'confirmed'] as const;
 
@@ -25,19 +24,8 @@ export const cancelRows = async (
   deps: Deps,
   rows: readonly BookingRow[],
   { reason, ...marks }: Cancelling,
-): Promise<BookingRow[]> => {
-  if (rows.length === 0) return [];
-  const cancelled = await deps.db
-    .update(roomBookings)
-    .set({ status: 'cancelled', cancelReason: reason, ...marks })
-    .where(
-      inArray(
-        roomBookings.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .returning(bookingColumns);
-  cancelled.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-  await notifyBookings(deps, await withNames(deps, cancelled), { kind: 'cancelled', reason });
+): Promise<NamedBooking[]> => {
+  const cancelled = await updateNamed(deps, rows, { status: 'cancelled', cancelReason: reason, ...marks });
+  await notifyBookings(deps, cancelled, { kind: 'cancelled', reason });
   return cancelled;
 };

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { moveBooking as MoveBooking, RoomBooking } from '../../../domain/bookings/contract.ts';
 import {
   drawFree,
@@ -12,15 +14,20 @@ import {
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, type Day, daysBetween } from '../../../domain/kernel/time.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { TenantSummary } from '../../tenants/lock-tenant.ts';
+import { listClosedDays } from '../../rooms/closed-days.ts';
+import { lockRoom } from '../../rooms/service.ts';
+import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, toRoomBooking, withNames } from '../named-bookings.ts';
+import { type BookingRow, nameBookings, toRoomBooking } from '../named-bookings.ts';
 import {
   assertNoConflicts,
+  bookingsOn,
   closedDaysAround,
+  DAYS_AFTER,
+  type DrawnMinutes,
   freeMinutesLeft,
   type LocalNow,
   localNow,
@@ -28,11 +35,15 @@ import {
   parseTime,
   refuseClosed,
   refuseFirmly,
+  requireActive,
+  requireInUse,
   roomsToBook,
+  type TakenSlot,
   tenantToBook,
   toInstants,
 } from '../slots/bookable.ts';
-import { findBooking, findOpened, lockInScope, roomsInScope } from './series.ts';
+import { roomBookings } from '../tables.ts';
+import { findBooking, findOpened, justChanged, lockBooking, lockInScope, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';
 
 type Change = BodyOf<typeof MoveBooking>;
@@ -87,40 +98,46 @@ const isRunning = ({ row, slot }: Target, now: LocalNow): boolean => {
   return was.day === now.today && slot.day === now.today && was.start === slot.start && slot.end > now.time;
 };
 
-const refuseTimes = async (deps: Deps, now: LocalNow, targets: readonly Target[], reason: string | null) => {
+const refuseTimes = (
+  now: LocalNow,
+  targets: readonly Target[],
+  closed: readonly ClosedDay[],
+  reason: string | null,
+) => {
   const moved = targets.filter((target) => !sameTime(target, now));
   for (const target of moved) {
     refuseFirmly([target.slot], isRunning(target, now) ? { ...now, time: target.slot.start } : now);
   }
   const slots = moved.map(({ slot }) => slot);
-  refuseClosed(slots, now, await closedDaysAround(deps, slots), reason);
+  refuseClosed(slots, now, closed, reason);
 };
+
+type Around = { closed: readonly ClosedDay[]; found?: readonly TakenSlot[]; drawn: DrawnMinutes };
 
 const refuseTaken = async (
   db: Db,
   now: LocalNow,
   targets: readonly Target[],
   rooms: ReadonlyMap<string, MeetingRoom>,
+  { found }: Around,
 ) => {
   const except = targets.map(({ row }) => row.id);
   for (const [roomId, inRoom] of Map.groupBy(targets, (target) => target.roomId)) {
     const room = rooms.get(roomId);
-    if (room) await assertNoConflicts(db, { room, slots: inRoom.map(({ slot }) => slot), now, except });
+    const slots = inRoom.map(({ slot }) => slot);
+    if (room) await assertNoConflicts(db, { room, slots, now, except, ...(found ? { found } : {}) });
   }
 };
 
 // Priced anew, with what they had drawn given back first. In its own room a booking keeps the rate at which it was made.
-const priced = async (
-  db: Db,
+const priced = (
   now: LocalNow,
   targets: readonly Target[],
-  tenant: TenantSummary | null,
-  rooms: ReadonlyMap<string, MeetingRoom>,
-): Promise<BookingChange[]> => {
+  { tenant, rooms }: Held,
+  drawn: DrawnMinutes,
+): BookingChange[] => {
   const sessions = targets.map(({ slot }) => ({ day: slot.day, minutes: durationMinutes(slot) }));
   const rows = targets.map(({ row }) => row);
-  const days = [...sessions.map(({ day }) => day), ...rows.map(({ bookingDate }) => bookingDate)];
-  const drawn = await lockDrawnMinutes(db, tenant?.id ?? null, days, now.rooms);
   const free = drawFree(sessions, freeMinutesLeft(tenant, drawn, rows));
   return targets.map(({ row, roomId, slot }, index) => ({
     id: row.id,
@@ -133,37 +150,106 @@ const priced = async (
   }));
 };
 
-export const moveBooking = async (deps: Deps, id: string, change: Change): Promise<RoomBooking> => {
-  const now = await localNow(deps);
-  const seen = await findBooking(deps.db, id);
+/** What a move needs, locked in the order in which everything that books locks. */
+type Held = {
+  tenant: TenantSummary | null;
+  rooms: ReadonlyMap<string, MeetingRoom>;
+  rows: readonly BookingRow[];
+  around: (targets: readonly Target[]) => Promise<Around>;
+};
+
+const isMove = (change: Change): boolean =>
+  Boolean(change.roomId ?? change.bookingDate ?? change.startTime ?? change.endTime);
+
+const requireSeen = (
+  seen: BookingRow,
+  tenant: TenantSummary | null,
+  rooms: Held['rooms'],
+  wanted: string | undefined,
+) => {
+  if (seen.tenantId !== null) requireActive(tenant);
+  requireInUse(rooms, wanted ?? seen.roomId);
+};
+
+// One booking: all of it is sent at once, and what only its row knows is looked up by each statement itself.
+const holdOne = async (deps: Deps, id: string, change: Change, now: LocalNow): Promise<Held> => {
+  const { db } = deps;
+  const its = (column: PgColumn) => sql`(select ${column} from ${roomBookings} where ${roomBookings.id} = ${id}::uuid)`;
+  const sent = change.bookingDate ?? (change.startTime ? wallTimeFrom(change.startTime, now.zone).day : null);
+  const day = sent ? sql`${sent}::date` : its(roomBookings.bookingDate);
+  const tenantId = its(roomBookings.tenantId);
+  const roomId = change.roomId ? sql`${change.roomId}::uuid` : its(roomBookings.roomId);
+  const [closed, tenant, rooms, row, found, drawn] = await Promise.all([
+    listClosedDays(deps, { from: day, to: sql`${day} + ${DAYS_AFTER}::int` }),
+    lockTenantShared(deps, tenantId),
+    lockRoom(deps, roomId),
+    lockBooking(db, id),
+    bookingsOn(db, { roomId, days: day, except: [id] }),
+    lockDrawnMinutes(db, tenantId, sql`array[${day}, ${its(roomBookings.bookingDate)}]`, now.rooms),
+  ]);
+  if (!row) throw notFound('Booking');
+  refuseUnmovable(row);
+  if (!change.roomId && !rooms.has(row.roomId)) throw justChanged();
+  requireSeen(row, tenant, rooms, change.roomId);
+  return { tenant, rooms, rows: [row], around: async () => ({ closed, found, drawn }) };
+};
+
+// A series: what its bookings need is known once they are.
+const holdSeries = async (deps: Deps, id: string, change: Change, now: LocalNow): Promise<Held> => {
+  const { db } = deps;
+  const seen = await findBooking(db, id);
   refuseUnmovable(seen);
   const scope = { booking: seen, scope: change.scope, statuses: MOVABLE, now };
-  const wanted = change.roomId ? new Set([change.roomId]) : await roomsInScope(deps.db, scope);
-  const moves = Boolean(change.roomId ?? change.bookingDate ?? change.startTime ?? change.endTime);
-  const tenant = moves && seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
-  const rooms: ReadonlyMap<string, MeetingRoom> = moves ? await roomsToBook(deps, wanted) : new Map();
-  const rows = await lockInScope(deps.db, scope, moves && !change.roomId ? wanted : null);
+  if (!isMove(change)) return { ...NOTHING_MOVES, rows: await lockInScope(db, scope, null) };
+  const wanted = change.roomId ? new Set([change.roomId]) : await roomsInScope(db, scope);
+  const tenant = seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
+  const rooms = await roomsToBook(deps, wanted);
+  const rows = await lockInScope(db, scope, change.roomId ? null : wanted);
+  const around = async (targets: readonly Target[]) => {
+    const slots = targets.map(({ slot }) => slot);
+    const days = [...slots.map(({ day }) => day), ...targets.map(({ row }) => row.bookingDate)];
+    const [closed, drawn] = await Promise.all([
+      closedDaysAround(deps, slots),
+      lockDrawnMinutes(db, tenant?.id ?? null, days, now.rooms),
+    ]);
+    return { closed, drawn };
+  };
+  return { tenant, rooms, rows, around };
+};
+
+const NOTHING_MOVES = {
+  tenant: null,
+  rooms: new Map(),
+  around: async (): Promise<Around> => ({ closed: [], drawn: new Map() }),
+};
+
+const hold = (deps: Deps, id: string, change: Change, now: LocalNow): Promise<Held> =>
+  change.scope === 'this' && isMove(change) ? holdOne(deps, id, change, now) : holdSeries(deps, id, change, now);
+
+export const moveBooking = async (deps: Deps, id: string, change: Change): Promise<RoomBooking> => {
+  const now = await localNow(deps);
+  const held = await hold(deps, id, change, now);
+  const { rooms, rows } = held;
   const opened = findOpened(rows, id);
   refuseUnmovable(opened);
-
   const targets = resolveTargets(change, opened, rows, now);
   const moved = targets.filter((target) => target.roomId !== target.row.roomId || !sameTime(target, now));
-  await refuseTimes(deps, now, moved, change.overrideReason ?? null);
-  await refuseTaken(deps.db, now, moved, rooms);
-  const changes = moved.length > 0 ? await priced(deps.db, now, moved, tenant, rooms) : [];
-  const after = await writeChanges(deps.db, changes, rows, {
-    ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
-    ...(change.overrideReason ? { overrideReason: change.overrideReason } : {}),
-    ...(change.scope === 'this' && opened.seriesId !== null ? { isException: true } : {}),
-  });
-  const named = await withNames(deps, after);
+  const around = await held.around(moved);
+  refuseTimes(now, moved, around.closed, change.overrideReason ?? null);
+  await refuseTaken(deps.db, now, moved, rooms, around);
+  const changes = moved.length > 0 ? priced(now, moved, held, around.drawn) : [];
+  const [after, named] = await Promise.all([
+    writeChanges(deps.db, changes, rows, {
+      ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
+      ...(change.overrideReason ? { overrideReason: change.overrideReason } : {}),
+      ...(change.scope === 'this' && opened.seriesId !== null ? { isException: true } : {}),
+    }),
+    nameBookings(
+      deps,
+      targets.map(({ row, roomId }) => ({ ...row, roomId })),
+    ),
+  ]);
   const notified = new Set(moved.map(({ row }) => row.id));
-  await notifyBookings(
-    deps,
-    named.filter(({ row }) => notified.has(row.id)),
-    { kind: 'moved' },
-  );
-  const shown = named.find(({ row }) => row.id === id);
-  if (!shown) throw notFound('Booking');
-  return toRoomBooking(shown);
+  await notifyBookings(deps, after.filter((row) => notified.has(row.id)).map(named), { kind: 'moved' });
+  return toRoomBooking(named(findOpened(after, id)));
 };

@@ -1,7 +1,7 @@
 import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bookings/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, withNames } from '../named-bookings.ts';
+import { type NamedBooking, withNames } from '../named-bookings.ts';
 import {
   assertNoConflicts,
   freeMinutesLeft,
@@ -17,7 +17,7 @@ import { writeChanges } from './write-changes.ts';
  * Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
  * minutes as if they were new.
  */
-export const restoreBookings = async (deps: Deps, scope: InScope): Promise<BookingRow[]> => {
+export const restoreBookings = async (deps: Deps, scope: InScope): Promise<NamedBooking[]> => {
   const { booking, now } = scope;
   const tenant = booking.tenantId ? await tenantToBook(deps, booking.tenantId) : null;
   const rooms = await roomsToBook(deps, await roomsInScope(deps.db, scope));
@@ -44,6 +44,7 @@ export const restoreBookings = async (deps: Deps, scope: InScope): Promise<Booki
     holdUntil: null,
     proofHash: null,
   });
-  await notifyBookings(deps, await withNames(deps, after), { kind: 'confirmed' });
-  return after;
+  const named = await withNames(deps, after);
+  await notifyBookings(deps, named, { kind: 'confirmed' });
+  return named;
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type { BookingStatus, Scope } from '../../../domain/bookings/contract.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -11,6 +11,20 @@ export const findBooking = async (db: Db, id: string): Promise<BookingRow> => {
   if (!row) throw notFound('Booking');
   return row;
 };
+
+/** Holds a booking, unless it has a status in which something else has to be held first. */
+export const lockBooking = async (db: Db, id: string, unless?: BookingStatus): Promise<BookingRow | null> => {
+  const [row] = await db
+    .select(bookingColumns)
+    .from(roomBookings)
+    .where(and(eq(roomBookings.id, id), unless ? ne(roomBookings.status, unless) : undefined))
+    .for('no key update')
+    .execute();
+  return row ?? null;
+};
+
+export const justChanged = (): AppError =>
+  new AppError('conflict', 'This booking was just changed. Please check it again.');
 
 export type InScope = { booking: BookingRow; scope: Scope; statuses: readonly BookingStatus[]; now: LocalNow };
 
@@ -46,7 +60,7 @@ export const roomsInScope = async (db: Db, which: InScope): Promise<ReadonlySet<
 export const lockInScope = async (db: Db, which: InScope, rooms: ReadonlySet<string> | null): Promise<BookingRow[]> => {
   const rows = await inScope(db, which).for('no key update');
   if (rooms && rows.some(({ roomId }) => !rooms.has(roomId))) {
-    throw new AppError('conflict', 'This booking was just changed. Please check it again.');
+    throw justChanged();
   }
   return rows;
 };

@@ -1,6 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection/database.ts';
-import { type BookingRow, bookingColumns } from '../named-bookings.ts';
+import { withoutWaiting } from '../../db/connection/transactions.ts';
+import type { Deps } from '../../deps.ts';
+import { type BookingRow, bookingColumns, type NamedBooking, nameBookings } from '../named-bookings.ts';
 import { roomBookings } from '../tables.ts';
 
 export type BookingChange = Pick<
@@ -36,6 +38,21 @@ const writeEach = (db: Db, changes: readonly BookingChange[], same: Same) =>
     )
     .where(sql`${roomBookings.id} = v.id`);
 
+/** Writes what is the same for all of the bookings, whose rows are locked; answers them as they are then, the earliest first. */
+export const updateNamed = async (
+  { db }: Pick<Deps, 'db'>,
+  rows: readonly BookingRow[],
+  same: Same,
+): Promise<NamedBooking[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [written, named] = await Promise.all([
+    db.update(roomBookings).set(same).where(inArray(roomBookings.id, ids)).returning(bookingColumns),
+    nameBookings({ db }, rows),
+  ]);
+  return written.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1)).map(named);
+};
+
 /** Writes what is new about each of the bookings, and what is the same for all; answers all as they are then. */
 export const writeChanges = async (
   db: Db,
@@ -43,11 +60,11 @@ export const writeChanges = async (
   rows: readonly BookingRow[],
   same: Same,
 ): Promise<BookingRow[]> => {
-  if (changes.length > 0) await writeEach(db, changes, same);
+  if (changes.length > 0) withoutWaiting(db, writeEach(db, changes, same));
   const changed = new Set(changes.map(({ id }) => id));
   const rest = rows.map(({ id }) => id).filter((id) => !changed.has(id));
   if (rest.length > 0 && Object.keys(same).length > 0) {
-    await db.update(roomBookings).set(same).where(inArray(roomBookings.id, rest));
+    withoutWaiting(db, db.update(roomBookings).set(same).where(inArray(roomBookings.id, rest)));
   }
   return db
     .select(bookingColumns)

@@ -67,11 +67,14 @@ export const toInstants = (slot: Slot, zone: string): { startsAt: Instant; endsA
   return instants;
 };
 
-/** With the two weeks after the last one, so that a refusal can say when the space is open again. */
+/** So that a refusal can say when the space is open again. */
+export const DAYS_AFTER = 14;
+
+/** With the two weeks after the last one. */
 export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly Slot[]): Promise<ClosedDay[]> => {
   const days = slots.map(({ day }) => day).sort();
   const [from, to] = [days[0], days.at(-1)];
-  return from && to ? listClosedDays(deps, { from, to: addDays(to, 14) }) : [];
+  return from && to ? listClosedDays(deps, { from, to: addDays(to, DAYS_AFTER) }) : [];
 };
 
 /** What nobody may pass, by the first of the slots that would. */
@@ -152,16 +155,17 @@ export type DrawnMinutes = ReadonlyMap<Day, number>;
  */
 export const lockDrawnMinutes = async (
   db: Db,
-  tenantId: string | null,
-  days: readonly Day[],
+  tenantId: string | SQL | null,
+  days: readonly Day[] | SQL,
   { freeHoursPerMonth }: RoomSettings,
 ): Promise<DrawnMinutes> => {
   if (tenantId === null) return new Map();
-  const months = [...new Set(days.map(firstOfMonth))].sort();
+  const given = Array.isArray(days) ? sql`${sql.param([...days])}::date[]` : days;
   const { rows } = await db
     .execute<{ month: Day; drawn: number }>(sql`
       insert into room_allowances as a (tenant_id, month, allowed_minutes)
-      select t.id, m, t.minutes from (${selectFreeMinutes(tenantId, freeHoursPerMonth)}) as t, unnest(${sql.param(months)}::date[]) as m
+      select distinct t.id, date_trunc('month', d)::date, t.minutes
+      from (${selectFreeMinutes(tenantId, freeHoursPerMonth)}) as t, unnest(${given}) as d order by 2
       on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
       returning month::text, used_minutes as drawn`)
     .execute();
@@ -199,11 +203,11 @@ type ConflictQuery = {
   found?: readonly TakenSlot[];
 };
 
-type TakenSlot = Pick<BookingRow, 'startsAt' | 'endsAt' | 'holdUntil'>;
+export type TakenSlot = Pick<BookingRow, 'startsAt' | 'endsAt' | 'holdUntil'>;
 
 const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt, holdUntil: roomBookings.holdUntil };
 
-const activeBookings = (db: Db, roomId: string | Placeholder, where: SQL) =>
+const activeBookings = (db: Db, roomId: string | Placeholder | SQL, where: SQL) =>
   db
     .select(columns)
     .from(roomBookings)
@@ -217,16 +221,18 @@ const onOneDay = prepared((db) =>
   ),
 );
 
-type Where = { roomId: string; days: readonly Day[]; except?: readonly string[] };
+type Where = { roomId: string | SQL; days: readonly Day[] | SQL; except?: readonly string[] };
 
 /** What takes up a room on some days. */
 export const bookingsOn = (db: Db, { roomId, days, except = [] }: Where): Promise<TakenSlot[]> => {
-  const each = [...new Set(days)];
-  if (each.length === 1 && except.length === 0) return onOneDay(db).execute({ roomId, day: each[0] });
+  if (Array.isArray(days) && days.length === 1 && except.length === 0) {
+    return onOneDay(db).execute({ roomId, day: days[0] });
+  }
+  const each = Array.isArray(days) ? sql`any(${sql.param([...new Set(days)])}::date[])` : days;
   return activeBookings(
     db,
     roomId,
-    sql`${roomBookings.bookingDate} = any(${sql.param(each)}::date[]) and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
+    sql`${roomBookings.bookingDate} = ${each} and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
   ).execute();
 };
 
