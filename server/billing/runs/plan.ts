@@ -122,14 +122,12 @@ const invoicedBeyond = async (db: Db, tenants: readonly BillableTenant[]): Promi
 
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
-  const offers = await packagesById({ db }, new Set(tenants.map(({ packageId }) => packageId)));
-  const used = await usedBookings(db, {
-    endedBy: day.now,
-    tenantIds: tenants.map(({ id }) => id),
-    uncharged,
-  });
+  const [offers, used, invoicedBy] = await Promise.all([
+    packagesById({ db }, new Set(tenants.map(({ packageId }) => packageId))),
+    usedBookings(db, { endedBy: day.now, tenantIds: tenants.map(({ id }) => id), uncharged }),
+    invoicedBeyond(db, tenants),
+  ]);
   const usedBy = Map.groupBy(used, ({ tenantId }) => tenantId);
-  const invoicedBy = await invoicedBeyond(db, tenants);
   const { prorate, billSuspended } = day.settings.billing;
   return tenants.map((tenant) => {
     const offer = offers.get(tenant.packageId);

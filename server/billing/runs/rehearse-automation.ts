@@ -13,11 +13,9 @@ const MOST_MS = 4_000;
 class OutOfTime extends Error {}
 
 // The database as the steps know it, with every transaction inside the one that is taken back: a step that fails leaves
-// the others their work, as it does in earnest.
-const within = (database: Database, db: Db, endsAt: number): Database => ({
-  ...database,
-  db,
-  async transact(_, work) {
+// the others their work, as it does in earnest. Those that a step begins at once take turns.
+const within = (database: Database, db: Db, endsAt: number): Database => {
+  const inside = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     if (performance.now() > endsAt) throw new OutOfTime();
     await db.execute(sql`savepoint rehearsed`);
     try {
@@ -28,8 +26,18 @@ const within = (database: Database, db: Db, endsAt: number): Database => ({
       await db.execute(sql`rollback to savepoint rehearsed`);
       throw error;
     }
-  },
-});
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...database,
+    db,
+    transact(_, work) {
+      const result = last.then(() => inside(work));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+};
 
 const issuedBy = (db: Db, runId: string) =>
   db
