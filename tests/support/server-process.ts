@@ -35,7 +35,8 @@ export const ISOLATED = {
   PATH: process.env.PATH ?? '',
   // As under npm start: what was compiled once is not compiled again, and no more memory is taken than is needed.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
-  NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=16',
+  NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=8',
+  MALLOC_ARENA_MAX: '2',
   HOST: '127.0.0.1',
   PORT: '0',
   DRAIN_MS: '200',
