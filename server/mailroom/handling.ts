@@ -11,7 +11,7 @@ import type {
 import { closedProblem, nextNotice, timeText } from '../../domain/mailroom/rules.ts';
 import { findTenant, lockTenantShared } from '../tenants/lock-tenant.ts';
 import { tellTenant, writesToTenants } from './mail-notice.ts';
-import { type MailDeps, type MailItemRow, presentItem } from './service.ts';
+import { type MailDeps, type MailItemRow, mailPresenter, presentItem } from './service.ts';
 import { mailItems } from './tables.ts';
 
 // The tenant is held until the transaction ends, so that nobody leaves while mail is taken in for them.
@@ -61,15 +61,23 @@ export const correctMail = async (deps: MailDeps, id: string, sent: BodyOf<typeo
   return presentItem(deps, Object.keys(given).length === 0 ? before : await save(deps, id, given));
 };
 
+const close = async (deps: MailDeps, userId: string, id: string, changes: Partial<MailItemRow>): Promise<MailItem> => {
+  const before = await lockWaiting(deps, id);
+  const closing = { closedAt: deps.clock.now(), closedBy: userId };
+  const [row, present] = await Promise.all([
+    save(deps, id, { ...changes, ...closing }),
+    mailPresenter(deps, [{ ...before, ...closing }]),
+  ]);
+  return present(row);
+};
+
 export const handOutMail = async (
   deps: MailDeps,
   userId: string,
   id: string,
   { name, signature }: BodyOf<typeof HandOutMail>,
 ): Promise<MailItem> => {
-  await lockWaiting(deps, id);
-  const closing = { closedAt: deps.clock.now(), closedBy: userId };
-  return presentItem(deps, await save(deps, id, { status: 'handed_out', handedTo: name, signature, ...closing }));
+  return close(deps, userId, id, { status: 'handed_out', handedTo: name, signature });
 };
 
 export const returnMail = async (
@@ -78,9 +86,7 @@ export const returnMail = async (
   id: string,
   { reason }: BodyOf<typeof ReturnMail>,
 ): Promise<MailItem> => {
-  await lockWaiting(deps, id);
-  const closing = { closedAt: deps.clock.now(), closedBy: userId };
-  return presentItem(deps, await save(deps, id, { status: 'returned', returnReason: reason, ...closing }));
+  return close(deps, userId, id, { status: 'returned', returnReason: reason });
 };
 
 export const remindOfMail = async (deps: MailDeps, id: string): Promise<MailItem> => {

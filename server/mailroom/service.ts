@@ -18,20 +18,28 @@ export type MailDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'
 export const noticeKey = ({ id, notifiedAt }: Pick<MailItemRow, 'id' | 'notifiedAt'>): string =>
   `mail_item:${id}:${notifiedAt}`;
 
-/** Items with the tenant and the people that they name, each asked for once. */
-export const presentMail = async ({ db }: Pick<Deps, 'db'>, rows: readonly MailItemRow[]): Promise<MailItem[]> => {
-  const tenants = await tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId)));
-  const people = await userNames(db, toIdSet(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy])));
-  const notices = await deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey));
+/** Puts the tenant, the people and the notice to items that name them, each asked for once. */
+export const mailPresenter = async (
+  { db }: Pick<Deps, 'db'>,
+  rows: readonly MailItemRow[],
+): Promise<(row: MailItemRow) => MailItem> => {
+  const [tenants, people, notices] = await Promise.all([
+    tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
+    userNames(db, toIdSet(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy]))),
+    deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey)),
+  ]);
   const named = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
-  return rows.map(({ createdAt: _, updatedAt: __, ...row }) => ({
+  return ({ createdAt: _, updatedAt: __, ...row }) => ({
     ...row,
     tenantName: tenants.get(row.tenantId)?.companyName ?? '',
     receivedBy: named(row.receivedBy),
     closedBy: named(row.closedBy),
     notice: notices.get(noticeKey(row)) ?? null,
-  }));
+  });
 };
+
+export const presentMail = async (deps: Pick<Deps, 'db'>, rows: readonly MailItemRow[]): Promise<MailItem[]> =>
+  rows.map(await mailPresenter(deps, rows));
 
 export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailItemRow): Promise<MailItem> => {
   const [item] = await presentMail(deps, [row]);
