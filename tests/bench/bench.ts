@@ -5,6 +5,7 @@ import { startCluster } from './cluster.ts';
 import { writeDocument } from './document.ts';
 import { partOf, readKept, writeKept } from './kept.ts';
 import { PARTS, type PartName } from './parts.ts';
+import { keepDrawings } from './pictures.ts';
 import { PROGRAMME } from './programme.ts';
 import { FULL, QUICK } from './sizes.ts';
 import { plain } from './table.ts';
@@ -18,7 +19,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const names = Object.keys(PARTS) as PartName[];
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
 // What takes minutes by itself is measured when it is named, or with everything.
-const LONG: readonly PartName[] = ['reports', 'lists', 'start', 'pages', 'rows', 'drag'];
+const LONG: readonly PartName[] = ['reports', 'lists', 'start', 'pages', 'rows', 'drag', 'profile'];
 const wanted = only?.split(',') ?? (quick ? names.filter((name) => !LONG.includes(name)) : names);
 const unknown = wanted.filter((name) => !names.some((known) => known === name));
 if (unknown.length > 0) {
@@ -59,6 +60,7 @@ const run = async (name: PartName): Promise<void> => {
   print(`${name} took ${Math.round((performance.now() - began) / 1_000)} s.\n`);
   // Written after each part, so that a bench that is stopped has not been for nothing.
   if (!isKept) return;
+  await keepDrawings(measured.drawings ?? []);
   const kept = { ...(await readKept()), [name]: partOf(measured, load, quick) };
   await writeKept(Object.fromEntries(names.flatMap((known) => (kept[known] ? [[known, kept[known]]] : []))));
 };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Kept, KeptPart } from './kept.ts';
 import { methodOf, PEERS } from './method.ts';
-import { drawPictures } from './pictures.ts';
+import { drawPictures, flamePictures } from './pictures.ts';
 import { type LineId, PROGRAMME } from './programme.ts';
 import { REASONS } from './reasons.ts';
 import { markdown } from './table.ts';
@@ -70,6 +70,7 @@ export const writeDocument = async (kept: Kept): Promise<void> => {
     'A ratio is that of the medians of three repetitions, with the lowest and the highest repetition in brackets: where these lie far apart, the machine was loud.',
     ...sections('Why a line is not met', reasonsOf(found)),
     ...sections('How it grows', pictures),
+    ...sections('Where the time goes', flamePictures()),
     ...sections('The figures behind it', details),
     ...sections('When and where', occasionsOf(kept)),
     PEERS,

@@ -13,4 +13,12 @@ export type Series = {
   points: readonly (readonly [x: number, y: number])[];
 };
 
-export type Measured = { figures: readonly Figure[]; details: readonly Detail[]; series?: readonly Series[] };
+/** A flame graph, as it goes into docs. */
+export type Drawing = { name: 'list' | 'payment'; svg: string };
+
+export type Measured = {
+  figures: readonly Figure[];
+  details: readonly Detail[];
+  series?: readonly Series[];
+  drawings?: readonly Drawing[];
+};

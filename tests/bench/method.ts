@@ -41,6 +41,7 @@ and the bare route selected whole rows and made objects of them, as nobody would
 - **Billing** and **payroll** are repeated three times but for the run of 100,000 tenants, which takes minutes and is done once. They are compared with one set-based statement that writes the very same rows, worked out before, with every guard of the database on: checks, audit, sums.
 - **Pages** are those of the production build in the Chromium of the browser tests. Lighthouse is fetched on first use to \`data/bench/lighthouse\`, pinned by
   \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
+- **Where the time goes** is drawn from the engine's own profile (\`--cpu-prof\`) of the server under that load: who was called stands below who called it, as wide as its share.
 - **Rows** are looked for in that Chromium by the page itself: from the address being entered to the frame that shows the first invoice, in a new browser and, with what it
   kept, a second time; five of each.
 

@@ -7,6 +7,7 @@ import { drag } from './parts/drag.ts';
 import { lists } from './parts/lists.ts';
 import { pages } from './parts/pages.ts';
 import { payroll } from './parts/payroll.ts';
+import { profile } from './parts/profile.ts';
 import { list, search } from './parts/reading.ts';
 import { reports } from './parts/reports.ts';
 import { rows } from './parts/rows.ts';
@@ -22,6 +23,7 @@ export const PARTS = {
   list,
   writing,
   mixed,
+  profile,
   search,
   dashboard,
   reports,

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Series } from './figure.ts';
+import type { Drawing, Series } from './figure.ts';
 import { draw } from './plot.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
@@ -40,3 +41,20 @@ export const drawPictures = async (series: readonly Series[]): Promise<string[]>
   }
   return drawn;
 };
+
+const FLAMES: Record<Drawing['name'], string> = {
+  list: 'Where the server is while it lists 20 invoices',
+  payment: 'Where the server is while it records a payment',
+};
+
+const flameFile = (name: string): string => `performance-${name}.svg`;
+
+export const keepDrawings = async (drawings: readonly Drawing[]): Promise<void> => {
+  for (const { name, svg } of drawings) await writeFile(resolve(DOCS, flameFile(name)), svg);
+};
+
+/** The flame graphs that were drawn so far, as Markdown. */
+export const flamePictures = (): string[] =>
+  Object.entries(FLAMES)
+    .filter(([name]) => existsSync(resolve(DOCS, flameFile(name))))
+    .map(([name, title]) => `![${title}](${flameFile(name)})`);

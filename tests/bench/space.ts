@@ -13,11 +13,12 @@ export const inSpace = async <T>(
   cluster: Cluster,
   template: string,
   work: (space: Space) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> => {
   const { url, drop } = await cluster.copy(template);
   const ends: (() => Promise<unknown>)[] = [drop];
   try {
-    const nafasi = await startNafasi(url);
+    const nafasi = await startNafasi(url, env);
     ends.unshift(nafasi.stop);
     const driver = startDriver(url);
     ends.unshift(() => driver.end());
