@@ -21,6 +21,84 @@ CREATE TABLE accounts (
 CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('accounts', 'code', '{}', '{}');
 
+CREATE TABLE agreement_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  agreement_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  package_id uuid,
+  extra_id uuid,
+  description text,
+  quantity integer DEFAULT 1 NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  discount_percent numeric(5,2) DEFAULT '0'::numeric NOT NULL,
+  discount_until date,
+  start_date date NOT NULL,
+  end_date date,
+  is_over boolean DEFAULT false NOT NULL,
+  reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT agreement_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_lines_no_overlap EXCLUDE USING gist (agreement_id WITH =, "position" WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  CONSTRAINT agreement_lines_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_lines_extra_id_extras_id_fk FOREIGN KEY (extra_id) REFERENCES extras(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_lines_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_lines_discount CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  CONSTRAINT agreement_lines_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  CONSTRAINT agreement_lines_of_one CHECK (((package_id IS NULL) <> (extra_id IS NULL))),
+  CONSTRAINT agreement_lines_price CHECK (((unit_price >= (0)::numeric) AND ((unit_price * (quantity)::numeric) <= 99999999.99))),
+  CONSTRAINT agreement_lines_quantity CHECK (((quantity >= 1) AND (quantity <= 1000)))
+);
+CREATE INDEX agreement_lines_by_agreement ON agreement_lines USING btree (agreement_id, "position", start_date);
+CREATE INDEX agreement_lines_by_package ON agreement_lines USING btree (package_id) WHERE (NOT is_over);
+CREATE INDEX agreement_lines_ending ON agreement_lines USING btree (end_date) WHERE ((NOT is_over) AND (end_date IS NOT NULL));
+CREATE TRIGGER agreement_lines_take_more AFTER UPDATE ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
+CREATE TRIGGER agreement_lines_take_space AFTER INSERT ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
+SELECT audit_attach('agreement_lines', 'id', '{}', '{}');
+
+CREATE TABLE agreements (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  seq integer NOT NULL,
+  number text GENERATED ALWAYS AS document_number('AGR'::text, seq) STORED,
+  tenant_id uuid NOT NULL,
+  is_main boolean DEFAULT false NOT NULL,
+  kind text DEFAULT 'licence'::text NOT NULL,
+  state text DEFAULT 'active'::text NOT NULL,
+  start_date date NOT NULL,
+  end_date date,
+  term_months integer,
+  notice_days integer DEFAULT 30 NOT NULL,
+  renews_months integer,
+  billing_cycle text DEFAULT 'monthly'::text NOT NULL,
+  due_days integer,
+  purchase_order text,
+  billing_emails text[] DEFAULT '{}'::text[] NOT NULL,
+  deposit_required numeric(10,2) DEFAULT 0.00 NOT NULL,
+  notice_given_on date,
+  billed_through date,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT agreements_pkey PRIMARY KEY (id),
+  CONSTRAINT agreements_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT agreements_billed CHECK ((is_main = (billed_through IS NULL))),
+  CONSTRAINT agreements_cycle_known CHECK ((billing_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
+  CONSTRAINT agreements_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  CONSTRAINT agreements_kind_known CHECK ((kind = ANY (ARRAY['licence'::text, 'lease'::text]))),
+  CONSTRAINT agreements_main_counts CHECK ((NOT (is_main AND (state = 'draft'::text)))),
+  CONSTRAINT agreements_notice CHECK (((state <> 'notice'::text) OR ((notice_given_on IS NOT NULL) AND (end_date IS NOT NULL)))),
+  CONSTRAINT agreements_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'notice'::text, 'ended'::text])))
+);
+CREATE INDEX agreements_by_created ON agreements USING btree (created_at, id);
+CREATE INDEX agreements_by_start ON agreements USING btree (start_date, id);
+CREATE INDEX agreements_by_tenant ON agreements USING btree (tenant_id);
+CREATE INDEX agreements_ending ON agreements USING btree (end_date) WHERE ((end_date IS NOT NULL) AND (state <> 'ended'::text));
+CREATE UNIQUE INDEX agreements_number ON agreements USING btree (seq);
+CREATE UNIQUE INDEX agreements_one_main ON agreements USING btree (tenant_id) WHERE is_main;
+CREATE INDEX agreements_to_bill ON agreements USING btree (billed_through) WHERE (NOT is_main);
+CREATE TRIGGER agreements_free_units AFTER UPDATE ON agreements FOR EACH ROW WHEN ((old.end_date IS DISTINCT FROM new.end_date)) EXECUTE FUNCTION agreements_free_units();
+CREATE TRIGGER agreements_take_space AFTER UPDATE ON agreements FOR EACH ROW WHEN (((old.state = ANY (ARRAY['draft'::text, 'ended'::text])) AND (new.state <> ALL (ARRAY['draft'::text, 'ended'::text])))) EXECUTE FUNCTION agreements_take_space();
+CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('agreements', 'id', '{}', '{}');
+
 CREATE TABLE allocations (
   id uuid DEFAULT uuid_v7() NOT NULL,
   invoice_id uuid NOT NULL,
@@ -855,6 +933,7 @@ CREATE TABLE invoice_lines (
   invoice_id uuid NOT NULL,
   booking_id uuid,
   issue_date date,
+  agreement_position smallint,
   CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
   CONSTRAINT invoice_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT invoice_lines_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
@@ -1655,13 +1734,15 @@ CREATE TABLE rent_periods (
   tenant_id uuid NOT NULL,
   starts_on date NOT NULL,
   ends_on date NOT NULL,
+  agreement_id uuid NOT NULL,
   CONSTRAINT rent_periods_pkey PRIMARY KEY (invoice_id),
-  CONSTRAINT rent_periods_no_overlap EXCLUDE USING gist (tenant_id WITH =, daterange(starts_on, ends_on) WITH &&),
+  CONSTRAINT rent_periods_no_overlap EXCLUDE USING gist (agreement_id WITH =, daterange(starts_on, ends_on) WITH &&),
+  CONSTRAINT rent_periods_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
   CONSTRAINT rent_periods_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT rent_periods_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT rent_periods_not_empty CHECK ((ends_on > starts_on))
 );
-CREATE INDEX rent_periods_by_tenant ON rent_periods USING btree (tenant_id, ends_on);
+CREATE INDEX rent_periods_by_agreement ON rent_periods USING btree (agreement_id, ends_on);
 
 CREATE TABLE report_runs (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -2037,10 +2118,11 @@ CREATE INDEX tenants_here ON tenants USING btree (package_id, start_date) WHERE 
 CREATE INDEX tenants_left ON tenants USING btree (terminated_at) WHERE (terminated_at IS NOT NULL);
 CREATE INDEX tenants_words ON tenants USING gin (search_words(company_name, contact_person, email, phone) gin_trgm_ops);
 CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
+CREATE TRIGGER tenants_have_agreement AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_have_agreement();
 CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tenants_lead_agreement AFTER UPDATE ON tenants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_lead_agreement();
 CREATE TRIGGER tenants_status_edges BEFORE UPDATE OF status ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_status_edges();
-CREATE TRIGGER tenants_take_space AFTER INSERT OR UPDATE OF status, package_id ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_take_space();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('tenants', 'id', '{}', '{}');
 
@@ -2050,6 +2132,21 @@ CREATE TABLE throttle (
   attempts integer DEFAULT 0 NOT NULL,
   CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
 );
+
+CREATE TABLE unit_holds (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  line_id uuid NOT NULL,
+  unit_id uuid NOT NULL,
+  start_date date NOT NULL,
+  end_date date,
+  CONSTRAINT unit_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT unit_holds_once EXCLUDE USING gist (unit_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  CONSTRAINT unit_holds_line_id_agreement_lines_id_fk FOREIGN KEY (line_id) REFERENCES agreement_lines(id) ON DELETE CASCADE,
+  CONSTRAINT unit_holds_unit_id_units_id_fk FOREIGN KEY (unit_id) REFERENCES units(id) ON DELETE RESTRICT,
+  CONSTRAINT unit_holds_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date)))
+);
+CREATE INDEX unit_holds_by_line ON unit_holds USING btree (line_id);
+SELECT audit_attach('unit_holds', 'id', '{}', '{}');
 
 CREATE TABLE units (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -2166,6 +2263,10 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 
 -- Functions, each in a file of its own:
 -- add_change(entity text) returns text: server/db/schema/functions/base/add_change.sql
+-- agreement_lines_take_space() returns trigger: server/db/schema/functions/agreements/agreement_lines_take_space.sql
+-- agreement_numbers(many integer) returns integer: server/db/schema/functions/agreements/agreement_numbers.sql
+-- agreements_free_units() returns trigger: server/db/schema/functions/agreements/agreements_free_units.sql
+-- agreements_take_space() returns trigger: server/db/schema/functions/agreements/agreements_take_space.sql
 -- allocations_add_to_days() returns trigger: server/db/schema/functions/billing/payments/allocations_add_to_days.sql
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
@@ -2266,9 +2367,11 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql
 -- tenant_versions_stay() returns trigger: server/db/schema/functions/tenants/tenant_versions_stay.sql
 -- tenants_end_member_sessions() returns trigger: server/db/schema/functions/portal/tenants_end_member_sessions.sql
+-- tenants_have_agreement() returns trigger: server/db/schema/functions/agreements/tenants_have_agreement.sql
 -- tenants_keep_party() returns trigger: server/db/schema/functions/tenants/tenants_keep_party.sql
+-- tenants_lead_agreement() returns trigger: server/db/schema/functions/agreements/tenants_lead_agreement.sql
+-- tenants_reprice_line(changed uuid[]) returns void: server/db/schema/functions/agreements/tenants_reprice_line.sql
 -- tenants_status_edges() returns trigger: server/db/schema/functions/tenants/tenants_status_edges.sql
--- tenants_take_space() returns trigger: server/db/schema/functions/tenants/tenants_take_space.sql
 -- touch_updated_at() returns trigger: server/db/schema/functions/base/touch_updated_at.sql
 -- tx_offset() returns bigint: server/db/schema/functions/base/tx_offset.sql
 -- users_end_sessions() returns trigger: server/db/schema/functions/users/users_end_sessions.sql

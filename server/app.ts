@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { agreementRoutes } from './agreements/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
@@ -9,7 +10,8 @@ import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
 import { paymentRoutes } from './billing/payment-routes.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
-import { accountPosition, settleRentChange } from './billing/runs/rent-change.ts';
+import { nextInvoices } from './billing/runs/next-invoices.ts';
+import { accountPosition, giveBackFrom, settleRentChange } from './billing/runs/rent-change.ts';
 import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -171,6 +173,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
     logins: countLogins,
     hoursUsed: roomHoursUsed,
   });
+  agreementRoutes(mount, { giveBackFrom, nextInvoices });
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);

@@ -1,4 +1,5 @@
 import type { Subject } from '../domain/privacy/contract.ts';
+import { agreementsFeature } from './agreements/feature.ts';
 import { auditFeature } from './audit/feature.ts';
 import { backupsFeature } from './backups/feature.ts';
 import { billingFeature } from './billing/feature.ts';
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   extrasFeature,
   unitsFeature,
   tenantsFeature,
+  agreementsFeature,
   mailroomFeature,
   roomsFeature,
   bookingsFeature,

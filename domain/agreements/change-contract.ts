@@ -4,6 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
+import { CreditEffect } from '../tenants/change-effect.ts';
 import { AgreementDay, AgreementDetails, AgreementPreview, lineFields } from './contract.ts';
 
 /** A line as it is to be from a day on. With an id it follows that line, and what is not sent stays as it is. */
@@ -17,11 +18,13 @@ export const AgreementChange = z.object({
     .array(ChangedLine)
     .max(100, 'At most 100 lines')
     .meta({ description: 'All lines from that day on: a line that is not among them ends the day before' }),
-  preview: z.boolean().default(false).meta({ description: 'Only shows what it would do' }),
 });
 export type AgreementChange = z.output<typeof AgreementChange>;
 
-export const ChangedAgreement = AgreementDetails.extend({ preview: AgreementPreview }).meta({ id: 'ChangedAgreement' });
+export const ChangedAgreement = AgreementDetails.extend({
+  credits: z.array(CreditEffect).meta({ description: 'Rent that was invoiced beyond the day and goes back' }),
+  invoices: AgreementPreview.shape.invoices.meta({ description: 'The next three' }),
+}).meta({ id: 'ChangedAgreement' });
 export type ChangedAgreement = z.infer<typeof ChangedAgreement>;
 
 export const changeAgreement = endpoint({
@@ -29,6 +32,16 @@ export const changeAgreement = endpoint({
   path: '/api/agreements/:id/changes',
   summary:
     'Other lines from a day on, with the next three invoices; rent that was invoiced beyond that day is credited',
+  access: 'agreements:write',
+  params: IdParams,
+  body: AgreementChange,
+  output: ChangedAgreement,
+});
+
+export const previewAgreementChange = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/changes/preview',
+  summary: 'What other lines would do, to the cent, with the next three invoices; changes nothing',
   access: 'agreements:write',
   params: IdParams,
   body: AgreementChange,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
-import { earliestEnd, increasedPrice, noticeProblem, plannedEnd, termEnd } from './life.ts';
+import { earliestEnd, increasedPrice, noticeProblem, plannedEnd, priceForCycle, termEnd } from './life.ts';
 
 const agreed = {
   startDate: '2026-11-01',
@@ -33,6 +33,12 @@ describe('the life of an agreement', () => {
     expect(plannedEnd({ ...agreed, termMonths: 12, renewsMonths: 12 })).toBeNull();
     expect(plannedEnd(agreed)).toBeNull();
     expect(termEnd({ ...agreed, termMonths: 12, renewsMonths: 12 }, '2027-11-01')).toBe('2028-10-31');
+  });
+
+  it('prices by the month for any cycle', () => {
+    expect(priceForCycle('3000.00', 'monthly')).toBe('3000.00');
+    expect(priceForCycle('3000.00', 'quarterly')).toBe('9000.00');
+    expect(priceForCycle('3000.00', 'weekly')).toBe('692.31');
   });
 
   it.each([

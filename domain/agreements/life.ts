@@ -40,5 +40,20 @@ export const increasedPrice = (unitPrice: string, percent: number, roundTo: Cent
   return toDecimalText(cents(portion(raised, 1, roundTo) * roundTo));
 };
 
+// How much of the price of a month a cycle has.
+const MONTHS: Record<BillingCycle, { times: number; per: number }> = {
+  daily: { times: 12, per: 365 },
+  weekly: { times: 12, per: 52 },
+  fortnight: { times: 12, per: 26 },
+  monthly: { times: 1, per: 1 },
+  quarterly: { times: 3, per: 1 },
+  semi_annual: { times: 6, per: 1 },
+  annual: { times: 12, per: 1 },
+};
+
+/** What something that is priced by the month costs for a cycle. */
+export const priceForCycle = (monthly: string, cycle: BillingCycle): string =>
+  toDecimalText(portion(parseMoney(monthly), MONTHS[cycle].times, MONTHS[cycle].per));
+
 /** How many days before the end people are told of it. */
 export const REMINDER_DAYS = [60, 30, 7] as const;

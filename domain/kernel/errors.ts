@@ -32,6 +32,7 @@ export const STATUS_OF = {
   extra_name_taken: 409,
   unit_name_taken: 409,
   floor_name_taken: 409,
+  unit_taken: 409,
   room_name_taken: 409,
   room_in_use: 409,
   slot_taken: 409,

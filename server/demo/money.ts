@@ -3,6 +3,7 @@ import { PaymentInput } from '../../domain/billing/payments/payment-contract.ts'
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween, toInstant } from '../../domain/kernel/time.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type Settings } from '../../domain/settings/contract.ts';
+import { alsoDue, billedUntil } from '../agreements/to-bill.ts';
 import { issueInvoices, toIssue } from '../billing/invoices/issue.ts';
 import { type NewInvoice, sumLines } from '../billing/kernel/new-invoice.ts';
 import { insertPastRun, type Run } from '../billing/kernel/run-log.ts';
@@ -15,7 +16,7 @@ import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import { getToday } from '../clock.ts';
 import { systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { billedUntil, tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
+import { tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 // How a tenant pays: so many days after the invoice, or not at all for what falls due after a day.
@@ -126,7 +127,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     actor: systemActor('demo'),
     day: today,
   };
-  const [oldest] = await tenantsToBill(db, today, null, 1_000).then((all) =>
+  const [oldest] = await tenantsToBill(db, { today, alsoDue: alsoDue(today), after: null, atMost: 1_000 }).then((all) =>
     all.map(({ billedThrough }) => billedThrough).sort(),
   );
   let coming: Coming[] = [];
@@ -134,7 +135,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     const on = { issueDate: day, runId: null };
     const now = day === today ? real.clock.now() : toInstant(day, '23:59', settings.general.timezone);
     const at28 = day.endsWith('-28') || day === today;
-    const due = await tenantsToBill(db, day, null, 1_000);
+    const due = await tenantsToBill(db, { today: day, alsoDue: alsoDue(day), after: null, atMost: 1_000 });
     // Once a month, the room hours of those who pay by the quarter or year, and of visitors.
     const others = at28 ? await tenantsWithUsedBookings(db, { endedBy: now, uncharged }) : [];
     const known = new Set(due.map(({ id }) => id));
@@ -146,9 +147,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     const issued = await issueInvoices(real, toIssue(invoices), on);
     await billedUntil(
       db,
-      new Map(
-        planned.flatMap(({ tenant, billedUntil: until }) => (until === null ? [] : [[tenant.id, until] as const])),
-      ),
+      planned.flatMap((plan) => plan.billed),
     );
     coming.push(
       ...issued.flatMap(

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createExtra as CreateExtra,
@@ -78,4 +78,16 @@ export const updateExtra = async (deps: DbDeps, id: string, changes: BodyOf<type
   const [changed] = await deps.db.update(extras).set(given).where(eq(extras.id, id)).returning();
   if (!changed) throw notFound('Extra');
   return changed;
+};
+
+/** Several extras in one question. */
+export const extrasById = async ({ db }: DbDeps, ids: readonly string[]): Promise<ReadonlyMap<string, Extra>> => {
+  const found =
+    ids.length > 0
+      ? await db
+          .select()
+          .from(extras)
+          .where(inArray(extras.id, [...ids]))
+      : [];
+  return new Map(found.map((extra) => [extra.id, extra]));
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { tenants } from './tables.ts';
@@ -29,10 +29,16 @@ const mayOwe = or(
   sql`${tenants.endDate} is not null and ${tenants.billedThrough} <= ${tenants.endDate}`,
 );
 
+// `alsoDue` is what a later feature knows of other rent of theirs.
+const isDue = (today: Day, alsoDue: SQL) => or(and(lte(tenants.billedThrough, today), mayOwe), alsoDue);
+
 /** Tenants with a period that has begun and is not invoiced, a batch at a time, by id. */
-export const tenantsToBill = (db: Db, today: Day, after: string | null, atMost: number): Promise<BillableTenant[]> =>
+export const tenantsToBill = (
+  db: Db,
+  { today, alsoDue, after, atMost }: { today: Day; alsoDue: SQL; after: string | null; atMost: number },
+): Promise<BillableTenant[]> =>
   rows(db)
-    .where(and(lte(tenants.billedThrough, today), mayOwe, after ? gt(tenants.id, after) : undefined))
+    .where(and(isDue(today, alsoDue), after ? gt(tenants.id, after) : undefined))
     .orderBy(asc(tenants.id))
     .limit(atMost);
 
@@ -46,8 +52,8 @@ export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTen
 export const lockToBill = (db: Db, ids: readonly string[]): Promise<BillableTenant[]> =>
   rows(db).where(among(ids)).orderBy(asc(tenants.id)).for('no key update').execute();
 
-export const countToBill = (db: Db, today: Day): Promise<number> =>
-  db.$count(tenants, and(lte(tenants.billedThrough, today), mayOwe));
+export const countToBill = (db: Db, today: Day, alsoDue: SQL): Promise<number> =>
+  db.$count(tenants, isDue(today, alsoDue));
 
 /** Those who are not terminated and get nothing in a run of that day: they are billed already, or not yet there. */
 export const tenantsBilledAhead = (db: Db, today: Day, atMost: number): Promise<BillableTenant[]> =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
@@ -10,6 +10,7 @@ import {
   fullProblem,
   rentFor,
 } from '../../domain/tenants/rules.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockPackage, type PackageOffer } from '../packages/service.ts';
 import { getUser } from '../users/service.ts';
@@ -108,4 +109,22 @@ export const checkEffective = async (
       ? effectiveProblem(before, day, on)
       : 'Partial periods are not charged: new terms apply from the next period';
   if (problem) throw invalid({ effectiveOn: problem });
+};
+
+/** The last day of a tenancy that was agreed; null where it goes on. */
+export const setTenancyEnd = async (db: Db, id: string, endDate: Day | null): Promise<void> => {
+  await db.update(tenants).set({ endDate }).where(eq(tenants.id, id));
+};
+
+/** Package and rent of tenants as their main agreements say them now. */
+export const followAgreements = async (
+  db: Db,
+  agreed: readonly { id: string; packageId: string | null; rentAmount: string }[],
+): Promise<number> => {
+  if (agreed.length === 0) return 0;
+  const { rowCount } = await db.execute(sql`
+    update tenants t set rent_amount = g."rentAmount", package_id = coalesce(g."packageId", t.package_id)
+    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as g (id uuid, "packageId" uuid, "rentAmount" numeric)
+    where t.id = g.id and (t.rent_amount, t.package_id) <> (g."rentAmount", coalesce(g."packageId", t.package_id))`);
+  return rowCount ?? 0;
 };

@@ -132,3 +132,18 @@ export const updateUnit = async (
   }
   return getUnit(deps, id);
 };
+
+/** Units that nobody else gives away until the transaction ends; always locked in one order, so that all take turns. */
+export const lockUnits = async (
+  { db }: DbDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Unit, 'id' | 'name' | 'isActive'>>> => {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: units.id, name: units.name, isActive: units.isActive })
+    .from(units)
+    .where(inArray(units.id, [...ids]))
+    .orderBy(asc(units.id))
+    .for('no key update');
+  return new Map(found.map((unit) => [unit.id, unit]));
+};

@@ -5,9 +5,9 @@ import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditNoteLines as booksOf } from '../../../domain/ledger/postings.ts';
+import { billAgainFrom } from '../../agreements/to-bill.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { billAgainFrom } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { activeWriteOff, reverseActiveWriteOff, writeOffRest } from '../accounts/write-offs.ts';
@@ -207,17 +207,21 @@ export const freeWhatTheyStoodFor = async (db: Db, invoiceIds: readonly string[]
   const freed = await db
     .delete(rentPeriods)
     .where(inArray(rentPeriods.invoiceId, [...invoiceIds]))
-    .returning({ tenantId: rentPeriods.tenantId, startsOn: rentPeriods.startsOn });
+    .returning({
+      tenantId: rentPeriods.tenantId,
+      agreementId: rentPeriods.agreementId,
+      startsOn: rentPeriods.startsOn,
+    });
   await db.delete(bookingCharges).where(inArray(bookingCharges.invoiceId, [...invoiceIds]));
   await billAgainFrom(db, freed);
 };
 
-/** The rent lines of a tenant that reach beyond a day, with their invoices. */
-export const rentBeyond = async (db: Db, tenantId: string, day: Day) =>
+/** The rent lines of an agreement that are in a period that reaches beyond a day, with their invoices. */
+export const rentBeyond = async (db: Db, agreementId: string, day: Day) =>
   db
     .select({ invoice: invoices, line: invoiceLines, period: rentPeriods })
     .from(rentPeriods)
     .innerJoin(invoices, eq(invoices.id, rentPeriods.invoiceId))
     .innerJoin(invoiceLines, and(eq(invoiceLines.invoiceId, invoices.id), eq(invoiceLines.kind, 'rent')))
-    .where(and(eq(rentPeriods.tenantId, tenantId), sql`${rentPeriods.endsOn} > ${day}::date`))
-    .orderBy(asc(rentPeriods.startsOn));
+    .where(and(eq(rentPeriods.agreementId, agreementId), sql`${rentPeriods.endsOn} > ${day}::date`))
+    .orderBy(asc(rentPeriods.startsOn), asc(invoiceLines.position));

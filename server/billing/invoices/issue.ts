@@ -45,6 +45,7 @@ const head = (invoice: ToIssue, n: number) => {
     amount: toDecimalText(amount),
     bill_to: invoice.billTo,
     late_fee_of: invoice.lateFeeOf,
+    agreement_id: invoice.period?.agreementId ?? null,
     starts_on: invoice.period?.start ?? null,
     ends_on: invoice.period?.end ?? null,
   };
@@ -67,6 +68,7 @@ const toLines = (invoice: ToIssue) =>
     service_start: line.serviceStart,
     service_end: line.serviceEnd,
     booking_id: line.bookingId,
+    agreement_position: line.agreementPosition ?? null,
   }));
 
 const toEntry = (invoice: ToIssue, issueDate: Day) => ({
@@ -110,22 +112,22 @@ export const issueInvoices = async (
     with taken as (${taking(series, invoices.length)}), given as materialized (
       select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
         n int, id uuid, tenant_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
-        bill_to jsonb, late_fee_of uuid, starts_on date, ends_on date)
+        bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date)
     ), lines as materialized (
       select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
         id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
-        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid)
+        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint)
     ), made as (
       insert into invoices (id, series, seq, tenant_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
       select id, ${series}, seq, tenant_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
       from given order by n returning id, invoice_number, tenant_id, created_at
     ), lined as (
-      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id)
-      select id, invoice_id, ${issueDate}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id
+      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)
+      select id, invoice_id, ${issueDate}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
       from lines
     ), covered as (
-      insert into rent_periods (invoice_id, tenant_id, starts_on, ends_on)
-      select id, tenant_id, starts_on, ends_on from given where starts_on is not null
+      insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on)
+      select id, tenant_id, agreement_id, starts_on, ends_on from given where starts_on is not null
     ), charged as (
       insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
     ), ${entries}${queued}

@@ -16,6 +16,8 @@ export type NewLine = {
   serviceStart: Day;
   serviceEnd: Day;
   bookingId: string | null;
+  /** Which line of its agreement it bills. */
+  agreementPosition?: number | null;
 };
 
 export type NewInvoice = {
@@ -25,8 +27,8 @@ export type NewInvoice = {
   dueDate: Day;
   billTo: BillTo;
   lateFeeOf: string | null;
-  /** The days of rent it covers, the last one not included. */
-  period: { start: Day; end: Day } | null;
+  /** The days of rent of an agreement that it covers, the last one not included. */
+  period: { start: Day; end: Day; agreementId: string } | null;
   lines: readonly NewLine[];
 };
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AutomationStatus } from '../../../domain/billing/runs/run-contract.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { addDays, type Day, toInstant } from '../../../domain/kernel/time.ts';
+import { alsoDue } from '../../agreements/to-bill.ts';
 import { getToday } from '../../clock.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -82,7 +83,7 @@ export const runAutomation = async (
 ): Promise<{ run: Run; work: Promise<Outcome> }> => {
   const { database, deps } = automation;
   const day = await getToday(deps);
-  const toDo = await countToBill(database.db, day);
+  const toDo = await countToBill(database.db, day, alsoDue(day));
   const run = await beginRun(database, actor, { kind: 'automation', trigger, day, toDo });
   return { run, work: executeRun(automation, run) };
 };

@@ -1,6 +1,6 @@
-import { and, gt, sql } from 'drizzle-orm';
-import type { Span } from '../../../domain/agreements/rules.ts';
-import { notBilledBecause, RENT_ACCOUNT, type RentPeriod, rentDue, rentDueDate } from '../../../domain/billing/rent.ts';
+import { sql } from 'drizzle-orm';
+import { type BilledLine, type BilledPeriod, daysText, rentDue, type Span } from '../../../domain/agreements/rules.ts';
+import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
@@ -9,12 +9,10 @@ import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
+import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { packagesById } from '../../packages/offers.ts';
-import type { PackageOffer } from '../../packages/service.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
-import { daysText } from '../kernel/format.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
 
@@ -22,41 +20,52 @@ export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
 export const uncharged = sql`not exists (select 1 from booking_charges c where c.booking_id = ${bookingIdColumn})`;
 
-const rentInvoices = (
+const rentLine = (line: BilledLine<BillableLine>, settings: Settings): NewLine => {
+  const { terms, start, end, amount, unitPrice, quantity, formula } = line;
+  const { net, vat, rate } = taxed(amount, settings.billing, terms.vatable);
+  return {
+    kind: 'rent',
+    description: `${terms.label}, ${daysText(start, end)}`,
+    formula,
+    quantity: String(quantity),
+    unitPrice,
+    net,
+    vatRate: rate,
+    vat,
+    account: terms.packageType ? RENT_ACCOUNT[terms.packageType] : (terms.account ?? ACCOUNTS.otherServices),
+    serviceStart: start,
+    serviceEnd: end,
+    bookingId: null,
+    agreementPosition: terms.position,
+  };
+};
+
+// The first line stands for them all: "Dedicated Desk and 2 more, 1 Nov 2026 to 30 Nov 2026".
+const rentTitle = ({ start, end, lines }: BilledPeriod<BillableLine>): string => {
+  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
+  return `${lines[0]?.terms.label ?? 'Rent'}${more}, ${daysText(start, end)}`;
+};
+
+export const rentInvoices = (
   tenant: BillableTenant,
-  offer: PackageOffer,
-  periods: readonly RentPeriod[],
-  { settings, today }: BillingDay,
+  agreement: BillableAgreement,
+  periods: readonly BilledPeriod<BillableLine>[],
+  { settings, today }: Pick<BillingDay, 'settings' | 'today'>,
 ): NewInvoice[] =>
   periods
-    .filter(({ price }) => price > 0)
-    .map(({ start, end, price, formula }) => {
-      const { net, vat, rate } = taxed(price, settings.billing);
-      const description = `${offer.name}, ${daysText(start, end)}`;
+    .filter(({ amount }) => amount > 0)
+    .map((period) => {
+      const { start, end, lines } = period;
+      const party = toParty(tenant);
       return {
         tenantId: tenant.id,
         type: 'rent',
-        description,
-        dueDate: rentDueDate(start, today, settings.billing.invoiceDueDays),
-        billTo: toParty(tenant),
+        description: rentTitle(period),
+        dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
+        billTo: { ...party, email: agreement.billingEmails[0] ?? party.email },
         lateFeeOf: null,
-        period: { start, end },
-        lines: [
-          {
-            kind: 'rent',
-            description,
-            formula,
-            quantity: '1',
-            unitPrice: price,
-            net,
-            vatRate: rate,
-            vat,
-            account: RENT_ACCOUNT[offer.type],
-            serviceStart: start,
-            serviceEnd: end,
-            bookingId: null,
-          },
-        ],
+        period: { start, end, agreementId: agreement.id },
+        lines: lines.map((line) => rentLine(line, settings)),
       };
     });
 
@@ -104,41 +113,47 @@ const roomInvoice = (
 export type Planned = {
   tenant: BillableTenant;
   invoices: NewInvoice[];
-  billedUntil: Day | null;
+  /** How far each agreement is invoiced once these are. */
+  billed: { agreement: BillableAgreement; day: Day }[];
   skipped: string | null;
 };
 
-// Days from the first that is not invoiced on which are invoiced all the same. There are none in the usual course.
-const invoicedBeyond = async (db: Db, tenants: readonly BillableTenant[]): Promise<Map<string, Span[]>> => {
-  const [first] = tenants.map(({ billedThrough }) => billedThrough).sort();
-  if (first === undefined) return new Map();
-  const ids = tenants.map(({ id }) => id);
-  const rows = await db
-    .select({ tenantId: rentPeriods.tenantId, start: rentPeriods.startsOn, end: rentPeriods.endsOn })
-    .from(rentPeriods)
-    .where(and(sql`${rentPeriods.tenantId} = any(${sql.param(ids)}::uuid[])`, gt(rentPeriods.endsOn, first)));
-  return Map.groupBy(rows, ({ tenantId }) => tenantId);
+/** Days of agreements beyond the first that is not invoiced which are invoiced all the same. There are none in the usual course. */
+export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Promise<Map<string, Span[]>> => {
+  const { rows } = await db.execute<Span & { agreementId: string }>(sql`
+    select r.agreement_id as "agreementId", r.starts_on::text as start, r.ends_on::text as end
+    from agreements a join tenants t on t.id = a.tenant_id
+    join ${rentPeriods} r on r.agreement_id = a.id and r.ends_on > coalesce(a.billed_through, t.billed_through)
+    where a.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`);
+  return Map.groupBy(rows, ({ agreementId }) => agreementId);
 };
 
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
-  const [offers, used, invoicedBy] = await Promise.all([
-    packagesById({ db }, new Set(tenants.map(({ packageId }) => packageId))),
-    usedBookings(db, { endedBy: day.now, tenantIds: tenants.map(({ id }) => id), uncharged }),
-    invoicedBeyond(db, tenants),
+  const ids = tenants.map(({ id }) => id);
+  const [agreements, used, invoicedBy] = await Promise.all([
+    listBillable(db, ids),
+    usedBookings(db, { endedBy: day.now, tenantIds: ids, uncharged }),
+    invoicedBeyond(db, ids),
   ]);
+  const agreementsBy = Map.groupBy(agreements, ({ tenantId }) => tenantId);
   const usedBy = Map.groupBy(used, ({ tenantId }) => tenantId);
   const { prorate, billSuspended } = day.settings.billing;
   return tenants.map((tenant) => {
-    const offer = offers.get(tenant.packageId);
-    if (!offer) throw new Error(`Tenant ${tenant.id} has no package`);
-    const skipped = notBilledBecause(tenant, day.today, billSuspended);
-    const due =
-      skipped === null ? rentDue(tenant, day.today, { prorate, invoiced: invoicedBy.get(tenant.id) ?? [] }) : null;
-    const rent = rentInvoices(tenant, offer, due?.periods ?? [], day);
+    const invoices: NewInvoice[] = [];
+    const billed: Planned['billed'] = [];
+    for (const agreement of agreementsBy.get(tenant.id) ?? []) {
+      const { startDate, endDate, billedThrough } = agreement;
+      const state = { status: tenant.status, startDate, endDate, billedThrough };
+      if (notBilledBecause(state, day.today, billSuspended) !== null) continue;
+      const due = rentDue(agreement, day.today, { prorate, invoiced: invoicedBy.get(agreement.id) ?? [] });
+      invoices.push(...rentInvoices(tenant, agreement, due.periods, day));
+      billed.push({ agreement, day: due.until });
+    }
     const bookings = usedBy.get(tenant.id);
     const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: toParty(tenant) }, day)] : [];
-    return { tenant, invoices: [...rent, ...rooms], billedUntil: due?.until ?? null, skipped };
+    const skipped = billed.length > 0 ? null : notBilledBecause(tenant, day.today, billSuspended);
+    return { tenant, invoices: [...invoices, ...rooms], billed, skipped };
   });
 };
 

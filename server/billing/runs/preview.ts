@@ -3,6 +3,7 @@ import { notBilledBecause } from '../../../domain/billing/rent.ts';
 import type { BillingPreview, PreviewInvoice } from '../../../domain/billing/runs/run-contract.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { type Day, toInstant } from '../../../domain/kernel/time.ts';
+import { alsoDue } from '../../agreements/to-bill.ts';
 import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,7 +39,7 @@ const toPreview = (invoice: NewInvoice): PreviewInvoice => ({
 async function* planned(db: Db, day: BillingDay) {
   const seen = new Set<string>();
   for (let after: string | null = null; ; ) {
-    const batch = await tenantsToBill(db, day.today, after, BATCH);
+    const batch = await tenantsToBill(db, { today: day.today, alsoDue: alsoDue(day.today), after, atMost: BATCH });
     for (const { id } of batch) seen.add(id);
     if (batch.length > 0) yield await planTenants(db, batch, day);
     if (batch.length < BATCH) break;

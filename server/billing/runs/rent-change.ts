@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { partFormula, priceOfPart } from '../../../domain/agreements/rules.ts';
-import { notFound } from '../../../domain/kernel/errors.ts';
+import { billDays, partFormula, priceOfPart, type Span } from '../../../domain/agreements/rules.ts';
+import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
-import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
-import { isRepriced } from '../../../domain/tenants/rules.ts';
+import { isRepriced, periodAround } from '../../../domain/tenants/rules.ts';
+import { type BillableAgreement, billedOnlyUntil, lineCountsFrom, listBillable } from '../../agreements/to-bill.ts';
 import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
-import { billedOnlyUntil, tenantsById } from '../../tenants/billed-through.ts';
+import { tenantsById } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
 import type { AccountPosition, Settled } from '../../tenants/service.ts';
 import { tenantAccounts } from '../accounts/balances.ts';
@@ -20,40 +21,72 @@ import { rentPeriods } from '../tables/invoice-tables.ts';
 import { planTenants } from './plan.ts';
 import { billingDay } from './run.ts';
 
-// Gives back the rent that was invoiced for the days from one on: by the day, so that what is left and what goes back add
-// up to what was billed. Those days can be billed anew.
-const giveBackFrom = async (deps: Deps, tenantId: string, from: Day, reason: string): Promise<CreditEffect[]> => {
+type RentLine = Awaited<ReturnType<typeof rentBeyond>>[number]['line'];
+
+// What the days of a line before one of them cost. A line that changed within them is worked out from its terms, because its
+// days do not cost the same.
+const keptBefore = (line: RentLine, agreement: BillableAgreement, before: Day): Cents => {
+  const whole = { start: line.serviceStart, end: line.serviceEnd };
+  const net = parseMoney(line.net);
+  if (before <= whole.start) return cents(0);
+  if (!line.formula?.includes(' + ')) return priceOfPart(net, { start: whole.start, end: before }, whole);
+  const lines = agreement.lines.filter(({ position }) => position === line.agreementPosition);
+  const period = periodAround(agreement, whole.start);
+  const { amount } = billDays({ ...agreement, lines }, { start: whole.start, end: before }, period, true);
+  const price = portion(parseMoney(line.unitPrice), Math.round(Number(line.quantity) * 100), 100);
+  return cents(Math.min(net, portion(net, amount, price)));
+};
+
+/**
+ * Gives back the rent of an agreement that was invoiced for the days from one on: by the day, so that what is left and what
+ * goes back add up to what was billed. Those days can be billed anew.
+ */
+export const giveBackFrom = async (
+  deps: Deps,
+  agreement: BillableAgreement,
+  from: Day,
+  reason: string,
+): Promise<CreditEffect[]> => {
   const { db } = deps;
   const credits: CreditEffect[] = [];
-  await lockAccount(db, tenantId);
+  await lockAccount(db, agreement.tenantId);
   const date = await getToday(deps);
-  for (const { invoice, line, period } of await rentBeyond(db, tenantId, from)) {
+  const beyond = await rentBeyond(db, agreement.id, from);
+  for (const [invoiceId, lines] of Map.groupBy(beyond, ({ invoice }) => invoice.id)) {
+    const period = lines[0]?.period;
+    if (!period) continue;
     const start = period.startsOn > from ? period.startsOn : from;
-    const unused = { start, end: period.endsOn };
-    const locked = await lockInvoice(db, invoice.id);
-    // The days that stay cost what they cost; whatever is left of the line beyond goes back. What was credited before is
+    const locked = await lockInvoice(db, invoiceId);
+    const left = await uncredited(db, invoiceId);
+    // The days that stay cost what they cost; whatever is left of a line beyond goes back. What was credited before is
     // not left any more, so that it is not given back twice.
-    const whole = { start: line.serviceStart, end: line.serviceEnd };
-    const kept = priceOfPart(parseMoney(line.net), { start: whole.start, end: start }, whole);
-    const left = (await uncredited(db, invoice.id)).find((part) => part.line.id === line.id)?.net ?? cents(0);
-    const net = cents(Math.max(0, left - kept));
-    if (net > 0) {
-      const part = { lineId: line.id, net, service: unused };
-      const note = await creditLocked(db, locked, { reason, date, parts: [part] });
+    const parts = lines.flatMap(({ line }) => {
+      const unused = { start: line.serviceStart > start ? line.serviceStart : start, end: line.serviceEnd };
+      if (unused.start >= unused.end) return [];
+      const open = left.find((part) => part.line.id === line.id)?.net ?? cents(0);
+      const net = cents(Math.max(0, open - keptBefore(line, agreement, unused.start)));
+      return net > 0 ? [{ line, part: { lineId: line.id, net, service: unused } }] : [];
+    });
+    const [first] = parts;
+    if (first) {
+      const note = await creditLocked(db, locked, { reason, date, parts: parts.map(({ part }) => part) });
       credits.push({
         invoiceNumber: locked.invoiceNumber ?? '',
         amount: (await getCreditNote(db, note)).amount,
-        formula: partFormula(parseMoney(line.net), unused, whole),
-        serviceStart: unused.start,
-        serviceEnd: unused.end,
+        formula: parts.map(({ line, part }) => creditFormula(line, part.service)).join('; '),
+        serviceStart: start,
+        serviceEnd: period.endsOn,
       });
     }
-    if (start === period.startsOn) await db.delete(rentPeriods).where(eq(rentPeriods.invoiceId, invoice.id));
-    else await db.update(rentPeriods).set({ endsOn: start }).where(eq(rentPeriods.invoiceId, invoice.id));
+    if (start === period.startsOn) await db.delete(rentPeriods).where(eq(rentPeriods.invoiceId, invoiceId));
+    else await db.update(rentPeriods).set({ endsOn: start }).where(eq(rentPeriods.invoiceId, invoiceId));
   }
-  await billedOnlyUntil(db, tenantId, from);
+  await billedOnlyUntil(db, agreement, from);
   return credits;
 };
+
+const creditFormula = (line: RentLine, unused: Span): string =>
+  partFormula(parseMoney(line.net), unused, { start: line.serviceStart, end: line.serviceEnd });
 
 type Terms = Pick<
   Tenant,
@@ -65,6 +98,14 @@ type Terms = Pick<
 const countsFrom = (after: Terms, chosen: Day | undefined, today: Day): Day => {
   const day = chosen ?? today;
   return day < after.startDate ? after.startDate : day;
+};
+
+// Package, cycle and rent of a tenant say all there is to say of one line of one place, and nothing else.
+const checkOneLine = ({ lines }: BillableAgreement): void => {
+  const [last] = lines.filter(({ endDate }) => endDate === null);
+  const isPlain = last?.quantity === 1 && Number(last.discountPercent) === 0 && last.packageType !== null;
+  if (isPlain && lines.every(({ position }) => position === last.position)) return;
+  throw new AppError('conflict', 'This tenant has several things agreed: change the agreement instead');
 };
 
 /**
@@ -80,19 +121,29 @@ export const settleRentChange = async (
 ): Promise<Settled> => {
   const today = await getToday(deps);
   const repriced = isRepriced(before, after) && after.status !== 'terminated';
+  const agreements = await listBillable(deps.db, [after.id]);
+  const main = agreements.find(({ isMain }) => isMain);
+  if (!main) throw new Error(`Tenant ${after.id} has no agreement`);
+  if (repriced) checkOneLine(main);
   const from = countsFrom(after, chosen, today);
   const { prorate } = (await deps.settings.get()).billing;
   const first = prorate && from < after.billedThrough ? from : after.billedThrough;
   const effectiveOn = repriced ? first : (after.endDate ?? today);
+  if (repriced) await lineCountsFrom(deps.db, main.id, first);
   if (!prorate) return { effectiveOn, credits: [] };
+  // What is invoiced was invoiced by the cycle and from the start that were agreed then.
+  const invoiced = { ...main, billingCycle: before.billingCycle, startDate: before.startDate };
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {
     const beyond = addDays(after.endDate, 1);
     const reason = `The tenancy ends on ${formatDay(after.endDate)}`;
-    credits.push(...(await giveBackFrom(deps, after.id, beyond < today ? today : beyond, reason)));
+    const ending = after.status === 'terminated' ? agreements.filter(({ isMain }) => !isMain) : [];
+    for (const agreement of [invoiced, ...ending]) {
+      credits.push(...(await giveBackFrom(deps, agreement, beyond < today ? today : beyond, reason)));
+    }
   }
   if (repriced) {
-    credits.push(...(await giveBackFrom(deps, after.id, from, 'Another package, cycle or rent from this day on')));
+    credits.push(...(await giveBackFrom(deps, invoiced, from, 'Another package, cycle or rent from this day on')));
   }
   return { effectiveOn, credits };
 };
@@ -119,7 +170,7 @@ export const accountPosition = async (deps: Deps, tenantId: string): Promise<Acc
               periodStart: period.start,
               periodEnd: period.end,
               amount: toDecimalText(sumLines(lines).amount),
-              formula: lines[0]?.formula ?? '',
+              formula: lines.map(({ formula }) => formula ?? '').join('; '),
             },
           ]
         : [],

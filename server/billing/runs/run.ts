@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { alsoDue, billedUntil } from '../../agreements/to-bill.ts';
 import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
 import { today } from '../../clock.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
-import { billedUntil, lockToBill, tenantsToBill } from '../../tenants/billed-through.ts';
+import { lockToBill, tenantsToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { noteProgress, type Run } from '../kernel/run-log.ts';
 import { adaptiveBatchSize } from './batch-size.ts';
-import { type BillingDay, type Planned, planTenants, planVisitors, uncharged } from './plan.ts';
+import { type BillingDay, planTenants, planVisitors, uncharged } from './plan.ts';
 
 export type Billed = { invoices: number; total: number };
 
@@ -32,9 +33,6 @@ const issueBatch = async (
   return { invoices: made.length, total: sumLines(invoices.flatMap(({ lines }) => lines)).amount };
 };
 
-const listBilledUntil = (planned: readonly Planned[]) =>
-  new Map(planned.flatMap(({ tenant, billedUntil: until }) => (until === null ? [] : [[tenant.id, until] as const])));
-
 // A run fills tables that may have been empty when their guards were planned: every look at a single row by a scan of the
 // whole would cost more with each batch. What a connection plans from here on goes by the keys, once for the run.
 const preferIndexScans = (tx: Db, planned: WeakSet<Db>) => {
@@ -50,7 +48,13 @@ const billBatch = (billing: Billing, ids: readonly string[]): Promise<Billed> =>
     const planned = await planTenants(tx, await lockToBill(tx, ids), day);
     const invoices = planned.flatMap((plan) => plan.invoices);
     const billed = planned.filter((plan) => plan.invoices.length > 0).map(({ tenant }) => tenant.id);
-    withoutWaiting(tx, billedUntil(tx, listBilledUntil(planned)));
+    withoutWaiting(
+      tx,
+      billedUntil(
+        tx,
+        planned.flatMap((plan) => plan.billed),
+      ),
+    );
     const withCredit = await tenantsWithCredit(tx, billed);
     const issued = await issueBatch(tx, invoices, billing, ids.length);
     // Those who have paid ahead: their credit goes to what was just issued.
@@ -112,7 +116,12 @@ export const runBilling = async (database: Database, deps: Deps, run: Run): Prom
     count(await batchSize.measure(ids.length, () => billBatch(billing, ids)));
   let after: string | null = null;
   await twoAtATime(async () => {
-    const batch = await tenantsToBill(database.db, billing.day.today, after, batchSize.current());
+    const batch = await tenantsToBill(database.db, {
+      today: billing.day.today,
+      alsoDue: alsoDue(billing.day.today),
+      after,
+      atMost: batchSize.current(),
+    });
     after = batch.at(-1)?.id ?? null;
     return batch.map(({ id }) => id);
   }, bill);

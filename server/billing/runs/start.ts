@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BillingRun, listRuns as ListRuns } from '../../../domain/billing/runs/run-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import { alsoDue } from '../../agreements/to-bill.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { failureText } from '../../http/errors/failure-text.ts';
@@ -76,7 +77,7 @@ export const startBilling = async (
   { actor, patienceMs }: { actor: Actor; patienceMs: number },
 ): Promise<RunAnswer> => {
   const { today } = await billingDay(deps);
-  const toDo = await countToBill(database.db, today);
+  const toDo = await countToBill(database.db, today, alsoDue(today));
   const run = await beginRun(database, actor, { kind: 'billing', trigger: 'person', day: today, toDo });
   const work = executeRun(database, deps, run);
   const tooLong = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());

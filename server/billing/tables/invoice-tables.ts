@@ -21,6 +21,7 @@ import {
   STORED_INVOICE_STATUSES,
   type StoredInvoiceStatus,
 } from '../../../domain/billing/contract.ts';
+import { agreements } from '../../agreements/tables.ts';
 import { roomBookings } from '../../bookings/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/query/columns.ts';
 import { accounts } from '../../ledger/tables.ts';
@@ -133,6 +134,8 @@ export const invoiceLines = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'restrict' }),
     bookingId: uuid().references(() => roomBookings.id, { onDelete: 'restrict' }),
+    // Which line of the agreement it bills.
+    agreementPosition: smallint(),
     // The day from which recognition counts: the issue date once more.
     issueDate: day(),
   },
@@ -148,7 +151,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Which days of a tenancy are invoiced: no day twice. A credited period is taken off again, a shortened one ends earlier. */
+/** Which days of an agreement are invoiced: no day twice. A credited period is taken off again, a shortened one ends earlier. */
 export const rentPeriods = pgTable(
   'rent_periods',
   {
@@ -156,11 +159,14 @@ export const rentPeriods = pgTable(
       .primaryKey()
       .references(() => invoices.id, { onDelete: 'restrict' }),
     tenantId: tenant().notNull(),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id, { onDelete: 'restrict' }),
     startsOn: day().notNull(),
     endsOn: day().notNull(),
   },
   (t) => [
-    index('rent_periods_by_tenant').on(t.tenantId, t.endsOn),
+    index('rent_periods_by_agreement').on(t.agreementId, t.endsOn),
     check('rent_periods_not_empty', sql`${t.endsOn} > ${t.startsOn}`),
   ],
 );

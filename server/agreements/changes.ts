@@ -1,0 +1,193 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
+import type { AgreementPreview } from '../../domain/agreements/contract.ts';
+import { rentOn } from '../../domain/agreements/rules.ts';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
+import { periodAround } from '../../domain/tenants/rules.ts';
+import { getToday } from '../clock.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { followAgreements } from '../tenants/terms.ts';
+import { insertLines, type NewLine } from './lines.ts';
+import { getAgreement, listLines, type StoredLine, toTerms } from './present.ts';
+import { lockAgreement } from './service.ts';
+import { type AgreementRow, agreementLines, unitHolds } from './tables.ts';
+import { agreementToBill, type BillableAgreement } from './to-bill.ts';
+
+/** What billing does for agreements; the composition root hands it in. */
+export type AgreementHooks = {
+  /** Credits what was invoiced for the days from one on, so that they can be billed anew. */
+  giveBackFrom: (deps: Deps, agreement: BillableAgreement, from: Day, reason: string) => Promise<CreditEffect[]>;
+  /** The next invoices, as the run will issue them. */
+  nextInvoices: (deps: Deps, agreementId: string, count: number) => Promise<AgreementPreview['invoices']>;
+};
+
+const INVOICES_SHOWN = 3;
+
+// From when other lines may count: no closed period is opened again, and where parts of a period are not charged by the
+// day, only from the beginning of one that is not invoiced.
+const checkEffective = async (deps: Deps, agreement: BillableAgreement, day: Day, today: Day): Promise<void> => {
+  const { prorate } = (await deps.settings.get()).billing;
+  const { startDate, endDate, billedThrough } = agreement;
+  const running = periodAround(agreement, today < startDate ? startDate : today);
+  const first = running.start < billedThrough ? running.start : billedThrough;
+  if (day < startDate) throw invalid({ effectiveOn: 'Choose a date on or after the start of the agreement' });
+  if (day < first) throw invalid({ effectiveOn: 'Choose a date in the current billing period or later' });
+  if (endDate !== null && day > endDate) throw invalid({ effectiveOn: 'Choose a date before the agreement ends' });
+  if (!prorate && (day < billedThrough || periodAround(agreement, day).start !== day)) {
+    throw invalid({ effectiveOn: 'Partial periods are not charged: choose the first day of a period to come' });
+  }
+};
+
+const sameThing = (line: ChangedLine, stored: StoredLine): boolean =>
+  line.packageId ? line.packageId === stored.packageId : (line.extraId ?? null) === stored.extraId;
+
+/** Which stored line each line that was sent goes on from: by its id, else the first that sells the same. */
+const pairLines = (sent: readonly ChangedLine[], current: readonly StoredLine[]): (StoredLine | null)[] => {
+  const free = new Set(current);
+  const take = (stored: StoredLine | undefined) => {
+    if (stored) free.delete(stored);
+    return stored ?? null;
+  };
+  const byId = sent.map((line, n) => {
+    if (!line.id) return null;
+    const found = take(current.find(({ id }) => id === line.id && [...free].some((one) => one.id === id)));
+    if (!found) throw invalid({ [`lines.${n}.id`]: 'This line does not hold on that day' });
+    return found;
+  });
+  return sent.map((line, n) => byId[n] ?? (line.id ? null : take([...free].find((stored) => sameThing(line, stored)))));
+};
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+const newLine = (
+  line: ChangedLine,
+  stored: StoredLine | null,
+  { position, effectiveOn, reason, sentAs }: Pick<NewLine, 'position' | 'reason' | 'sentAs'> & { effectiveOn: Day },
+): NewLine => {
+  const sells = { packageId: line.packageId ?? null, extraId: line.extraId ?? null };
+  const named = line.packageId || line.extraId ? sells : stored;
+  if (!named || Boolean(named.packageId) === Boolean(named.extraId)) {
+    throw invalid({ [`lines.${sentAs}.packageId`]: 'Choose a package or an extra' });
+  }
+  const isOther = stored !== null && (named.packageId !== stored.packageId || named.extraId !== stored.extraId);
+  const kept = isOther ? null : stored;
+  const startDate = later(line.startDate ?? kept?.startDate ?? effectiveOn, effectiveOn);
+  const endDate = line.endDate === undefined ? (kept?.endDate ?? null) : line.endDate;
+  if (endDate !== null && endDate < startDate) {
+    throw invalid({ [`lines.${sentAs}.endDate`]: 'End date must not be before the start date' });
+  }
+  return {
+    position,
+    packageId: named.packageId,
+    extraId: named.extraId,
+    description: line.description === undefined ? (kept?.description ?? null) : line.description,
+    quantity: line.quantity ?? kept?.quantity ?? 1,
+    unitPrice: line.unitPrice ?? (kept ? parseMoney(kept.unitPrice) : null),
+    discountPercent: line.discountPercent ?? kept?.discountPercent ?? 0,
+    discountUntil: line.discountUntil === undefined ? (kept?.discountUntil ?? null) : line.discountUntil,
+    startDate,
+    endDate,
+    unitIds: line.unitIds ?? kept?.unitIds ?? [],
+    reason,
+    sentAs,
+  };
+};
+
+const isSame = (line: NewLine, stored: StoredLine, effectiveOn: Day): boolean =>
+  line.startDate === later(stored.startDate, effectiveOn) &&
+  line.packageId === stored.packageId &&
+  line.extraId === stored.extraId &&
+  line.description === stored.description &&
+  line.quantity === stored.quantity &&
+  line.unitPrice === parseMoney(stored.unitPrice) &&
+  line.discountPercent === stored.discountPercent &&
+  line.discountUntil === stored.discountUntil &&
+  line.endDate === stored.endDate &&
+  [...line.unitIds].sort().join() === stored.unitIds.join();
+
+// The stored lines end the day before, or are not there at all where they would only have begun.
+const endLines = async (db: Db, lines: readonly StoredLine[], effectiveOn: Day, today: Day): Promise<void> => {
+  const ids = lines.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const last = addDays(effectiveOn, -1);
+  const toCome = lines.filter(({ startDate }) => startDate >= effectiveOn).map(({ id }) => id);
+  if (toCome.length > 0) await db.delete(agreementLines).where(inArray(agreementLines.id, toCome));
+  await db.execute(
+    sql`delete from unit_holds where line_id = any(${sql.param(ids)}::uuid[]) and start_date > ${last}::date`,
+  );
+  await db
+    .update(unitHolds)
+    .set({ endDate: sql`least(${unitHolds.endDate}, ${last}::date)` })
+    .where(inArray(unitHolds.lineId, ids));
+  await db
+    .update(agreementLines)
+    .set({ endDate: sql`least(${agreementLines.endDate}, ${last}::date)`, isOver: last < today })
+    .where(inArray(agreementLines.id, ids));
+};
+
+/** The tenant of a main agreement shows what it pays now. */
+const showOnTenant = async (db: Db, agreement: AgreementRow, today: Day): Promise<void> => {
+  if (!agreement.isMain) return;
+  const lines = await listLines(db, [agreement.id]);
+  const day = today < agreement.startDate ? agreement.startDate : today;
+  const now = lines.filter(({ startDate, endDate }) => startDate <= day && (endDate === null || endDate >= day));
+  const packageId = now.find((line) => line.packageId !== null)?.packageId ?? null;
+  const rentAmount = toDecimalText(rentOn(now.map(toTerms), day));
+  await followAgreements(db, [{ id: agreement.tenantId, packageId, rentAmount }]);
+};
+
+/** Other lines from a day on, in the caller's transaction; answers what was given back. */
+export const applyChange = async (
+  hooks: AgreementHooks,
+  deps: Deps,
+  id: string,
+  { effectiveOn, reason, lines: sent }: AgreementChange,
+): Promise<CreditEffect[]> => {
+  const { db } = deps;
+  const row = await lockAgreement(db, id);
+  if (row.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
+  const today = await getToday(deps);
+  const agreement = await agreementToBill(db, id);
+  if (!agreement) throw new AppError('conflict', 'This agreement was just removed');
+  await checkEffective(deps, agreement, effectiveOn, today);
+  const stored = await listLines(db, [id]);
+  const lasting = stored.filter(({ endDate }) => endDate === null || endDate >= effectiveOn);
+  const pairs = pairLines(sent, lasting);
+  let position = Math.max(0, ...stored.map((line) => line.position));
+  const wanted = sent.map((line, sentAs) => {
+    const from = pairs[sentAs] ?? null;
+    const at = { position: from?.position ?? ++position, effectiveOn, reason, sentAs };
+    return { from, line: newLine(line, from, at) };
+  });
+  const kept = wanted
+    .filter(({ from, line }) => from !== null && isSame(line, from, effectiveOn))
+    .map(({ from }) => from);
+  const ending = lasting.filter((line) => !kept.includes(line));
+  const beginning = wanted.filter(({ from }) => !kept.includes(from)).map(({ line }) => line);
+  if (ending.length === 0 && beginning.length === 0) throw invalid({ lines: 'Nothing is different from that day on' });
+  await endLines(db, ending, effectiveOn, today);
+  const known = new Set(stored.flatMap(({ packageId, extraId }) => packageId ?? extraId ?? []));
+  await insertLines(db, beginning, { agreementId: id, endDate: row.endDate, billingCycle: row.billingCycle, known });
+  await showOnTenant(db, row, today);
+  const invoiced = await agreementToBill(db, id);
+  if (!invoiced || effectiveOn >= invoiced.billedThrough) return [];
+  return hooks.giveBackFrom(deps, invoiced, effectiveOn, reason ?? 'The agreement changed from this day on');
+};
+
+export const changeAgreement = async (
+  hooks: AgreementHooks,
+  deps: Deps,
+  id: string,
+  change: AgreementChange,
+): Promise<ChangedAgreement> => {
+  const credits = await applyChange(hooks, deps, id, change);
+  return {
+    ...(await getAgreement(deps, id)),
+    credits,
+    invoices: await hooks.nextInvoices(deps, id, INVOICES_SHOWN),
+  };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { type Describer, text } from '../db/query/audit-text.ts';
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+const describeAgreement: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const number = text(row, 'number') || 'an agreement';
+  const path = pathTo(paths.tenant, text(row, 'tenant_id'));
+  if (action === 'insert') return { text: `made the agreement ${number}`, path };
+  if (action !== 'update') return null;
+  const state = text(after, 'state');
+  if (text(before, 'state') === state) return { text: `changed the agreement ${number}`, path };
+  if (state === 'notice') return { text: `recorded notice for the agreement ${number}`, path };
+  return { text: `${state === 'ended' ? 'ended' : 'activated'} the agreement ${number}`, path };
+};
+
+const describeLine: Describer = ({ action }) => {
+  if (action === 'insert') return { text: 'added a line to an agreement', path: paths.tenants };
+  return { text: `${action === 'delete' ? 'removed' : 'changed'} a line of an agreement`, path: paths.tenants };
+};
+
+const describeHold: Describer = ({ action }) => {
+  if (action === 'insert') return { text: 'gave a unit to an agreement', path: paths.tenants };
+  return {
+    text: `${action === 'delete' ? 'took back' : 'changed the days of'} a unit of an agreement`,
+    path: paths.tenants,
+  };
+};
+
+export const agreementsFeature = {
+  tables: { agreements: 'no-delete', agreement_lines: 'full', unit_holds: 'full' },
+  constraints: {
+    agreements_tenant_id_tenants_id_fk: {
+      code: 'validation',
+      message: 'This tenant does not exist',
+      field: 'tenantId',
+    },
+    agreements_end_after_start: {
+      code: 'validation',
+      message: 'End date must not be before the start date',
+      field: 'endDate',
+    },
+    agreement_lines_package_id_workspace_packages_id_fk: {
+      code: 'package_in_use',
+      message: 'Agreements name this package, so it cannot be deleted. Deactivate it instead.',
+    },
+    agreement_lines_extra_id_extras_id_fk: {
+      code: 'validation',
+      message: 'This extra does not exist',
+      field: 'extraId',
+    },
+    agreement_lines_no_overlap: { code: 'conflict', message: 'Somebody else just changed this line. Please reload' },
+    agreement_lines_price: {
+      code: 'validation',
+      message: 'A line must be at most 99,999,999.99',
+      field: 'unitPrice',
+    },
+    unit_holds_once: { code: 'unit_taken', message: 'Another agreement has this unit on these days', field: 'unitIds' },
+    unit_holds_unit_id_units_id_fk: { code: 'validation', message: 'This unit does not exist', field: 'unitIds' },
+  },
+  auditTexts: { agreements: describeAgreement, agreement_lines: describeLine, unit_holds: describeHold },
+  integrityRules: [
+    {
+      id: 'tenants-have-agreement',
+      title: 'Every tenant has its main agreement, with its days and cycle',
+      broken: `
+        select format('%s: %s', t.company_name, coalesce(a.number, 'no agreement')) as what
+        from tenants t left join agreements a on a.tenant_id = t.id and a.is_main
+        where a.id is null or (a.start_date, a.billing_cycle) <> (t.start_date, t.billing_cycle)
+          or a.end_date is distinct from t.end_date or (a.state = 'ended') <> (t.status = 'terminated')`,
+    },
+    {
+      id: 'lines-without-overlap',
+      title: 'A line of an agreement says one thing on a day',
+      broken: `
+        select format('%s: line %s from %s', a.number, l.position, l.start_date) as what
+        from agreement_lines l join agreements a on a.id = l.agreement_id
+        join agreement_lines o on o.agreement_id = l.agreement_id and o.position = l.position and o.id > l.id
+          and daterange(o.start_date, o.end_date, '[]') && daterange(l.start_date, l.end_date, '[]')`,
+    },
+    {
+      id: 'units-held-once',
+      title: 'No unit is held twice on one day',
+      broken: `
+        select format('%s from %s', u.name, h.start_date) as what
+        from unit_holds h join units u on u.id = h.unit_id
+        join unit_holds o on o.unit_id = h.unit_id and o.id > h.id
+          and daterange(o.start_date, o.end_date, '[]') && daterange(h.start_date, h.end_date, '[]')`,
+    },
+  ],
+  personalData: {
+    tenant: ({ id }) => [
+      {
+        name: 'agreements',
+        title: 'Agreements',
+        query: sql`select number, kind, state, start_date, end_date, billing_cycle, purchase_order, billing_emails from agreements
+          where tenant_id = ${id} order by seq`,
+      },
+    ],
+  },
+} satisfies Feature<typeof tables>;

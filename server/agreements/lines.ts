@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { priceForCycle } from '../../domain/agreements/life.ts';
+import { invalid } from '../../domain/kernel/errors.ts';
+import { type Cents, MAX_CENTS, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
+import { rentFor } from '../../domain/tenants/rules.ts';
+import type { Db } from '../db/connection/database.ts';
+import { extrasById } from '../extras/service.ts';
+import { packagesById } from '../packages/offers.ts';
+import { lockUnits } from '../units/service.ts';
+import { agreementLines, unitHolds } from './tables.ts';
+
+/** A line that is to be written, its days settled; its price is looked up where none was agreed. */
+export type NewLine = {
+  position: number;
+  packageId: string | null;
+  extraId: string | null;
+  description: string | null;
+  quantity: number;
+  unitPrice: Cents | null;
+  discountPercent: number;
+  discountUntil: Day | null;
+  startDate: Day;
+  endDate: Day | null;
+  unitIds: readonly string[];
+  reason: string | null;
+  /** Its place among the lines that were sent, by which refusals name it. */
+  sentAs: number;
+};
+
+type Offer = { price: { rent: string } | { problem: string }; name: string; isActive: boolean };
+type Offers = (line: NewLine) => Offer | undefined;
+
+const offersFor = async (db: Db, lines: readonly NewLine[], cycle: BillingCycle): Promise<Offers> => {
+  const packages = await packagesById({ db }, new Set(lines.flatMap(({ packageId }) => packageId ?? [])));
+  const extraIds = [...new Set(lines.flatMap(({ extraId }) => extraId ?? []))];
+  const extras = await extrasById({ db }, extraIds);
+  return ({ packageId, extraId }) => {
+    const offer = packageId ? packages.get(packageId) : undefined;
+    if (offer) return { ...offer, price: rentFor(offer, cycle) };
+    const extra = extraId ? extras.get(extraId) : undefined;
+    return extra && { ...extra, price: { rent: priceForCycle(extra.price, cycle) } };
+  };
+};
+
+const checkOffer = (line: NewLine, offer: Offer | undefined, isKnown: boolean): void => {
+  const field = `lines.${line.sentAs}.${line.packageId ? 'packageId' : 'extraId'}`;
+  if (!offer) throw invalid({ [field]: `This ${line.packageId ? 'package' : 'extra'} does not exist` });
+  // What an agreement has already, it keeps.
+  if (!offer.isActive && !isKnown) throw invalid({ [field]: `${offer.name} is no longer offered` });
+};
+
+const toPrice = (line: NewLine, offer: Offer): string => {
+  const field = `lines.${line.sentAs}.unitPrice`;
+  const listed = line.unitPrice === null ? offer.price : { rent: toDecimalText(line.unitPrice) };
+  if ('problem' in listed) throw invalid({ [field]: listed.problem });
+  if (parseMoney(listed.rent) * line.quantity > MAX_CENTS) {
+    throw invalid({ [field]: 'A line must be at most 99,999,999.99' });
+  }
+  return listed.rent;
+};
+
+// Held until the transaction ends: of many who want a unit at once, one gets it and the others are told.
+const checkUnits = async (db: Db, lines: readonly NewLine[]): Promise<void> => {
+  const byId = await lockUnits({ db }, [...new Set(lines.flatMap(({ unitIds }) => unitIds))]);
+  const seen = new Set<string>();
+  for (const { unitIds, quantity, sentAs } of lines) {
+    const field = `lines.${sentAs}.unitIds`;
+    if (unitIds.length > quantity) throw invalid({ [field]: 'A line cannot hold more units than its quantity' });
+    for (const id of unitIds) {
+      const unit = byId.get(id);
+      if (!unit) throw invalid({ [field]: 'This unit does not exist' });
+      if (!unit.isActive) throw invalid({ [field]: `${unit.name} is out of use` });
+      if (seen.has(id)) throw invalid({ [field]: `${unit.name} is listed twice` });
+      seen.add(id);
+    }
+  }
+};
+
+type Place = { agreementId: string; endDate: Day | null; billingCycle: BillingCycle; known: ReadonlySet<string> };
+
+const earliest = (...days: (Day | null)[]): Day | null =>
+  days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
+
+/** Writes lines with the units they hold. `known` are the packages and extras that the agreement has already. */
+export const insertLines = async (db: Db, lines: readonly NewLine[], place: Place): Promise<void> => {
+  if (lines.length === 0) return;
+  const offerFor = await offersFor(db, lines, place.billingCycle);
+  const values = lines.map(({ sentAs, unitIds: _, ...line }) => {
+    const whole = { ...line, sentAs, unitIds: [] };
+    const offer = offerFor(whole);
+    checkOffer(whole, offer, place.known.has(line.packageId ?? line.extraId ?? ''));
+    if (!offer) throw invalid({ lines: 'A line sells nothing' });
+    return {
+      ...line,
+      agreementId: place.agreementId,
+      unitPrice: toPrice(whole, offer),
+      discountPercent: String(line.discountPercent),
+    };
+  });
+  // Packages are locked in one order too: the database locks each when it counts its places.
+  await db.execute(sql`select id from workspace_packages
+    where id = any(${sql.param(lines.flatMap(({ packageId }) => packageId ?? []))}::uuid[]) order by id for no key update`);
+  await checkUnits(db, lines);
+  const made = await db.insert(agreementLines).values(values).returning({ id: agreementLines.id });
+  const holds = lines.flatMap(({ unitIds, startDate, endDate }, n) => {
+    const lineId = made[n]?.id;
+    return lineId
+      ? unitIds.map((unitId) => ({ lineId, unitId, startDate, endDate: earliest(endDate, place.endDate) }))
+      : [];
+  });
+  if (holds.length > 0) await db.insert(unitHolds).values(holds);
+};

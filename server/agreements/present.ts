@@ -1,0 +1,80 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Agreement, AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
+import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
+import { notFound } from '../../domain/kernel/errors.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { agreements } from './tables.ts';
+
+export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** A line as it is stored, with the name of what it sells and the units it holds. */
+export type StoredLine = AgreementLine & { agreementId: string; isOver: boolean };
+
+export const listLines = async (db: Db, agreementIds: readonly string[]): Promise<StoredLine[]> => {
+  if (agreementIds.length === 0) return [];
+  const { rows } = await db.execute<StoredLine>(sql`
+    select l.id, l.agreement_id as "agreementId", l.position, l.package_id as "packageId", l.extra_id as "extraId",
+      coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice",
+      l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
+      l.end_date::text as "endDate", l.reason, l.is_over as "isOver",
+      (select coalesce(jsonb_agg(h.unit_id order by h.unit_id), '[]') from unit_holds h where h.line_id = l.id) as "unitIds"
+    from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
+    where l.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) order by l.agreement_id, l.position, l.start_date`);
+  return rows;
+};
+
+export const toTerms = (line: AgreementLine): LineTerms => ({ ...line, label: line.description ?? line.name });
+
+const ofTenant = sql`from tenants t where t.id = ${agreements.tenantId}`;
+
+export const agreementColumns = {
+  ...getTableColumns(agreements),
+  tenantName: sql<string>`(select t.company_name ${ofTenant})`,
+  billedUntil: sql<Day>`coalesce(${agreements.billedThrough}, (select t.billed_through ${ofTenant}))`,
+};
+
+export const selectAgreements = (db: Db, where: SQL | undefined) =>
+  db.select(agreementColumns).from(agreements).where(where);
+
+export type SelectedAgreement = Awaited<ReturnType<typeof selectAgreements>>[number];
+
+// Before its first day an agreement is worth what it will cost then.
+const rentNow = ({ startDate }: { startDate: Day }, lines: readonly AgreementLine[], today: Day): string =>
+  toDecimalText(rentOn(lines.map(toTerms), today < startDate ? startDate : today));
+
+const present = (row: SelectedAgreement, lines: readonly AgreementLine[], today: Day): Agreement => {
+  const { seq: _, billedUntil, number, ...agreement } = row;
+  return { ...agreement, number: number ?? '', billedThrough: billedUntil, rentAmount: rentNow(row, lines, today) };
+};
+
+export const presentAgreements = async (
+  deps: PresentDeps,
+  rows: readonly SelectedAgreement[],
+): Promise<Agreement[]> => {
+  const today = await getToday(deps);
+  const lines = Map.groupBy(
+    await listLines(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ agreementId }) => agreementId,
+  );
+  return rows.map((row) => present(row, lines.get(row.id) ?? [], today));
+};
+
+export const getAgreement = async (deps: PresentDeps, id: string): Promise<AgreementDetails> => {
+  const [row] = await selectAgreements(deps.db, eq(agreements.id, id));
+  if (!row) throw notFound('Agreement');
+  const today = await getToday(deps);
+  const lines = await listLines(deps.db, [id]);
+  const isPast = ({ endDate }: AgreementLine) => endDate !== null && endDate < today;
+  return {
+    ...present(row, lines, today),
+    lines: lines.filter((line) => !isPast(line)),
+    pastLines: lines.filter(isPast),
+  };
+};

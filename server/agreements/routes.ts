@@ -1,0 +1,56 @@
+import {
+  changeAgreement,
+  giveNotice,
+  increaseAgreements,
+  previewAgreementChange,
+  withdrawNotice,
+} from '../../domain/agreements/change-contract.ts';
+import {
+  activateAgreement,
+  createAgreement,
+  getAgreement,
+  listAgreements,
+  previewAgreement,
+  previewNewAgreement,
+  updateAgreement,
+} from '../../domain/agreements/contract.ts';
+import { can } from '../../domain/kernel/access.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import { type Mount, toActor } from '../http/mount.ts';
+import * as changes from './changes.ts';
+import * as increase from './increase.ts';
+import * as notice from './notice.ts';
+import * as present from './present.ts';
+import * as service from './service.ts';
+
+const DEFAULT_PERIODS = 3;
+
+export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => {
+  mount.read(listAgreements, (deps, { query, request, reply }) => service.listAgreements(deps, query, request, reply));
+  mount.read(getAgreement, (deps, { params }) => present.getAgreement(deps, params.id));
+  mount.read(previewAgreement, async (deps, { params, query }) => ({
+    invoices: await hooks.nextInvoices(deps, params.id, query.periods ?? DEFAULT_PERIODS),
+  }));
+  mount.plain(previewNewAgreement, (deps, { body, user, request, database }) =>
+    database.rehearse(toActor(user, request), async (db) => {
+      const within = { ...deps, db };
+      const { id } = await service.createAgreement(within, body);
+      return { invoices: await hooks.nextInvoices(within, id, DEFAULT_PERIODS) };
+    }),
+  );
+  mount.write(createAgreement, (deps, { body, user }) => {
+    if (!body.draft && !can(user.role, 'agreements:write')) {
+      throw new AppError('forbidden', 'You can make drafts; a manager activates them');
+    }
+    return service.createAgreement(deps, body);
+  });
+  mount.write(updateAgreement, (deps, { params, body }) => service.updateAgreement(deps, params.id, body));
+  mount.write(activateAgreement, (deps, { params }) => service.activateAgreement(deps, params.id));
+  mount.plain(previewAgreementChange, (deps, { params, body, user, request, database }) =>
+    database.rehearse(toActor(user, request), (db) => changes.changeAgreement(hooks, { ...deps, db }, params.id, body)),
+  );
+  mount.write(changeAgreement, (deps, { params, body }) => changes.changeAgreement(hooks, deps, params.id, body));
+  mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
+  mount.write(withdrawNotice, (deps, { params }) => notice.withdrawNotice(deps, params.id));
+  mount.write(increaseAgreements, (deps, { body }) => increase.increaseAgreements(hooks, deps, body));
+};

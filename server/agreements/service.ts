@@ -1,0 +1,155 @@
+import { and, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  Agreement,
+  AgreementDetails,
+  AgreementInput,
+  listAgreements as ListAgreements,
+  updateAgreement as UpdateAgreement,
+} from '../../domain/agreements/contract.ts';
+import { plannedEnd } from '../../domain/agreements/life.ts';
+import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
+import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
+import { findTenant, lockAccount, tenantIdsByName } from '../tenants/lock-tenant.ts';
+import { setTenancyEnd } from '../tenants/terms.ts';
+import { insertLines, type NewLine } from './lines.ts';
+import { agreementColumns, getAgreement, type PresentDeps, presentAgreements } from './present.ts';
+import { type AgreementRow, agreements } from './tables.ts';
+
+const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
+  const text = query.q ? containing(query.q) : null;
+  return and(
+    query.state ? eq(agreements.state, query.state) : undefined,
+    query.tenantId ? eq(agreements.tenantId, query.tenantId) : undefined,
+    query.endsBefore ? lt(agreements.endDate, query.endsBefore) : undefined,
+    text
+      ? or(
+          ilike(agreements.number, text),
+          ilike(agreements.purchaseOrder, text),
+          sql`${agreements.tenantId} in ${tenantIdsByName(query.q ?? '')}`,
+        )
+      : undefined,
+  );
+};
+
+export const listAgreements = async (
+  deps: Deps,
+  query: QueryOf<typeof ListAgreements>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Agreement[]> => {
+  const filter = toFilter(query);
+  const page = keyset(query, {
+    sorts: { createdAt: agreements.createdAt, startDate: agreements.startDate, number: agreements.seq },
+    id: agreements.id,
+    otherwise: '-createdAt',
+  });
+  const rows = await deps.db
+    .select({ ...agreementColumns, cursor: page.cursor })
+    .from(agreements)
+    .where(and(filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(deps.db, agreements, filter, reply);
+  return presentAgreements(deps, page.finish(request, reply, rows));
+};
+
+/** The agreement, held with its tenant until the transaction ends. */
+export const lockAgreement = async (db: Db, id: string): Promise<AgreementRow> => {
+  const [found] = await db.select({ tenantId: agreements.tenantId }).from(agreements).where(eq(agreements.id, id));
+  if (!found) throw notFound('Agreement');
+  await lockAccount(db, found.tenantId);
+  const [row] = await db.select().from(agreements).where(eq(agreements.id, id)).for('no key update');
+  if (!row) throw notFound('Agreement');
+  return row;
+};
+
+const checkTenant = async (deps: Deps, tenantId: string): Promise<void> => {
+  const isThere = await lockAccount(deps.db, tenantId);
+  if (!isThere) throw invalid({ tenantId: 'This tenant does not exist' });
+  const tenant = await findTenant(deps, tenantId);
+  if (tenant?.status === 'terminated') throw invalid({ tenantId: 'This tenancy is terminated' });
+};
+
+const toLines = ({ lines, startDate }: AgreementInput, endDate: string | null): NewLine[] =>
+  lines.map((line, sentAs) => {
+    const start = line.startDate ?? startDate;
+    if (start < startDate)
+      throw invalid({ [`lines.${sentAs}.startDate`]: 'A line must not start before its agreement' });
+    if (endDate !== null && start > endDate) {
+      throw invalid({ [`lines.${sentAs}.startDate`]: 'A line must start before its agreement ends' });
+    }
+    return {
+      position: sentAs + 1,
+      packageId: line.packageId ?? null,
+      extraId: line.extraId ?? null,
+      description: line.description,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice ?? null,
+      discountPercent: line.discountPercent,
+      discountUntil: line.discountUntil ?? null,
+      startDate: start,
+      endDate: line.endDate ?? null,
+      unitIds: line.unitIds,
+      reason: null,
+      sentAs,
+    };
+  });
+
+export const createAgreement = async (deps: Deps, input: AgreementInput): Promise<AgreementDetails> => {
+  const { lines: _, draft, depositRequired, ...sent } = input;
+  const { startDate, termMonths = null, renewsMonths = null } = sent;
+  await checkTenant(deps, input.tenantId);
+  const endDate = plannedEnd({ startDate, termMonths, renewsMonths });
+  const lines = toLines(input, endDate);
+  const [row] = await deps.db
+    .insert(agreements)
+    .values({
+      ...sent,
+      endDate,
+      seq: sql`agreement_numbers(1)`,
+      state: draft ? 'draft' : 'active',
+      billedThrough: startDate,
+      depositRequired: toDecimalText(depositRequired ?? cents(0)),
+    })
+    .returning({ id: agreements.id });
+  if (!row) throw new Error('The insert answered no row');
+  const { billingCycle } = input;
+  await insertLines(deps.db, lines, { agreementId: row.id, endDate, billingCycle, known: new Set() });
+  return getAgreement(deps, row.id);
+};
+
+export const activateAgreement = async (deps: Deps, id: string): Promise<AgreementDetails> => {
+  const before = await lockAgreement(deps.db, id);
+  if (before.state !== 'draft') throw new AppError('conflict', 'Only a draft can be activated');
+  await checkTenant(deps, before.tenantId);
+  await deps.db.update(agreements).set({ state: 'active' }).where(eq(agreements.id, id));
+  return getAgreement(deps, id);
+};
+
+/** The last day of an agreement; that of the main one is its tenant's. */
+export const setEnd = async (db: Db, agreement: AgreementRow, endDate: string | null): Promise<void> => {
+  if (agreement.isMain) return setTenancyEnd(db, agreement.tenantId, endDate);
+  await db.update(agreements).set({ endDate }).where(eq(agreements.id, agreement.id));
+};
+
+export const updateAgreement = async (
+  deps: PresentDeps,
+  id: string,
+  changes: BodyOf<typeof UpdateAgreement>,
+): Promise<AgreementDetails> => {
+  const before = await lockAgreement(deps.db, id);
+  if (before.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
+  const { depositRequired, ...sent } = changes;
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  if (depositRequired !== undefined) given.depositRequired = toDecimalText(depositRequired);
+  if (Object.keys(given).length > 0) await deps.db.update(agreements).set(given).where(eq(agreements.id, id));
+  const after = { ...before, ...(given as Partial<AgreementRow>) };
+  const isOtherTerm = after.termMonths !== before.termMonths || after.renewsMonths !== before.renewsMonths;
+  if (isOtherTerm && before.state !== 'notice') await setEnd(deps.db, before, plannedEnd(after));
+  return getAgreement(deps, id);
+};

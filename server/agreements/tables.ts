@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { AGREEMENT_STATES, type AgreementState } from '../../domain/agreements/contract.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
+import { AgreementType } from '../../domain/tenants/contract.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { extras } from '../extras/tables.ts';
+import { workspacePackages } from '../packages/tables.ts';
+import { tenants } from '../tenants/tables.ts';
+import { units } from '../units/tables.ts';
+
+/** What was agreed with a tenant. The first one comes with the tenant, by a trigger, and follows its days and cycle. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: id(),
+    seq: integer().notNull(),
+    number: text().generatedAlwaysAs(sql`document_number('AGR', seq)`),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    isMain: boolean().notNull().default(false),
+    kind: text().$type<AgreementType>().notNull().default('licence'),
+    state: text().$type<AgreementState>().notNull().default('active'),
+    startDate: day().notNull(),
+    endDate: day(),
+    termMonths: integer(),
+    noticeDays: integer().notNull().default(30),
+    renewsMonths: integer(),
+    billingCycle: text().$type<BillingCycle>().notNull().default('monthly'),
+    // Null is the rule of the space.
+    dueDays: integer(),
+    purchaseOrder: text(),
+    billingEmails: text().array().notNull().default(sql`'{}'::text[]`),
+    depositRequired: money().notNull().default('0.00'),
+    noticeGivenOn: day(),
+    // The first day that no invoice covers yet. That of the main agreement is its tenant's.
+    billedThrough: day(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('agreements_number').on(t.seq),
+    uniqueIndex('agreements_one_main').on(t.tenantId).where(sql`${t.isMain}`),
+    index('agreements_by_tenant').on(t.tenantId),
+    index('agreements_by_created').on(t.createdAt, t.id),
+    index('agreements_by_start').on(t.startDate, t.id),
+    index('agreements_ending').on(t.endDate).where(sql`${t.endDate} is not null and ${t.state} <> 'ended'`),
+    index('agreements_to_bill').on(t.billedThrough).where(sql`not ${t.isMain}`),
+    check('agreements_kind_known', isOneOf(t.kind, AgreementType.options)),
+    check('agreements_state_known', isOneOf(t.state, AGREEMENT_STATES)),
+    check('agreements_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
+    check('agreements_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+    check('agreements_billed', sql`${t.isMain} = (${t.billedThrough} is null)`),
+    check('agreements_main_counts', sql`not (${t.isMain} and ${t.state} = 'draft')`),
+    check(
+      'agreements_notice',
+      sql`${t.state} <> 'notice' or (${t.noticeGivenOn} is not null and ${t.endDate} is not null)`,
+    ),
+  ],
+);
+
+/** A line for some of its days. Lines of one position follow each other; no day has two of them. */
+export const agreementLines = pgTable(
+  'agreement_lines',
+  {
+    id: id(),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id, { onDelete: 'restrict' }),
+    position: smallint().notNull(),
+    packageId: uuid().references(() => workspacePackages.id, { onDelete: 'restrict' }),
+    extraId: uuid().references(() => extras.id, { onDelete: 'restrict' }),
+    description: text(),
+    quantity: integer().notNull().default(1),
+    unitPrice: money().notNull(),
+    discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
+    discountUntil: day(),
+    startDate: day().notNull(),
+    endDate: day(),
+    // Its last day has passed: it takes no space any more.
+    isOver: boolean().notNull().default(false),
+    reason: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('agreement_lines_by_agreement').on(t.agreementId, t.position, t.startDate),
+    index('agreement_lines_by_package').on(t.packageId).where(sql`not ${t.isOver}`),
+    index('agreement_lines_ending').on(t.endDate).where(sql`not ${t.isOver} and ${t.endDate} is not null`),
+    check('agreement_lines_of_one', sql`(${t.packageId} is null) <> (${t.extraId} is null)`),
+    check('agreement_lines_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('agreement_lines_price', sql`${t.unitPrice} >= 0 and ${t.unitPrice} * ${t.quantity} <= 99999999.99`),
+    check('agreement_lines_discount', sql`${t.discountPercent} between 0 and 100`),
+    check('agreement_lines_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+  ],
+);
+
+/** A unit that a line holds. The database lets nobody else have it on any of these days. */
+export const unitHolds = pgTable(
+  'unit_holds',
+  {
+    id: id(),
+    lineId: uuid()
+      .notNull()
+      .references(() => agreementLines.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => units.id, { onDelete: 'restrict' }),
+    startDate: day().notNull(),
+    endDate: day(),
+  },
+  (t) => [
+    index('unit_holds_by_line').on(t.lineId),
+    check('unit_holds_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+  ],
+);
+
+export type AgreementRow = typeof agreements.$inferSelect;
+export type LineRow = typeof agreementLines.$inferSelect;
