@@ -35,6 +35,7 @@ const pages = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
   [paths.workspaces]: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
+  [paths.floorPlan]: page(() => import('./units/floor-plan/floor-plan-page.tsx'), 'FloorPlanPage'),
   [paths.tenants]: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
   [paths.tenant]: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
   [paths.bookings]: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),

@@ -61,7 +61,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { scheduleRoutes } from './reports/schedules/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
-import { changeRates } from './rooms/service.ts';
+import { changeRates, roomsById } from './rooms/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore, type SettingsStore } from './settings/store.ts';
@@ -162,7 +162,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, packageOccupants);
   extraRoutes(mount);
-  unitRoutes(mount);
+  unitRoutes(mount, roomsById);
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,

@@ -44,6 +44,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   hr: 'employees pay runs statutory deductions payslips staff salary leave',
   reports: 'profit loss balance sheet cash flow statements executive summary',
   settings: 'company details rooms billing notifications security',
+  floorPlan: 'desks offices rooms walls who sits where map draw',
   mail: 'letters parcels post mailroom signed',
   inventory: 'assets stock equipment items worth',
   ledger: 'books accounts balances journal entries period close',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { createUnit, createUnitSeries, listFloors, listUnits, updateUnit } from '../../domain/units/contract.ts';
+import { createFloor, getFloor, saveFloor } from '../../domain/units/floor-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
@@ -22,6 +23,13 @@ export const floorsQuery = queryOptions({
   meta,
 });
 
+export const floorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...UNITS, 'floor', id],
+    queryFn: ({ signal }) => call(getFloor, { params: { id }, signal }),
+    meta: { topics: [...meta.topics, 'meeting_rooms'] },
+  });
+
 const useUnitChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [UNITS]);
 
 type Creation = { body: SentBody<typeof createUnit>; idempotencyKey: string };
@@ -32,3 +40,9 @@ export const useCreateUnitSeries = () => useUnitChange((input: Series) => call(c
 
 type Update = { id: string; body: SentBody<typeof updateUnit> };
 export const useUpdateUnit = () => useUnitChange(({ id, body }: Update) => call(updateUnit, { params: { id }, body }));
+
+type NewFloor = { body: SentBody<typeof createFloor>; idempotencyKey: string };
+export const useCreateFloor = () => useUnitChange((input: NewFloor) => call(createFloor, input));
+
+type FloorSave = { id: string; body: SentBody<typeof saveFloor> };
+export const useSaveFloor = () => useUnitChange(({ id, body }: FloorSave) => call(saveFloor, { params: { id }, body }));

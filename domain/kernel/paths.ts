@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   workspaces: '/workspaces',
+  floorPlan: '/floor-plan',
   tenants: '/tenants',
   tenant: '/tenants/:id',
   bookings: '/bookings',

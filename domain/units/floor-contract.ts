@@ -60,6 +60,15 @@ export type Drawing = z.infer<typeof Drawing>;
 export const FloorUnit = Unit.pick({ id: true, kind: true, name: true, packageName: true });
 export type FloorUnit = z.infer<typeof FloorUnit>;
 
+export const FloorRoom = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  capacity: z.int(),
+  amenities: z.array(z.string()),
+});
+export type FloorRoom = z.infer<typeof FloorRoom>;
+
 export const FloorPlan = z
   .object({
     id: Id,
@@ -69,6 +78,7 @@ export const FloorPlan = z
     drawing: Drawing,
     version: z.int().meta({ description: 'Counts the changes; a change names the version that it was made on' }),
     units: z.array(FloorUnit).meta({ description: 'The active units of the floor, drawn or not' }),
+    rooms: z.array(FloorRoom).meta({ description: 'The meeting rooms that are drawn' }),
   })
   .meta({ id: 'FloorPlan' });
 export type FloorPlan = z.infer<typeof FloorPlan>;

@@ -48,15 +48,23 @@ export const moveUnit = (unit: PlacedUnit, dx: number, dy: number, floor: Size):
   return { ...unit, x: unit.x + Math.round(kept.x - taken.x), y: unit.y + Math.round(kept.y - taken.y) };
 };
 
+/** What is kept free before it: a desk has a chair. */
+const FREE_CM: Record<UnitKind, number> = { desk: 75, office: 0, locker: 50, parking: 0, mailbox: 50 };
+
 const GAP = 25;
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
+const MARGIN = GRID_CM * 2;
+const nextPoint = (value: number): number => Math.ceil(value / GRID_CM) * GRID_CM;
+
 const freeSpot = (size: Size, taken: readonly Box[], floor: Size): Box | null => {
-  for (let y = GRID_CM * 2; y + size.height <= floor.height - GRID_CM; y += snap(size.height / 2) || GRID_CM) {
-    for (let x = GRID_CM * 2; x + size.width <= floor.width - GRID_CM; x += snap(size.width / 2) || GRID_CM) {
+  for (let y = MARGIN; y + size.height <= floor.height - GRID_CM; y += GRID_CM) {
+    for (let x = MARGIN; x + size.width <= floor.width - GRID_CM; ) {
       const box = { x, y, ...size };
-      if (!taken.some((other) => overlaps(box, other))) return box;
+      const inTheWay = taken.find((other) => overlaps(box, other));
+      if (!inTheWay) return box;
+      x = nextPoint(inTheWay.x + inTheWay.width + GAP);
     }
   }
   return null;
@@ -66,11 +74,15 @@ const freeSpot = (size: Size, taken: readonly Box[], floor: Size): Box | null =>
 export const placeUnits = (drawing: Drawing, units: readonly FloorUnit[], floor: Size): Drawing => {
   const placed = new Set(drawing.units.map(({ id }) => id));
   const taken: Box[] = [...drawing.rooms, ...drawing.units.map(footprint)];
+  const full = new Set<UnitKind>();
   const added = units.flatMap(({ id, kind }): PlacedUnit[] => {
-    const spot = placed.has(id) ? null : freeSpot(UNIT_SIZES[kind], taken, floor);
+    if (placed.has(id) || full.has(kind)) return [];
+    const { width, height } = UNIT_SIZES[kind];
+    const spot = freeSpot({ width, height: height + FREE_CM[kind] }, taken, floor);
+    if (!spot) full.add(kind);
     if (!spot) return [];
     taken.push(spot);
-    return [{ id, ...spot, rotation: 0 }];
+    return [{ id, x: spot.x, y: spot.y, width, height, rotation: 0 }];
   });
   return { ...drawing, units: [...drawing.units, ...added] };
 };

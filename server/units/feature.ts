@@ -20,5 +20,5 @@ export const unitsFeature = {
       message: 'Units belong to this package, so it cannot be deleted. Deactivate it instead, or change its units.',
     },
   },
-  auditTexts: { floors: describeThing('floor', path), units: describeThing('unit', path) },
+  auditTexts: { floors: describeThing('floor', paths.floorPlan), units: describeThing('unit', path) },
 } satisfies Feature<typeof tables>;

@@ -42,6 +42,7 @@ describe('a floor', () => {
         { id: one?.id, kind: 'desk', name: 'Desk 1', packageName: null },
         expect.objectContaining({ name: 'Desk 2' }),
       ],
+      rooms: [],
     });
   });
 

@@ -1,11 +1,13 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
+import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { Floor } from '../../domain/units/contract.ts';
 import type {
   createFloor as CreateFloor,
   FloorChange,
   FloorPlan,
+  FloorRoom,
   FloorUnit,
 } from '../../domain/units/floor-contract.ts';
 import { drawingProblem } from '../../domain/units/floor-rules.ts';
@@ -15,6 +17,10 @@ import { selectPackageName } from '../packages/offers.ts';
 import { floors, units } from './tables.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
+
+/** Meeting rooms are a later feature, which hands in how they are read. */
+export type RoomsById = (deps: DbDeps, ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, FloorRoom>>;
+type FloorDeps = DbDeps & { roomsById: RoomsById };
 
 export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
   db
@@ -34,29 +40,35 @@ const unitsOn = (db: Db, floorId: string): Promise<FloorUnit[]> =>
 type FloorRow = typeof floors.$inferSelect;
 
 // A unit that left the floor or went out of use since it was drawn is drawn no more.
-const toPlan = ({ id, name, width, height, drawing, version }: FloorRow, present: FloorUnit[]): FloorPlan => {
+const toPlan = async (deps: FloorDeps, floor: FloorRow, present: FloorUnit[]): Promise<FloorPlan> => {
+  const { id, name, width, height, drawing, version } = floor;
   const known = new Set(present.map((unit) => unit.id));
   const shown = { ...drawing, units: drawing.units.filter((unit) => known.has(unit.id)) };
-  return { id, name, width, height, version, drawing: shown, units: present };
+  const rooms = await deps.roomsById(deps, toIdSet(drawing.rooms.map(({ roomId }) => roomId)));
+  return { id, name, width, height, version, drawing: shown, units: present, rooms: [...rooms.values()] };
 };
 
-export const getFloor = async ({ db }: DbDeps, id: string): Promise<FloorPlan> => {
-  const [[floor], present] = await Promise.all([db.select().from(floors).where(eq(floors.id, id)), unitsOn(db, id)]);
+export const getFloor = async (deps: FloorDeps, id: string): Promise<FloorPlan> => {
+  const [[floor], present] = await Promise.all([
+    deps.db.select().from(floors).where(eq(floors.id, id)),
+    unitsOn(deps.db, id),
+  ]);
   if (!floor) throw notFound('Floor');
-  return toPlan(floor, present);
+  return toPlan(deps, floor, present);
 };
 
-export const createFloor = async ({ db }: DbDeps, input: BodyOf<typeof CreateFloor>): Promise<FloorPlan> => {
-  const [floor] = await db.insert(floors).values(input).returning();
+export const createFloor = async (deps: FloorDeps, input: BodyOf<typeof CreateFloor>): Promise<FloorPlan> => {
+  const [floor] = await deps.db.insert(floors).values(input).returning();
   if (!floor) throw new Error('The insert answered no row');
-  return toPlan(floor, []);
+  return toPlan(deps, floor, []);
 };
 
 export const saveFloor = async (
-  { db }: DbDeps,
+  deps: FloorDeps,
   id: string,
   { version, ...change }: FloorChange,
 ): Promise<FloorPlan> => {
+  const { db } = deps;
   const [floor] = await db.select().from(floors).where(eq(floors.id, id)).for('no key update');
   if (!floor) throw notFound('Floor');
   if (floor.version !== version) {
@@ -70,5 +82,5 @@ export const saveFloor = async (
     .set({ ...change, version: version + 1 })
     .where(eq(floors.id, id))
     .returning();
-  return toPlan(saved ?? floor, present);
+  return toPlan(deps, saved ?? floor, present);
 };

@@ -9,6 +9,7 @@ const MOST = 2;
 const STAFF = [
   '/dashboard',
   ...['packages', 'extras', 'units'].map((tab) => `/workspaces?tab=${tab}`),
+  '/floor-plan',
   '/tenants',
   '/bookings',
   '/bookings?view=week',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLayout, planText, WALLS } from './plan-layout.ts';
+import { planLayout, planText, WALLS } from './room-layout.ts';
 
 const ROOM_TYPES = ['boardroom', 'meeting_room'] as const;
 const sizes = Array.from({ length: 60 }, (_, index) => index + 1);

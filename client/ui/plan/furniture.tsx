@@ -1,5 +1,5 @@
 import { ink } from '../../landing/illustrations/ink.ts';
-import { type Chair, MIDDLE, type PlanTable, WALLS } from './plan-layout.ts';
+import { type Chair, MIDDLE, type PlanTable, WALLS } from './room-layout.ts';
 
 type ChairTopProps = { chair: Chair; scale: number; colour: string };
 

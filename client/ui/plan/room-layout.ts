@@ -1,4 +1,5 @@
-import type { Amenity, MeetingRoom } from '../../../domain/rooms/contract.ts';
+/** What a plan of a room is drawn from. */
+export type PlanRoom = { name: string; type: string; capacity: number; amenities: readonly string[] };
 
 /** The plan is drawn on a sheet of this size; the walls stand inside it. */
 export const SHEET = { width: 320, height: 180 };
@@ -78,13 +79,13 @@ function rowsLayout(seats: number): Layout {
   return { table: { kind: 'rows' }, chairs, scale: 1 };
 }
 
-export function planLayout({ capacity, type }: Pick<MeetingRoom, 'capacity' | 'type'>): Layout {
+export function planLayout({ capacity, type }: Pick<PlanRoom, 'capacity' | 'type'>): Layout {
   if (capacity > MOST_AT_A_LONG_TABLE) return rowsLayout(capacity);
   if (type === 'meeting_room' && capacity <= MOST_AT_A_ROUND_TABLE) return roundLayout(capacity);
   return capacity < 4 ? roundLayout(capacity) : longLayout(capacity, type === 'boardroom');
 }
 
-const DRAWN: Record<Amenity, string> = {
+const DRAWN: Readonly<Record<string, string>> = {
   'TV Screen': 'a TV screen',
   Projector: 'a projector',
   Whiteboard: 'a whiteboard',
@@ -99,9 +100,9 @@ function seatingText({ kind }: PlanTable, capacity: number): string {
 }
 
 /** The drawing described for screen readers. */
-export function planText(room: Pick<MeetingRoom, 'name' | 'type' | 'capacity' | 'amenities'>): string {
+export function planText(room: PlanRoom): string {
   const seating = seatingText(planLayout(room).table, room.capacity);
-  const things = [seating, ...room.amenities.flatMap((amenity) => DRAWN[amenity])];
+  const things = [seating, ...room.amenities.flatMap((amenity) => DRAWN[amenity] ?? [])];
   const list = things.length === 1 ? seating : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;
   return `Plan of ${room.name}: ${list}`;
 }

@@ -1,0 +1,131 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { FloorPlan } from '../../domain/units/floor-contract.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+
+let made = 0;
+const ownName = () => `Floor ${process.pid}-${++made}`;
+
+const makeFloor = async (admin: APIRequestContext, desks: number): Promise<FloorPlan> => {
+  const name = ownName();
+  const floor = (await (await admin.post('/api/floors', { data: { name } })).json()) as FloorPlan;
+  const data = { kind: 'desk', name: 'Desk', floor: name, count: desks };
+  expect((await admin.post('/api/units/series', { data })).status()).toBe(201);
+  return floor;
+};
+
+const readFloor = async (admin: APIRequestContext, id: string) =>
+  (await (await admin.get(`/api/floors/${id}`)).json()) as FloorPlan;
+
+const edit = async (page: Page, id: string) => {
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto(`/floor-plan?floor=${id}`);
+  await page.getByRole('button', { name: 'Edit Plan' }).click();
+  const editor = page.getByRole('region', { name: 'Plan editor' });
+  await expect(editor.getByRole('button', { name: 'Save Plan' })).toBeVisible();
+  return editor;
+};
+
+test('a floor is added, drawn from a template with its units, and saved', async ({ page, admin }) => {
+  const name = ownName();
+  await admin.post('/api/units/series', { data: { kind: 'desk', name: 'Desk', floor: name, count: 6 } });
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto('/floor-plan');
+  await page.getByRole('button', { name: 'Add Floor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Floor' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add Floor' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Another floor has this name');
+  await dialog.getByLabel('Name').fill(`${name} Annex`);
+  await dialog.getByLabel('Width').fill('1500');
+  await dialog.getByRole('button', { name: 'Add Floor' }).click();
+  const editor = page.getByRole('region', { name: 'Plan editor' });
+  await editor.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('menuitem', { name: 'Offices along a Corridor' }).click();
+  await expect(editor.getByRole('button', { name: 'Wall 1', exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: 'Save Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Plan' })).toBeVisible();
+  await expect(page.getByRole('group', { name: `Plan of ${name} Annex` })).toBeVisible();
+});
+
+test('units are placed, moved and turned by keyboard, and every step can be taken back', async ({ page, admin }) => {
+  const floor = await makeFloor(admin, 3);
+  const editor = await edit(page, floor.id);
+  await editor.getByRole('button', { name: 'Place All Units' }).click();
+  await expect(editor.getByText('Every unit of this floor is drawn.')).toBeVisible();
+  const desk = editor.getByRole('button', { name: 'Desk 1, Desk' });
+  await desk.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('+');
+  await editor.getByRole('button', { name: 'Desk 3, Desk' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(editor.getByRole('button', { name: 'Place Desk 3' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await editor.getByRole('button', { name: 'Redo' }).click();
+  await editor.getByRole('button', { name: 'Save Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Plan' })).toBeVisible();
+  const { drawing, version, units } = await readFloor(admin, floor.id);
+  expect(version).toBe(2);
+  expect(drawing.units).toHaveLength(3);
+  const first = drawing.units.find(({ id }) => id === units[0]?.id);
+  expect(first).toMatchObject({ width: 175, height: 75, rotation: 90 });
+});
+
+test('a unit follows the pointer in steps of the grid, and a wall is drawn by it', async ({ page, admin }) => {
+  const floor = await makeFloor(admin, 1);
+  const editor = await edit(page, floor.id);
+  await editor.getByRole('button', { name: 'Place Desk 1' }).click();
+  const desk = editor.getByRole('button', { name: 'Desk 1, Desk' });
+  const sheet = editor.getByRole('group', { name: /^Plan of/ });
+  const [from, area] = [await desk.boundingBox(), await sheet.boundingBox()];
+  if (!from || !area) throw new Error('Nothing is drawn');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await editor.getByRole('button', { name: 'Draw Walls' }).click();
+  await page.mouse.move(area.x + 60, area.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 300, area.y + 44, { steps: 6 });
+  await page.mouse.up();
+  await expect(editor.getByRole('button', { name: 'Wall 1' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Save Plan' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Plan' })).toBeVisible();
+  const { drawing } = await readFloor(admin, floor.id);
+  const [placed] = drawing.units;
+  expect((placed?.x ?? 0) % 25).toBe(0);
+  expect(placed?.x).toBeGreaterThan(700);
+  expect(drawing.walls).toHaveLength(1);
+  expect(drawing.walls[0]?.y).toBe(drawing.walls[0]?.toY);
+});
+
+test('a plan that somebody else saved meanwhile is not overwritten', async ({ page, admin }) => {
+  const floor = await makeFloor(admin, 1);
+  const editor = await edit(page, floor.id);
+  await editor.getByRole('button', { name: 'Place All Units' }).click();
+  const { name, width, height, drawing, version } = await readFloor(admin, floor.id);
+  await admin.put(`/api/floors/${floor.id}`, { data: { name, width, height, drawing, version } });
+  await editor.getByRole('button', { name: 'Save Plan' }).click();
+  await expect(page.getByText(/Somebody else changed this floor in the meantime/).first()).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the floor plan is accessible and fits a phone in ${theme}`, async ({ page, admin }) => {
+    const floor = await makeFloor(admin, 4);
+    await setTheme(page, theme);
+    const editor = await edit(page, floor.id);
+    await editor.getByRole('button', { name: 'Place All Units' }).click();
+    await expectAccessible(page);
+    await editor.getByRole('button', { name: 'Save Plan' }).click();
+    const units = page.getByRole('region', { name: 'Units of the floor' });
+    await units.getByRole('button', { name: /^Desk 2/ }).click();
+    await expect(page.getByRole('button', { name: 'Desk 2, Desk' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
