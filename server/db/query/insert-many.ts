@@ -13,11 +13,14 @@ const STATEMENT_MS = 7_000;
 const QUERY_MS = 8_000;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? found);
+const SPECIAL = /[\\\t\n\r]/;
+const escaped = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? found) : text;
 
 const copyText = (value: unknown): string => {
+  if (typeof value === 'string') return escaped(value);
   if (value === null || value === undefined) return '\\N';
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value);
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -73,12 +73,14 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const ruleSet = await ruleSetFor(db, month, 'period');
   const all = await candidates(db, period, isHeld);
   const ids = all.map(({ id }) => id);
-  const paid = await withSlip(db, period, ids);
-  const months = await monthsToDate(db, month, { employeeIds: ids });
-  const loans = await loansToWithhold(db, ids);
-  const leave = await leaveThatCosts(db, ids, period);
-  const histories = await payHistories(db, ids);
-  const late = await lateLeave(db, ids);
+  const [paid, months, loans, leave, histories, late] = await Promise.all([
+    withSlip(db, period, ids),
+    monthsToDate(db, month, { employeeIds: ids }),
+    loansToWithhold(db, ids),
+    leaveThatCosts(db, ids, period),
+    payHistories(db, ids),
+    lateLeave(db, ids),
+  ]);
   return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late };
 };
 
