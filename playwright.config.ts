@@ -7,7 +7,7 @@ const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = proces
 const LONG = new RegExp(
   `(${[
     'audit|extras|floor-plan|packages|rooms|tenant-page|tenants-import|units|users',
-    'account|backups|calls|faults|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|privacy|reports',
+    'account|backups|calls|faults|first-rows|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|privacy|reports',
     'bookings|bookings-\\w+|client-portal-\\w+|inventory|inventory-[\\w-]+',
     'expenses|financials|financials-\\w+|ledger|recurring-expenses|tenant-account',
   ].join('|')})\\.spec\\.ts$`,

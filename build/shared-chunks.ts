@@ -30,6 +30,10 @@ export function nameShared(ids: readonly string[], options: Options): Map<string
   // With what it imports, or not at all: no two files may wait for each other.
   const canMove = (id: string) => isSmall(names.get(id)) && [...reachedFrom(id, options.getImports)].every(isThere);
   for (const id of ids.filter(canMove)) names.set(id, SHARED_BY_ALL);
+  // What its imports keep from moving goes with the few areas that are around its own.
+  const rest = new Set([...names.values()].filter((name) => FEW.test(name)));
+  const findWider = (name: string) => [...rest].find((other) => other.startsWith(`${name}-`) && !isSmall(other));
+  for (const [id, name] of names) if (isSmall(name)) names.set(id, findWider(name) ?? name);
   for (const [id, name] of names) if (name === '') names.delete(id);
   return names;
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, Files, Plus, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { ENTITY_LABELS } from '../../domain/audit/entities.ts';
 import { type Dashboard, getDashboard } from '../../domain/dashboard/contract.ts';
 import { weekday } from '../../domain/kernel/time.ts';
@@ -41,6 +41,8 @@ export const opening: Opening = (ask) => ask(dashboardQuery);
 export function DashboardPage() {
   const seesActivity = useCan()('activity:read');
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
+  // The figures are on screen before the code of the charts is asked for.
+  const charted = useDeferredValue(data, null);
   return (
     <>
       <PageHeader title="Dashboard" description={<Welcome />} actions={<DashboardActions />} />
@@ -57,10 +59,20 @@ export function DashboardPage() {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
-          <MoneyChartCard months={data?.months} />
-          {data?.occupancy === null ? null : <OccupancyCard occupancy={data?.occupancy} months={data?.months} />}
+          {charted ? <MoneyChartCard months={charted.months} /> : <CardWaiting />}
+          {data?.occupancy === null ? null : charted ? (
+            <OccupancyCard occupancy={charted.occupancy ?? undefined} months={charted.months} />
+          ) : (
+            <CardWaiting />
+          )}
           <QuickActionsCard />
-          {seesActivity ? <RecentActivityCard activity={data?.activity ?? undefined} /> : <NotificationsCard />}
+          {!seesActivity ? (
+            <NotificationsCard />
+          ) : charted ? (
+            <RecentActivityCard activity={charted.activity ?? undefined} />
+          ) : (
+            <CardWaiting />
+          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <PaymentAlertsCard alerts={data?.alerts} />

@@ -21,11 +21,11 @@ import { entriesPath, useLedgerUrl } from './url-state.ts';
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 /** The entry that the address names. It stays while the sheet slides out, so that the sheet is not empty then. */
-export function EntrySheet() {
+export function EntrySheet({ open }: { open: boolean }) {
   const { entry: named, closeEntry } = useLedgerUrl();
   const [shown, setShown] = useState(named);
   if (named && named !== shown) setShown(named);
-  return shown ? <OneEntry id={shown} open={named !== null} onClose={closeEntry} /> : null;
+  return shown ? <OneEntry id={shown} open={open} onClose={closeEntry} /> : null;
 }
 
 type OneEntryProps = { id: string; open: boolean; onClose: () => void };

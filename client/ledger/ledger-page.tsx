@@ -42,7 +42,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
 
 export function LedgerPage() {
-  const { tab, showTab } = useLedgerUrl();
+  const { tab, showTab, entry } = useLedgerUrl();
   return (
     <>
       <PageHeader
@@ -62,7 +62,7 @@ export function LedgerPage() {
           <EntriesTab TenantBox={TenantBox} />
         </TabPanel>
       </Tabs>
-      <EntrySheet />
+      <EntrySheet open={entry !== null} />
     </>
   );
 }
