@@ -15,6 +15,7 @@ export const NOTICES = {
   statutory_due: { to: 'finance:write', type: 'paymentReminders' },
   inventory_maintenance: { to: 'inventory:write', type: 'maintenanceAlerts' },
   inventory_warranty: { to: 'inventory:write', type: 'maintenanceAlerts' },
+  agreement_ending: { to: 'agreements:write', type: null },
   payroll_to_approve: { to: 'payroll:approve', type: null },
   mail_failed: { to: 'settings:write', type: null },
   automation_failed: { to: 'finance:write', type: null },

@@ -6,10 +6,12 @@ import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
 import { forgetVisitors } from '../privacy/retention.ts';
+import { agreementSteps } from './agreements-daily.ts';
 import { notifyPendingApprovals } from './daily-notices.ts';
 
 /** What features that billing does not know add to its daily run. */
 export const automationSteps: readonly Step[] = [
+  ...agreementSteps,
   {
     name: 'bookings',
     work: ({ database, deps, run }) => database.transact(run.actor, (tx) => completePastBookings({ ...deps, db: tx })),

@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { REMINDER_DAYS } from '../../domain/agreements/life.ts';
+import { rentOn } from '../../domain/agreements/rules.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
+import type { Db } from '../db/connection/database.ts';
+import { followAgreements } from '../tenants/terms.ts';
+import { agreementColumns, listLines, selectAgreements, toTerms } from './present.ts';
+import { agreements } from './tables.ts';
+
+const AT_ONCE = 1_000;
+
+// Main agreements whose tenant may show another rent today than yesterday: not those with one line of one place that has
+// no end, which are nearly all of them.
+const mainsToShow = async (db: Db): Promise<{ id: string; tenantId: string; startDate: Day }[]> => {
+  const { rows } = await db.execute<{ id: string; tenantId: string; startDate: Day }>(sql`
+    select a.id, a.tenant_id as "tenantId", a.start_date::text as "startDate" from agreements a
+    where a.is_main and a.state in ('active', 'notice') and exists (select 1 from agreement_lines l
+      where l.agreement_id = a.id and not l.is_over
+        and (l.position > 1 or l.quantity > 1 or l.discount_percent > 0 or l.end_date is not null or l.reason is not null))
+    order by a.tenant_id`);
+  return rows;
+};
+
+/** Lines whose last day has passed take no space any more, and tenants show what their agreements say today. */
+export const applyLineChanges = async (db: Db, today: Day): Promise<number> => {
+  await db.execute(sql`
+    update agreement_lines set is_over = true where not is_over and end_date is not null and end_date < ${today}::date`);
+  const mains = await mainsToShow(db);
+  let changed = 0;
+  for (let n = 0; n < mains.length; n += AT_ONCE) {
+    const some = mains.slice(n, n + AT_ONCE);
+    const lines = Map.groupBy(
+      await listLines(
+        db,
+        some.map(({ id }) => id),
+      ),
+      ({ agreementId }) => agreementId,
+    );
+    changed += await followAgreements(
+      db,
+      some.map(({ id, tenantId, startDate }) => {
+        const day = today < startDate ? startDate : today;
+        const holds = (lines.get(id) ?? []).filter(
+          (line) => line.startDate <= day && (line.endDate === null || line.endDate >= day),
+        );
+        const packageId = holds.find((line) => line.packageId !== null)?.packageId ?? null;
+        return { id: tenantId, packageId, rentAmount: toDecimalText(rentOn(holds.map(toTerms), day)) };
+      }),
+    );
+  }
+  return changed;
+};
+
+/** Agreements that are over but still count, oldest first. */
+export const agreementsToEnd = (db: Db, today: Day) =>
+  db
+    .select(agreementColumns)
+    .from(agreements)
+    .where(and(lt(agreements.endDate, today), inArray(agreements.state, ['active', 'notice'])))
+    .orderBy(agreements.endDate, agreements.id);
+
+export const endAgreement = async (db: Db, id: string): Promise<void> => {
+  await db.update(agreements).set({ state: 'ended' }).where(eq(agreements.id, id));
+};
+
+/** Agreements that end soon, each with how many days before the end it is told of: 60, 30 and 7. */
+export const endingSoon = async (db: Db, today: Day) => {
+  const rows = await selectAgreements(
+    db,
+    and(
+      inArray(agreements.state, ['active', 'notice']),
+      gte(agreements.endDate, today),
+      lte(agreements.endDate, addDays(today, REMINDER_DAYS[0])),
+    ),
+  );
+  return rows.map((row) => {
+    const left = daysBetween(today, row.endDate ?? today);
+    return { ...row, left, step: REMINDER_DAYS.findLast((days) => left <= days) ?? REMINDER_DAYS[0] };
+  });
+};
