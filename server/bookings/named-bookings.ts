@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { together } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { roomsById } from '../rooms/service.ts';
 import { type TenantContact, tenantContacts } from '../tenants/lock-tenant.ts';
@@ -18,10 +19,11 @@ export const nameBookings = async (
   { db }: Pick<Deps, 'db'>,
   rows: readonly BookingRow[],
 ): Promise<(row: BookingRow) => NamedBooking> => {
-  const [rooms, tenants] = await Promise.all([
-    roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId))),
-    tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
-  ]);
+  const [rooms, tenants] = await together(
+    db,
+    () => roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId))),
+    () => tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
+  );
   return (row) => {
     const room = rooms.get(row.roomId);
     if (!room) throw new Error(`Booking ${row.id} has no room`);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
+import { together } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { matching, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
@@ -23,11 +24,12 @@ export const mailPresenter = async (
   { db }: Pick<Deps, 'db'>,
   rows: readonly MailItemRow[],
 ): Promise<(row: MailItemRow) => MailItem> => {
-  const [tenants, people, notices] = await Promise.all([
-    tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
-    userNames(db, toIdSet(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy]))),
-    deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey)),
-  ]);
+  const [tenants, people, notices] = await together(
+    db,
+    () => tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
+    () => userNames(db, toIdSet(rows.flatMap(({ receivedBy, closedBy }) => [receivedBy, closedBy]))),
+    () => deliveriesByKey(db, rows.filter(({ notifiedAt }) => notifiedAt !== null).map(noticeKey)),
+  );
   const named = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
   return ({ createdAt: _, updatedAt: __, ...row }) => ({
     ...row,

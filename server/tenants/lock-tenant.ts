@@ -110,8 +110,13 @@ export const tenantIdsByName = (q: string): SQL =>
  * Money of one tenant moves one movement at a time: settling, crediting and billing hold the tenant until the
  * transaction ends. Answers whether there is such a tenant.
  */
-export const lockAccount = async (db: Db, id: string): Promise<boolean> => {
-  const rows = await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id)).for('no key update');
+export const lockAccount = async (db: Db, id: string | SQL): Promise<boolean> => {
+  const rows = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(eq(tenants.id, id))
+    .for('no key update')
+    .execute();
   return rows.length > 0;
 };
 

@@ -172,10 +172,10 @@ export const applyTenantCredit = async (
   tenantId: string,
   date: Day,
 ): Promise<{ applied: Cents; left: Cents }> => {
-  const sources = await creditSources(db, tenantId);
+  const [sources, unpaid] = await Promise.all([creditSources(db, tenantId), openInvoices(db, tenantId)]);
   const credit = addMoney(...sources.map(({ left }) => left));
   if (credit === 0) return { applied: cents(0), left: credit };
-  const open = (await openInvoices(db, tenantId)).map((invoice) => ({ ...invoice }));
+  const open = unpaid.map((invoice) => ({ ...invoice }));
   const shares = sources.flatMap(({ source, left }) => {
     const part = shareOut(left, open);
     for (const { invoiceId, amount } of part) {

@@ -19,10 +19,10 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** Holds the tenant first and the invoice then, as everybody does who moves money. */
 export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow> => {
-  const [found] = await db.select({ tenantId: invoices.tenantId }).from(invoices).where(eq(invoices.id, id));
-  if (!found) throw notFound('Invoice');
-  if (found.tenantId) await lockAccount(db, found.tenantId);
-  const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).for('no key update');
+  const [, [row]] = await Promise.all([
+    lockAccount(db, sql`(select ${invoices.tenantId} from ${invoices} where ${invoices.id} = ${id}::uuid)`),
+    db.select().from(invoices).where(eq(invoices.id, id)).for('no key update').execute(),
+  ]);
   if (!row) throw notFound('Invoice');
   return row;
 };

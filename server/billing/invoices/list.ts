@@ -14,6 +14,7 @@ import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import {
   limitTo,
@@ -222,17 +223,18 @@ export const getInvoice = async (
   id: string,
 ): Promise<InvoiceDetails> => {
   const { db } = deps;
-  const [row] = await selectInvoices(db).where(eq(invoices.id, id));
+  const [[row], lines, notes, settlements, deliveries, given] = await together(
+    db,
+    () => selectInvoices(db).where(eq(invoices.id, id)),
+    () => loadLines(db, id),
+    () => creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
+    () => listSettlements(db, id),
+    () => listDeliveries(db, `invoice:${id}`),
+    () => writeOffsWhere(db, eq(writeOffs.invoiceId, id)),
+  );
   if (!row) throw notFound('Invoice');
-  return {
-    ...presentInvoice(row, await getToday(deps)),
-    billTo: row.billTo,
-    lines: await loadLines(db, id),
-    creditNotes: await creditNotesWhere(db, eq(creditNotes.invoiceId, id)),
-    settlements: await listSettlements(db, id),
-    deliveries: await listDeliveries(db, `invoice:${id}`),
-    writeOffs: await writeOffsWhere(db, eq(writeOffs.invoiceId, id)),
-  };
+  const shown = presentInvoice(row, await getToday(deps));
+  return { ...shown, billTo: row.billTo, lines, creditNotes: notes, settlements, deliveries, writeOffs: given };
 };
 
 /** An invoice that this transaction has just issued and nothing has settled yet, from what is known of it. */

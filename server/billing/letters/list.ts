@@ -10,6 +10,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { matching } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
@@ -72,14 +73,16 @@ const namedBy = async (db: Db, letterIds: readonly string[]): Promise<Map<string
 };
 
 export const presentAll = async (db: Db, rows: readonly Row[]): Promise<DemandLetter[]> => {
-  const names = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
-  const named = await namedBy(
+  const ids = rows.map(({ id }) => id);
+  const [names, named, states] = await together(
     db,
-    rows.map(({ id }) => id),
-  );
-  const states = await stateOfMails(
-    db,
-    rows.map(({ id }) => `letter:${id}`),
+    () => tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId))),
+    () => namedBy(db, ids),
+    () =>
+      stateOfMails(
+        db,
+        ids.map((id) => `letter:${id}`),
+      ),
   );
   return rows.map((row) =>
     present(row, {

@@ -5,6 +5,7 @@ import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { creditAppliedLines, mirrored } from '../../../domain/ledger/postings.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { withoutWaiting } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry, reverseEvent } from '../../ledger/post.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
@@ -18,10 +19,10 @@ type PaymentRow = typeof payments.$inferSelect;
 
 // Holds the tenant first and the payment then, as everybody does who moves money.
 const lockPayment = async (db: Db, id: string): Promise<PaymentRow> => {
-  const [found] = await db.select({ tenantId: payments.tenantId }).from(payments).where(eq(payments.id, id));
-  if (!found) throw notFound('Payment');
-  if (found.tenantId) await lockAccount(db, found.tenantId);
-  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('no key update');
+  const [, [row]] = await Promise.all([
+    lockAccount(db, sql`(select ${payments.tenantId} from ${payments} where ${payments.id} = ${id}::uuid)`),
+    db.select().from(payments).where(eq(payments.id, id)).for('no key update').execute(),
+  ]);
   if (!row) throw notFound('Payment');
   if (row.reversedAt) throw new AppError('conflict', 'This payment was already reversed');
   return row;
@@ -74,8 +75,7 @@ export const reversePayment = async (
   const { db } = deps;
   const today = await getToday(deps);
   const { tenantId } = await lockPayment(db, id);
-  await refuseRefunded(db, id);
-  const settled = await settledBy(db, id);
+  const [settled] = await Promise.all([settledBy(db, id), refuseRefunded(db, id)]);
   await refuseWrittenOff(
     db,
     settled.map(({ invoiceId }) => invoiceId),
@@ -85,15 +85,18 @@ export const reversePayment = async (
     settled.map(({ invoiceId, amount }) => ({ invoiceId, amount: cents(-amount), source: { paymentId: id } })),
     today,
   );
-  await db
-    .update(payments)
-    .set({
-      unallocated: toDecimalText(cents(0)),
-      reversedAt: sql`clock_timestamp()`,
-      reversedBy: by,
-      reverseReason: reason,
-    })
-    .where(and(eq(payments.id, id), isNull(payments.reversedAt)));
+  withoutWaiting(
+    db,
+    db
+      .update(payments)
+      .set({
+        unallocated: toDecimalText(cents(0)),
+        reversedAt: sql`clock_timestamp()`,
+        reversedBy: by,
+        reverseReason: reason,
+      })
+      .where(and(eq(payments.id, id), isNull(payments.reversedAt))),
+  );
   const received = { sourceType: 'payment', sourceId: id, event: 'received' };
   await reverseEvent(db, received, { date: today, memo: `Payment reversed: ${reason}`, event: 'reversed' });
   // Credit of it that was used after it came went from the tenant's credit to receivables by entries of their own.

@@ -88,6 +88,22 @@ export const withoutWaiting = (tx: Db, statement: PromiseLike<unknown>): void =>
   underWay.statements.push(answer);
 };
 
+type Answers<R extends readonly (() => PromiseLike<unknown>)[]> = { [K in keyof R]: Awaited<ReturnType<R[K]>> };
+
+/**
+ * Reads that do not need each other's answers: a transaction sends them together. On the pool, where each would take a connection
+ * of its own, they come one after the other.
+ */
+export const together = async <const R extends readonly (() => PromiseLike<unknown>)[]>(
+  db: Db,
+  ...reads: R
+): Promise<Answers<R>> => {
+  if (transactions.has(db)) return Promise.all(reads.map((read) => read())) as Promise<Answers<R>>;
+  const answers: unknown[] = [];
+  for (const read of reads) answers.push(await read());
+  return answers as Answers<R>;
+};
+
 type Begin = (client: pg.PoolClient) => Promise<unknown>;
 /** An open transaction; `begunAt` is never before the moment at which the database began it. */
 type Open = { client: pg.PoolClient; begunAt: number; underWay: UnderWay };
