@@ -11,15 +11,16 @@ export type Contest = { nafasi: (turn: number) => Call } & Partial<Record<Who, (
 
 export type Compared = Record<Who, Sample[]>;
 
-// Until what is called often has been compiled.
-const WARM_SECONDS = 3;
+// Until what is called often has been compiled: on a loud machine that takes longer.
+const WARM = { calls: 2_000, seconds: 15 };
 // More than anybody here answers.
 const MOST_PER_SECOND = 12_000;
 /** How often a sample is taken again for which the generator took too much. */
 const MOST_TRIES = 3;
 const SEALED_MS = 10_000;
 
-const isSealed = `select (select coalesce(max(id), 0) from audit_log) <= (select coalesce(max(audit_id), 0) from audit_head) as sealed`;
+const isSealed = `select not exists (select from audit_log a, audit_head h where (a.tx, a.id) > (h.tx, h.audit_id))
+  and not exists (select from journal_entries e, journal_head h where (e.tx, e.seq) > (h.tx, h.seq)) as sealed`;
 
 /** The sealer chains what was written before: nobody begins with what another has left it to do. */
 const untilSealed = async (space: Space): Promise<void> => {
@@ -63,7 +64,7 @@ export const compare = async (ring: Ring, contest: Contest, sizes: Sizes): Promi
     const first = await ring.contenders[turns.who].http(method, path, body);
     // A refusal ends the bench at once.
     if (first.status >= 400) throw new Error(`${turns.who} answered ${first.status}: ${first.body.slice(0, 300)}`);
-    await sample(ring, turns, Math.min(WARM_SECONDS, sizes.seconds));
+    for (let second = 0; second < WARM.seconds && turns.turn < WARM.calls; second++) await sample(ring, turns, 1);
   }
   for (let repetition = 0; repetition < sizes.repetitions; repetition++)
     for (const turns of all) samples[turns.who].push(await countedSample(ring, turns, sizes.seconds));
@@ -108,6 +109,7 @@ export const LOAD_HEAD = [
   'server CPU-ms each',
   'database CPU-ms each',
   'ours against it',
+  'by CPU',
   'generator',
   'failed',
 ];
@@ -121,12 +123,12 @@ const peerCells = (title: string, own: Sample): string[][] =>
     shown(perSecond, 1),
     ...Array.from({ length: 5 }, () => '—'),
     shown(own.perSecond / perSecond),
-    '—',
-    '—',
+    ...Array.from({ length: 3 }, () => '—'),
   ]);
 
 /** A row for each of them, and for others where somebody measured them. */
 export const loadRows = (title: string, compared: Compared): string[][] => {
+  const own = cpuEach(medianOf(compared.nafasi));
   const rows = CONTENDERS.filter((who) => compared[who].length > 0).map((who) => {
     const taken = medianOf(compared[who]);
     return [
@@ -139,6 +141,7 @@ export const loadRows = (title: string, compared: Compared): string[][] => {
       shown(taken.serverMs, 3),
       shown(taken.databaseMs, 3),
       who === 'nafasi' ? '—' : shown(ratioOf(compared, who).value, 3),
+      who === 'nafasi' ? '—' : shown((cpuEach(taken) ?? Number.NaN) / (own ?? Number.NaN), 3),
       `${shown(taken.generatorShare * 100, 1)} %`,
       taken.problem ? `${taken.failed} (${taken.problem})` : String(taken.failed),
     ];

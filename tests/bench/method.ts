@@ -28,7 +28,7 @@ the same run it also starts two others, each one Node process with as many conne
 
 ${CONNECTIONS} connections stay open; everybody is measured in turn ${FULL.repetitions} times for ${FULL.seconds} s, and the medians are shown. CPU-ms are those of the process and of PostgreSQL, from \`/proc\`. The
 load comes from a process of its own that sends prepared bytes over raw sockets and looks for no more than the end of an answer. What it computes is measured too: a sample for which it
-took more than ${MOST_GENERATOR * 100} % of the processor is taken again, and a line says so where none counts.
+took more than ${MOST_GENERATOR * 100} % of the processor is taken again, and a line says so where none counts. *By CPU* is what a call costs the other against what it costs us: it stays true on a machine that is busy with something else.
 
 Earlier ratios were too kind. The callers were a Node HTTP client on the same two cores, which reaches about 2,000 calls a second and no more, so that everybody who is faster looked alike;
 and the bare route selected whole rows and made objects of them, as nobody would who wants to win. Beside these, a list ran at 0.86 of the bare route; from outside it was 0.16.
