@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { agreementRoutes } from './agreements/routes.ts';
+import { unitHolders } from './agreements/unit-holders.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
@@ -162,7 +163,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, packageOccupants);
   extraRoutes(mount);
-  unitRoutes(mount, roomsById);
+  unitRoutes(mount, { roomsById, unitHolders });
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,

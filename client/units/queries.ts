@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import { createUnit, createUnitSeries, listFloors, listUnits, updateUnit } from '../../domain/units/contract.ts';
 import { createFloor, getFloor, saveFloor } from '../../domain/units/floor-contract.ts';
 import { call } from '../api/call.ts';
@@ -23,11 +24,12 @@ export const floorsQuery = queryOptions({
   meta,
 });
 
-export const floorQuery = (id: string) =>
+export const floorQuery = (id: string, day?: Day) =>
   queryOptions({
-    queryKey: [...UNITS, 'floor', id],
-    queryFn: ({ signal }) => call(getFloor, { params: { id }, signal }),
-    meta: { topics: [...meta.topics, 'meeting_rooms'] },
+    queryKey: [...UNITS, 'floor', id, day ?? 'today'],
+    queryFn: ({ signal }) => call(getFloor, { params: { id }, query: day ? { day } : {}, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: [...meta.topics, 'meeting_rooms', 'unit_holds', 'agreements', 'tenants'] },
   });
 
 const useUnitChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [UNITS]);

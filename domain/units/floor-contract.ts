@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
+import { Day } from '../kernel/time.ts';
 import { Unit } from './contract.ts';
 
 /** A floor is measured in centimetres from its upper left corner. */
@@ -57,7 +58,18 @@ export const Drawing = z
   .meta({ id: 'Drawing', description: 'What is drawn on a floor, in centimetres' });
 export type Drawing = z.infer<typeof Drawing>;
 
-export const FloorUnit = Unit.pick({ id: true, kind: true, name: true, packageName: true });
+export const UnitHolder = z.object({
+  tenantId: Id,
+  tenantName: z.string(),
+  agreementNumber: z.string(),
+  startDate: Day,
+  endDate: Day.nullable().meta({ description: 'The last day; null where no end is agreed' }),
+});
+export type UnitHolder = z.infer<typeof UnitHolder>;
+
+export const FloorUnit = Unit.pick({ id: true, kind: true, name: true, packageName: true }).extend({
+  holder: UnitHolder.nullable().meta({ description: 'Who has it on the day; null where it is free' }),
+});
 export type FloorUnit = z.infer<typeof FloorUnit>;
 
 export const FloorRoom = z.object({
@@ -76,6 +88,7 @@ export const FloorPlan = z
     width: z.int(),
     height: z.int(),
     drawing: Drawing,
+    day: Day.meta({ description: 'The day that the holders are of' }),
     version: z.int().meta({ description: 'Counts the changes; a change names the version that it was made on' }),
     units: z.array(FloorUnit).meta({ description: 'The active units of the floor, drawn or not' }),
     rooms: z.array(FloorRoom).meta({ description: 'The meeting rooms that are drawn' }),
@@ -93,9 +106,10 @@ const fields = {
 export const getFloor = endpoint({
   method: 'GET',
   path: '/api/floors/:id',
-  summary: 'One floor: its drawing and its units',
+  summary: 'One floor: its drawing, its units and who has them on a day',
   access: 'packages:read',
   params: IdParams,
+  query: z.object({ day: Day.optional().meta({ description: 'Today if absent' }) }),
   output: FloorPlan,
 });
 

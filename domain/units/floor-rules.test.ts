@@ -10,6 +10,7 @@ import {
   placeUnits,
   TEMPLATES,
   turn,
+  unitState,
 } from './floor-rules.ts';
 
 const FLOOR = { width: 2_000, height: 1_200 };
@@ -27,8 +28,6 @@ const desks = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: idFor(n),
     kind: 'desk' as const,
-    name: `Desk ${n}`,
-    packageName: null,
   }));
 
 test.each([
@@ -116,4 +115,14 @@ test.each(TEMPLATES)('the template "%s" is a drawing that can be kept, on small 
     expect(drawingProblem(drawing, floor, new Set())).toBeNull();
     expect(drawing.walls.length).toBeGreaterThan(3);
   }
+});
+
+test.each([
+  [null, 'free'],
+  [{ endDate: null }, 'held'],
+  [{ endDate: '2026-12-16' }, 'held'],
+  [{ endDate: '2026-12-15' }, 'ending'],
+])('on 15 Nov 2026 a unit with %j is %s', (held, state) => {
+  const known = { tenantId: idFor(1), tenantName: 'Baraka', agreementNumber: 'AGR-1', startDate: '2026-01-01' };
+  expect(unitState({ holder: held && { ...known, ...held } }, '2026-11-15')).toBe(state);
 });

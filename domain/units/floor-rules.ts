@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../kernel/time.ts';
 import type { UnitKind } from './contract.ts';
 import { type Drawing, type FloorUnit, type PlacedUnit, ROTATIONS } from './floor-contract.ts';
 
@@ -8,6 +9,16 @@ export const EMPTY_DRAWING: Drawing = { walls: [], rooms: [], units: [], labels:
 
 type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
+
+/** So many days ahead an end is near. */
+export const ENDS_SOON_DAYS = 30;
+
+export type UnitState = 'free' | 'held' | 'ending';
+
+export const unitState = ({ holder }: Pick<FloorUnit, 'holder'>, day: Day): UnitState => {
+  if (!holder) return 'free';
+  return holder.endDate !== null && holder.endDate <= addDays(day, ENDS_SOON_DAYS) ? 'ending' : 'held';
+};
 
 /** How large a unit is where nobody said. */
 export const UNIT_SIZES: Record<UnitKind, Size> = {
@@ -71,7 +82,11 @@ const freeSpot = (size: Size, taken: readonly Box[], floor: Size): Box | null =>
 };
 
 /** Puts units where nothing stands yet, in rows; those that find no room are left out. */
-export const placeUnits = (drawing: Drawing, units: readonly FloorUnit[], floor: Size): Drawing => {
+export const placeUnits = (
+  drawing: Drawing,
+  units: readonly Pick<FloorUnit, 'id' | 'kind'>[],
+  floor: Size,
+): Drawing => {
   const placed = new Set(drawing.units.map(({ id }) => id));
   const taken: Box[] = [...drawing.rooms, ...drawing.units.map(footprint)];
   const full = new Set<UnitKind>();

@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
+import type { Extra } from '../../domain/extras/contract.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Floor } from '../../domain/units/contract.ts';
+import type { FloorPlan } from '../../domain/units/floor-contract.ts';
 import type { Api, TestApp } from '../../tests/support/app.ts';
 import { startDemoSpace } from '../../tests/support/demo-space.ts';
 
@@ -13,6 +16,15 @@ beforeAll(async () => {
   t = await startDemoSpace();
   admin = await t.as('admin');
 }, 120_000);
+
+it('the demo space has a drawn floor with who sits where, and extras to sell', async () => {
+  const [floor] = (await admin.call('GET', '/api/floors')).body as Floor[];
+  const { drawing, units } = (await admin.call('GET', `/api/floors/${floor?.id}`)).body as FloorPlan;
+  expect(drawing.units).toHaveLength(units.length);
+  expect(units.filter(({ holder }) => holder !== null).length).toBeGreaterThan(5);
+  expect(units.some(({ kind, holder }) => kind === 'desk' && holder === null)).toBe(true);
+  expect(((await admin.call('GET', '/api/extras')).body as Extra[]).length).toBeGreaterThan(3);
+});
 
 it('the demo space has tenants of every status, package type and most cycles, over more than a year', async () => {
   const tenants = (await admin.call('GET', '/api/tenants?limit=500')).body as Tenant[];

@@ -19,6 +19,7 @@ import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
 import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoTenants } from './tenants.ts';
+import { fillDemoUnits } from './units.ts';
 
 const COMPANY = {
   companyName: 'Nafasi Workspaces',
@@ -78,6 +79,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     }
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
+    await fillDemoUnits({ db: tx, clock: systemClock, settings });
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
     const deps = { db: tx, clock: systemClock, settings, config, cache: NO_CACHE, log: silentLog };
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });

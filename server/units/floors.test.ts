@@ -36,10 +36,11 @@ describe('a floor', () => {
       name: floor.name,
       width: 3_000,
       height: 1_500,
+      day: expect.any(String),
       version: 1,
       drawing: { walls: [], rooms: [], units: [], labels: [] },
       units: [
-        { id: one?.id, kind: 'desk', name: 'Desk 1', packageName: null },
+        { id: one?.id, kind: 'desk', name: 'Desk 1', packageName: null, holder: null },
         expect.objectContaining({ name: 'Desk 2' }),
       ],
       rooms: [],

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import type { Floor } from '../../domain/units/contract.ts';
 import type {
   createFloor as CreateFloor,
@@ -9,8 +10,10 @@ import type {
   FloorPlan,
   FloorRoom,
   FloorUnit,
+  UnitHolder,
 } from '../../domain/units/floor-contract.ts';
 import { drawingProblem } from '../../domain/units/floor-rules.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { selectPackageName } from '../packages/offers.ts';
@@ -20,7 +23,14 @@ type DbDeps = Pick<Deps, 'db'>;
 
 /** Meeting rooms are a later feature, which hands in how they are read. */
 export type RoomsById = (deps: DbDeps, ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, FloorRoom>>;
-type FloorDeps = DbDeps & { roomsById: RoomsById };
+/** So are agreements, which say who has a unit on a day. */
+export type UnitHolders = (
+  deps: DbDeps,
+  unitIds: readonly string[],
+  day: Day,
+) => Promise<ReadonlyMap<string, UnitHolder>>;
+export type FloorHooks = { roomsById: RoomsById; unitHolders: UnitHolders };
+type FloorDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & FloorHooks;
 
 export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
   db
@@ -30,7 +40,9 @@ export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
     .groupBy(floors.id)
     .orderBy(asc(floors.name), asc(floors.id));
 
-const unitsOn = (db: Db, floorId: string): Promise<FloorUnit[]> =>
+type PresentUnit = Omit<FloorUnit, 'holder'>;
+
+const unitsOn = (db: Db, floorId: string): Promise<PresentUnit[]> =>
   db
     .select({ id: units.id, kind: units.kind, name: units.name, packageName: selectPackageName(units.packageId) })
     .from(units)
@@ -40,21 +52,29 @@ const unitsOn = (db: Db, floorId: string): Promise<FloorUnit[]> =>
 type FloorRow = typeof floors.$inferSelect;
 
 // A unit that left the floor or went out of use since it was drawn is drawn no more.
-const toPlan = async (deps: FloorDeps, floor: FloorRow, present: FloorUnit[]): Promise<FloorPlan> => {
+const toPlan = async (
+  deps: FloorDeps,
+  floor: FloorRow,
+  present: readonly PresentUnit[],
+  wanted?: Day,
+): Promise<FloorPlan> => {
+  const day = wanted ?? (await getToday(deps));
   const { id, name, width, height, drawing, version } = floor;
   const known = new Set(present.map((unit) => unit.id));
   const shown = { ...drawing, units: drawing.units.filter((unit) => known.has(unit.id)) };
   const rooms = await deps.roomsById(deps, toIdSet(drawing.rooms.map(({ roomId }) => roomId)));
-  return { id, name, width, height, version, drawing: shown, units: present, rooms: [...rooms.values()] };
+  const holders = await deps.unitHolders(deps, [...known], day);
+  const units = present.map((unit) => ({ ...unit, holder: holders.get(unit.id) ?? null }));
+  return { id, name, width, height, day, version, drawing: shown, units, rooms: [...rooms.values()] };
 };
 
-export const getFloor = async (deps: FloorDeps, id: string): Promise<FloorPlan> => {
+export const getFloor = async (deps: FloorDeps, id: string, day?: Day): Promise<FloorPlan> => {
   const [[floor], present] = await Promise.all([
     deps.db.select().from(floors).where(eq(floors.id, id)),
     unitsOn(deps.db, id),
   ]);
   if (!floor) throw notFound('Floor');
-  return toPlan(deps, floor, present);
+  return toPlan(deps, floor, present, day);
 };
 
 export const createFloor = async (deps: FloorDeps, input: BodyOf<typeof CreateFloor>): Promise<FloorPlan> => {

@@ -11,14 +11,14 @@ import type { Mount } from '../http/mount.ts';
 import * as floors from './floors.ts';
 import * as service from './service.ts';
 
-export const unitRoutes = (mount: Mount, roomsById: floors.RoomsById) => {
+export const unitRoutes = (mount: Mount, hooks: floors.FloorHooks) => {
   mount.read(listUnits, (deps, { query, request, reply }) => service.listUnits(deps, query, request, reply));
   mount.read(getUnit, (deps, { params }) => service.getUnit(deps, params.id));
   mount.write(createUnit, (deps, { body }) => service.createUnit(deps, body));
   mount.write(createUnitSeries, (deps, { body }) => service.createUnitSeries(deps, body));
   mount.write(updateUnit, (deps, { params, body }) => service.updateUnit(deps, params.id, body));
   mount.read(listFloors, (deps) => floors.listFloors(deps));
-  mount.read(getFloor, ({ db }, { params }) => floors.getFloor({ db, roomsById }, params.id));
-  mount.write(createFloor, ({ db }, { body }) => floors.createFloor({ db, roomsById }, body));
-  mount.write(saveFloor, ({ db }, { params, body }) => floors.saveFloor({ db, roomsById }, params.id, body));
+  mount.read(getFloor, (deps, { params, query }) => floors.getFloor({ ...deps, ...hooks }, params.id, query.day));
+  mount.write(createFloor, (deps, { body }) => floors.createFloor({ ...deps, ...hooks }, body));
+  mount.write(saveFloor, (deps, { params, body }) => floors.saveFloor({ ...deps, ...hooks }, params.id, body));
 };

@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { Extra } from '../../domain/extras/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { FloorPlan } from '../../domain/units/floor-contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
@@ -112,6 +114,30 @@ test('a plan that somebody else saved meanwhile is not overwritten', async ({ pa
   await expect(page.getByText(/Somebody else changed this floor in the meantime/).first()).toBeVisible();
 });
 
+test('the plan says who sits where on a day, and what is free', async ({ page, admin }) => {
+  const { id, name } = await makeFloor(admin, 2);
+  const { units, drawing, width, height, version } = await readFloor(admin, id);
+  const places = units.map((unit, n) => ({ id: unit.id, x: 200 * n, y: 0, width: 150, height: 75, rotation: 0 }));
+  await admin.put(`/api/floors/${id}`, {
+    data: { name, width, height, version, drawing: { ...drawing, units: places } },
+  });
+  const [tenant] = (await (await admin.get('/api/tenants?status=active&limit=1')).json()) as Tenant[];
+  const extra = { name: `Desk of ${name}`, price: 100, isRecurring: true };
+  const { id: extraId } = (await (await admin.post('/api/extras', { data: extra })).json()) as Extra;
+  const lines = [{ extraId, unitIds: [units[0]?.id], endDate: '2031-05-31' }];
+  const data = { tenantId: tenant?.id, startDate: '2031-05-01', lines };
+  const made = await admin.post('/api/agreements', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto(`/floor-plan?floor=${id}&day=2031-05-02`);
+  const plan = page.getByRole('group', { name: `Plan of ${name}` });
+  const held = `Desk 1, Desk, ${tenant?.companyName} until 31 May 2031`;
+  await expect(plan.getByRole('button', { name: held })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 2, Desk, Free' })).toBeVisible();
+  await expect(page.getByText('1 of 2 taken on 2 May 2031, 1 ends within 30 days')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Plan' })).toHaveCount(0);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the floor plan is accessible and fits a phone in ${theme}`, async ({ page, admin }) => {
     const floor = await makeFloor(admin, 4);
@@ -122,7 +148,7 @@ for (const theme of ['light', 'dark'] as const) {
     await editor.getByRole('button', { name: 'Save Plan' }).click();
     const units = page.getByRole('region', { name: 'Units of the floor' });
     await units.getByRole('button', { name: /^Desk 2/ }).click();
-    await expect(page.getByRole('button', { name: 'Desk 2, Desk' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Desk 2, Desk, Free' })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);

@@ -3,8 +3,11 @@ import { LayoutGrid, Pencil, Plus, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../../domain/kernel/ids.ts';
+import { withQuery } from '../../../domain/kernel/paths.ts';
+import { type Day, readDay } from '../../../domain/kernel/time.ts';
 import type { Floor } from '../../../domain/units/contract.ts';
 import type { FloorPlan } from '../../../domain/units/floor-contract.ts';
+import { ENDS_SOON_DAYS, type UnitState, unitState } from '../../../domain/units/floor-rules.ts';
 import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -16,21 +19,26 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { floorQuery, floorsQuery } from '../queries.ts';
 import { UnitIcon } from '../unit-icon.tsx';
+import { holderText } from './holder-text.ts';
 import { PlanCanvas, thingAt } from './plan-canvas.tsx';
 
 const FloorDialog = onDemand(async () => (await import('./floor-dialog.tsx')).FloorDialog);
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
-const showFloor = (id: string) => navigate(`${paths.floorPlan}?floor=${id}`);
+const showFloor = (floor: string, day?: Day) => navigate(withQuery(paths.floorPlan, { floor, day }));
 
 export function FloorPlanPage() {
   const mayChange = useCan()('packages:write');
-  const wanted = readId(new URLSearchParams(useSearch()).get('floor'));
+  const address = new URLSearchParams(useSearch());
+  const wanted = readId(address.get('floor'));
+  const day = readDay(address.get('day'));
   const { data: floors, error, isFetching, refetch } = useQuery(floorsQuery);
   const { openDialog, dialog } = useDialog<'floor'>();
   const [editing, setEditing] = useState<string | null>(null);
@@ -40,10 +48,10 @@ export function FloorPlanPage() {
     <>
       <PageHeader
         title="Floor Plan"
-        description="Where desks, offices and other units are."
+        description="Who sits where, what is free and what ends soon."
         actions={
           floor && editing === null ? (
-            <PlanActions floors={floors ?? []} floor={floor} onAdd={mayChange ? addFloor : null}>
+            <PlanActions floors={floors ?? []} floor={floor} day={day} onAdd={mayChange ? addFloor : null}>
               {mayChange ? (
                 <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(floor.id)}>
                   Edit Plan
@@ -58,7 +66,13 @@ export function FloorPlanPage() {
           <ErrorState {...describeError(error)} onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       ) : floor ? (
-        <FloorSheet key={floor.id} id={floor.id} editing={editing === floor.id} onDone={() => setEditing(null)} />
+        <FloorSheet
+          key={floor.id}
+          id={floor.id}
+          day={day}
+          editing={editing === floor.id}
+          onDone={() => setEditing(null)}
+        />
       ) : floors ? (
         <NoFloors onAdd={mayChange ? addFloor : null} />
       ) : (
@@ -80,19 +94,29 @@ export function FloorPlanPage() {
 type PlanActionsProps = {
   floors: readonly Floor[];
   floor: Floor;
+  day: Day | undefined;
   onAdd: (() => void) | null;
   children: ReactNode;
 };
 
-function PlanActions({ floors, floor, onAdd, children }: PlanActionsProps) {
+function PlanActions({ floors, floor, day, onAdd, children }: PlanActionsProps) {
   return (
     <>
       <div className="min-w-48">
         <Select
           aria-label="Floor"
           value={floor.id}
-          onValueChange={showFloor}
+          onValueChange={(id) => showFloor(id, day)}
           options={floors.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      <div className="min-w-40">
+        <DatePicker
+          aria-label="Day"
+          placeholder="Today"
+          value={day ?? ''}
+          clearable
+          onValueChange={(chosen) => showFloor(floor.id, chosen || undefined)}
         />
       </div>
       <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
@@ -124,10 +148,10 @@ function NoFloors({ onAdd }: { onAdd: (() => void) | null }) {
   );
 }
 
-type FloorSheetProps = { id: string; editing: boolean; onDone: () => void };
+type FloorSheetProps = { id: string; day: Day | undefined; editing: boolean; onDone: () => void };
 
-function FloorSheet({ id, editing, onDone }: FloorSheetProps) {
-  const { data: plan, error, isFetching, refetch } = useQuery(floorQuery(id));
+function FloorSheet({ id, day, editing, onDone }: FloorSheetProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(floorQuery(id, day));
   const rooms = useQuery({ ...roomsQuery, enabled: editing });
   if (!plan) {
     if (!error) return <Skeleton className="h-96 w-full" />;
@@ -177,16 +201,22 @@ function PlanView({ plan }: { plan: FloorPlan }) {
   );
 }
 
+const listTints: Record<UnitState, string> = { free: 'text-good', held: 'text-accent', ending: 'text-waiting' };
+
 type UnitListProps = { plan: FloorPlan; selected: string | null; onSelect: (id: string) => void };
 
 function UnitList({ plan, selected, onSelect }: UnitListProps) {
   const drawn = new Set(plan.drawing.units.map(({ id }) => id));
   const count = plan.units.length;
+  const states = plan.units.map((unit) => unitState(unit, plan.day));
+  const taken = states.filter((state) => state !== 'free').length;
+  const near = states.filter((state) => state === 'ending').length;
+  const ending = near === 0 ? '' : `, ${near} ${near === 1 ? 'ends' : 'end'} within ${ENDS_SOON_DAYS} days`;
   return (
     <Card aria-label="Units of the floor" className="self-start print:hidden">
-      <CardHeader title="Units" description={count === 1 ? '1 unit on this floor' : `${count} units on this floor`} />
+      <CardHeader title="Units" description={`${taken} of ${count} taken on ${formatDay(plan.day)}${ending}`} />
       <ul className="max-h-[32rem] divide-y divide-line overflow-y-auto border-line border-t">
-        {plan.units.map(({ id, kind, name, packageName }) => (
+        {plan.units.map(({ id, kind, name, packageName, holder }, n) => (
           <li key={id}>
             <button
               type="button"
@@ -204,6 +234,9 @@ function UnitList({ plan, selected, onSelect }: UnitListProps) {
                   {[UNIT_KIND_LABELS[kind], packageName, drawn.has(id) ? null : 'Not drawn']
                     .filter(Boolean)
                     .join(' · ')}
+                </span>
+                <span className={cx('block truncate text-xs', listTints[states[n] ?? 'free'])}>
+                  {holderText(holder)}
                 </span>
               </span>
             </button>

@@ -9,10 +9,12 @@ import type {
   PlanLabel,
   Wall,
 } from '../../../domain/units/floor-contract.ts';
+import { type UnitState, unitState } from '../../../domain/units/floor-rules.ts';
 import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
 import { cx } from '../../ui/class-names.ts';
 import { RoomPlan } from '../../ui/plan/room-plan.tsx';
 import { FloorGround, UnitShape, WallLine } from '../../ui/plan/unit-shape.tsx';
+import { holderText } from './holder-text.ts';
 
 /** How far something is dragged from where it stands. */
 export type Offset = { id: string; dx: number; dy: number };
@@ -71,7 +73,15 @@ export function PlanCanvas({ plan, drawing, selected, drag, grid, children, ...r
       ))}
       {drawing.units.map((placed) => {
         const unit = units.get(placed.id);
-        return unit ? <UnitThing key={placed.id} placed={placed} unit={unit} {...state(placed.id)} /> : null;
+        return unit ? (
+          <UnitThing
+            key={placed.id}
+            placed={placed}
+            unit={unit}
+            state={isEditing ? null : unitState(unit, plan.day)}
+            {...state(placed.id)}
+          />
+        ) : null;
       })}
       {drawing.labels.map((label) => (
         <LabelThing key={label.id} label={label} isEditing={isEditing} {...state(label.id)} />
@@ -136,24 +146,51 @@ function Caption({ x, y, size = 30, children }: { x: number; y: number; size?: n
   );
 }
 
-type UnitThingProps = ThingState & { placed: PlacedUnit; unit: FloorUnit };
+type UnitThingProps = ThingState & {
+  placed: PlacedUnit;
+  unit: FloorUnit;
+  /** Null where it is drawn, and who has it is beside the point. */
+  state: UnitState | null;
+};
+
+const tints: Record<UnitState, string> = {
+  free: 'fill-good-soft stroke-good',
+  held: 'fill-accent-soft stroke-accent',
+  ending: 'fill-waiting-soft stroke-waiting',
+};
+
+/** About so many letters fit on a centimetre. */
+const cutTo = (text: string, width: number): string => {
+  const most = Math.max(3, Math.floor(width / 12));
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
 
 /** What fits on it: a locker shows its number alone. */
 const shortName = (name: string, width: number): string => (width < 100 ? (name.split(' ').at(-1) ?? name) : name);
 
-const UnitThing = memo(function UnitThing({ placed, unit, ...state }: UnitThingProps) {
+const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: UnitThingProps) {
   const { width, height, rotation } = placed;
   const lies = rotation % 180 !== 0;
-  const name = [unit.name, UNIT_KIND_LABELS[unit.kind], unit.packageName].filter(Boolean).join(', ');
+  const shown = lies ? height : width;
+  const tenant = state && unit.holder && shown >= 100 ? unit.holder.tenantName : null;
+  const name = [unit.name, UNIT_KIND_LABELS[unit.kind], unit.packageName, state && holderText(unit.holder)]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <Pressable id={placed.id} name={name} x={placed.x} y={placed.y} {...state}>
+    <Pressable id={placed.id} name={name} x={placed.x} y={placed.y} {...rest}>
       <g transform={`rotate(${rotation} ${width / 2} ${height / 2})`}>
         <UnitShape kind={unit.kind} width={width} height={height} />
-        {state.isSelected ? <Frame width={width} height={height} /> : null}
+        {state ? <rect width={width} height={height} rx="8" strokeWidth="5" className={tints[state]} /> : null}
+        {rest.isSelected ? <Frame width={width} height={height} /> : null}
       </g>
-      <Caption x={width / 2} y={height / 2}>
-        {shortName(unit.name, lies ? height : width)}
+      <Caption x={width / 2} y={height / 2 - (tenant ? 16 : 0)}>
+        {shortName(unit.name, shown)}
       </Caption>
+      {tenant ? (
+        <Caption x={width / 2} y={height / 2 + 16} size={22}>
+          {cutTo(tenant, shown)}
+        </Caption>
+      ) : null}
     </Pressable>
   );
 });
