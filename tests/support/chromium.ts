@@ -1,17 +1,24 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 
-/** A browser from npm needs no root and no system packages; CHROME_PATH names another, and must where npm has none. */
+/**
+ * A browser from npm needs no root and no system packages. Npm has one for Linux on x64 alone: elsewhere it is the Chromium
+ * on the PATH, or Chrome. CHROME_PATH names another.
+ */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   // Drawing through a graphics card that is only emulated takes ten times as long as drawing without one.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'];
   if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH, args };
-  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    const executablePath = installed('chromium');
+    return executablePath ? { executablePath, args } : { channel: 'chrome', args };
+  }
   const folder = await unpacked();
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
@@ -19,6 +26,11 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
     args,
     env: { ...definedEnvironment(), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
   };
+}
+
+function installed(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 function definedEnvironment(): Record<string, string> {
