@@ -29,6 +29,7 @@ export const BillTo = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   kraPin: z.string().nullable(),
+  purchaseOrder: z.string().nullish().meta({ description: 'The order that the invoice is to name' }),
 });
 export type BillTo = z.infer<typeof BillTo>;
 

@@ -99,7 +99,7 @@ describe('an agreement', () => {
     const { tenant, agreement } = await make({
       dueDays: 7,
       purchaseOrder: 'LPO 77',
-      billingEmails: ['pay@acme.example'],
+      billingEmails: ['pay@acme.example', 'boss@acme.example'],
     });
     expect(agreement).toMatchObject({ state: 'active', rentAmount: '71400.00', purchaseOrder: 'LPO 77' });
     const { invoices } = await readPreview(agreement.id);
@@ -132,8 +132,13 @@ describe('an agreement', () => {
     expect(invoice).toMatchObject({
       description: 'Dedicated Desk and 1 more, 15 Nov 2026 to 14 Dec 2026',
       dueDate: '2026-11-22',
-      billTo: { email: 'pay@acme.example' },
+      billTo: { email: 'pay@acme.example', purchaseOrder: 'LPO 77' },
     });
+    expect(
+      await t.sql(
+        `select recipient from outbox where event_key like 'invoice:${invoice.id}%' and channel = 'email' order by recipient`,
+      ),
+    ).toEqual([{ recipient: 'boss@acme.example' }, { recipient: 'pay@acme.example' }]);
     const billed = invoice.lines.map(({ description, formula, net }) => [description, formula, net]);
     expect(billed).toEqual(
       invoices[0]?.lines.map(({ description, formula, amount }) => [description, formula, amount]),

@@ -48,6 +48,16 @@ const erasePost = async (db: Db, id: string): Promise<number> => {
   return ids.length;
 };
 
+// Who got the invoices of its agreements.
+const eraseBillingContacts = async (db: Db, id: string): Promise<void> => {
+  const ids = await queryIds(db, sql`select id from agreements where tenant_id = ${id}`);
+  await changed(
+    db,
+    sql`update agreements set billing_emails = '{}' where tenant_id = ${id} and cardinality(billing_emails) > 0`,
+  );
+  await redact(db, 'agreements', ids);
+};
+
 /** The company and its papers stay; everybody who stood for it goes. */
 export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promise<Record<string, number>> => {
   const people = await listPeople(db, id);
@@ -65,6 +75,7 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
     where tenant_id = ${id}`);
   await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${toTextArray([id])})`);
   await redact(db, 'tenants', [id]);
+  await eraseBillingContacts(db, id);
   return {
     people: await erasePeople(db, id),
     logins: await eraseUsers(db, accounts),

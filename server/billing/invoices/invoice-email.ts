@@ -52,11 +52,17 @@ export const invoiceMails = async (
   manner: Manner = {},
 ): Promise<Mail[]> => {
   const messages = invoices.flatMap(
-    ({ id, invoiceNumber = NUMBER_PLACEHOLDER, description, dueDate, billTo, lines }) => {
+    ({ id, invoiceNumber = NUMBER_PLACEHOLDER, description, dueDate, billTo, copyTo = [], lines }) => {
       const { email } = billTo;
       if (!email) return [];
       const { amount } = sumLines(lines);
-      return invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
+      const mail = invoiceMail({ id, invoiceNumber, amount, description, dueDate, to: { ...billTo, email } }, settings);
+      const copies = copyTo.map((copy, n) => ({
+        ...mail,
+        eventKey: `${mail.eventKey}:copy:${n + 1}`,
+        to: { email: copy },
+      }));
+      return [mail, ...copies];
     },
   );
   const within = { ...deps, settings: { get: async () => settings } };

@@ -12,13 +12,14 @@ type PaymentTerms = Pick<BillingSettings, 'paymentInstructions' | 'paymentMethod
 
 export type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-export const billToLines = ({ name, contactPerson, email, phone, kraPin }: BillTo): string[] => [
+export const billToLines = ({ name, contactPerson, email, phone, kraPin, purchaseOrder }: BillTo): string[] => [
   name,
   ...[
     contactPerson === name ? null : contactPerson,
     email,
     phone && phoneText(phone),
     kraPin && `KRA PIN ${kraPin}`,
+    purchaseOrder && `Purchase order ${purchaseOrder}`,
   ].flatMap((line) => line || []),
 ];
 

@@ -26,6 +26,8 @@ export type NewInvoice = {
   description: string;
   dueDate: Day;
   billTo: BillTo;
+  /** Who else gets it by email. */
+  copyTo?: readonly string[];
   lateFeeOf: string | null;
   /** The days of rent of an agreement that it covers, the last one not included. */
   period: { start: Day; end: Day; agreementId: string } | null;

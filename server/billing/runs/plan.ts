@@ -57,12 +57,18 @@ export const rentInvoices = (
     .map((period) => {
       const { start, end, lines } = period;
       const party = toParty(tenant);
+      const [to, ...copyTo] = agreement.billingEmails;
       return {
         tenantId: tenant.id,
         type: 'rent',
         description: rentTitle(period),
         dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
-        billTo: { ...party, email: agreement.billingEmails[0] ?? party.email },
+        billTo: {
+          ...party,
+          email: to ?? party.email,
+          ...(agreement.purchaseOrder ? { purchaseOrder: agreement.purchaseOrder } : {}),
+        },
+        copyTo,
         lateFeeOf: null,
         period: { start, end, agreementId: agreement.id },
         lines: lines.map((line) => rentLine(line, settings)),
