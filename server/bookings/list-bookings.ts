@@ -8,7 +8,7 @@ import type {
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { type Day, toInstant } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { limitTo, matching, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
 import { tenantIdsByName } from '../tenants/lock-tenant.ts';
@@ -43,18 +43,17 @@ export const listBookings = async (
   reply: FastifyReply,
 ): Promise<RoomBooking[]> => {
   const { general } = await deps.settings.get();
-  // By status they have an index in the order of their time alone.
-  const few = query.status && query.sort?.endsWith('createdAt') ? [withStatus(query.status)] : null;
-  const filter = and(
-    toFilter(query, general.timezone),
-    await matching(deps.db, roomBookings.id, query.q, searchConditions),
-    few ? await limitTo(deps.db, roomBookings.id, few) : undefined,
-  );
   const page = keyset(query, {
     sorts: { startTime: roomBookings.startsAt, createdAt: roomBookings.createdAt },
     id: roomBookings.id,
     otherwise: 'startTime',
   });
+  // By status they have an index in the order of their time alone.
+  const few = query.status && query.sort?.endsWith('createdAt') ? withStatus(query.status) : null;
+  const narrow = toFilter(query, general.timezone);
+  const wanted = { page, filter: narrow, count: query.count };
+  const words = query.q ? searchConditions(query.q) : null;
+  const filter = and(narrow, await limitTo(deps.db, roomBookings.id, [words, few], wanted));
   const rows = await deps.db
     .select({ ...bookingColumns, cursor: page.cursor })
     .from(roomBookings)

@@ -7,8 +7,9 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
+import { writtenSince } from '../db/query/written-since.ts';
 import type { Deps } from '../deps.ts';
-import { matching, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
@@ -37,6 +38,7 @@ export const expenseFilter = (query: Narrowing): SQL | undefined =>
     live,
     query.category ? eq(expenses.category, query.category) : undefined,
     query.from ? gte(expenses.expenseDate, query.from) : undefined,
+    query.from ? writtenSince(expenses.expenseDate, expenses.createdAt, query.from) : undefined,
     query.to ? lte(expenses.expenseDate, query.to) : undefined,
     query.q ? textMatches(query.q) : undefined,
   );
@@ -47,15 +49,14 @@ export const listExpenses = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Expense[]> => {
-  const filter = and(
-    expenseFilter({ ...query, q: undefined }),
-    await matching(db, expenses.id, query.q, (q) => [sql`${live} and ${textMatches(q)}`]),
-  );
   const page = keyset(query, {
     sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },
     id: expenses.id,
     otherwise: '-expenseDate',
   });
+  const narrow = expenseFilter({ ...query, q: undefined });
+  const words = query.q ? [sql`${live} and ${textMatches(query.q)}`] : null;
+  const filter = and(narrow, await limitTo(db, expenses.id, [words], { page, filter: narrow, count: query.count }));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(expenses)

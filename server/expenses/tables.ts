@@ -5,6 +5,7 @@ import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { isDatedAhead } from '../db/query/written-since.ts';
 
 export const recurringTemplates = pgTable(
   'recurring_expense_templates',
@@ -66,6 +67,7 @@ export const expenses = pgTable(
   (t) => [
     index('expenses_by_created').on(t.createdAt, t.id),
     index('expenses_by_date').on(t.expenseDate, t.id),
+    index('expenses_dated_ahead').on(t.createdAt).where(isDatedAhead(t.expenseDate, t.createdAt)),
     index('expenses_by_amount').on(t.amount, t.id),
     index('expenses_by_category').on(t.category, t.expenseDate, t.id),
     index('expenses_by_category_created').on(t.category, t.createdAt, t.id),

@@ -37,6 +37,7 @@ export const maintenanceRecords = pgTable(
   },
   (t) => [
     index('maintenance_records_by_created').on(t.createdAt, t.id),
+    index('maintenance_records_by_status').on(t.status),
     index('maintenance_records_by_item').on(t.itemId, t.createdAt),
     index('maintenance_records_open').on(t.startDate).where(sql`${t.status} in ('scheduled', 'in_progress')`),
     uniqueIndex('maintenance_records_one_expense').on(t.expenseId),

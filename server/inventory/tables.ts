@@ -87,6 +87,7 @@ export const inventoryItems = pgTable(
     index('inventory_items_by_name').on(t.name, t.id),
     index('inventory_items_by_condition').on(t.condition, t.id),
     index('inventory_items_by_status').on(t.status, t.id),
+    index('inventory_items_disposed').on(t.disposedOn).where(sql`${t.disposedOn} is not null`),
     index('inventory_items_by_category').on(t.categoryId),
     index('inventory_items_by_maintenance').on(t.nextMaintenanceDate).where(sql`${t.disposedOn} is null`),
     index('inventory_items_by_warranty').on(t.warrantyExpiryDate).where(sql`${t.disposedOn} is null`),

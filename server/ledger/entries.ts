@@ -79,7 +79,7 @@ const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
 
 const NUMBER = /^#?(\d{1,15})$/;
 
-const matching = (q: string): SQL | undefined => {
+const matchesWords = (q: string): SQL | undefined => {
   const number = NUMBER.exec(q)?.[1];
   return or(
     ilike(journalEntries.memo, containing(q)),
@@ -93,7 +93,7 @@ const toFilter = (query: EntryQuery): SQL | undefined =>
     query.to ? lte(journalEntries.entryDate, query.to) : undefined,
     query.sourceType ? eq(journalEntries.sourceType, query.sourceType) : undefined,
     query.sourceId ? eq(journalEntries.sourceId, query.sourceId) : undefined,
-    query.q ? matching(query.q) : undefined,
+    query.q ? matchesWords(query.q) : undefined,
   );
 
 // An account may have an entry a month or a thousand a day.
@@ -108,22 +108,23 @@ export const listEntries = async (
   query: EntryQuery,
   { request, reply, hooks }: { request: FastifyRequest; reply: FastifyReply; hooks: LedgerHooks },
 ): Promise<JournalEntry[]> => {
-  const filter = toFilter(query);
-  const lines = touching(query);
-  const way = lines && withLine(lines);
   const page = keyset(query, {
     sorts: { date: journalEntries.entryDate, seq: journalEntries.seq },
     id: journalEntries.id,
     otherwise: '-date',
   });
+  const narrow = toFilter(query);
+  const lines = touching(query);
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(db, journalEntries.id, [lines && withLine(lines)], wanted));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(journalEntries)
     .leftJoin(reversal, ofEntry)
-    .where(and(filter, way && (await limitTo(db, journalEntries.id, [way])), page.after))
+    .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) await countRows(db, journalEntries, and(filter, way?.forAll), reply);
+  if (query.count) await countRows(db, journalEntries, filter, reply);
   const shown = page.finish(request, reply, rows);
   const { account, tenant } = query;
   const balances = account ? await runningBalances(db, { account, tenant }, shown) : new Map<string, string>();

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../domain/kernel/list.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/connection/database.ts';
-import { limitTo, matching, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type MailChannel, outbox } from './tables.ts';
 
@@ -47,13 +47,15 @@ export const listOutboxMails = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ListedMail[]> => {
-  const filter = and(
+  const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });
+  const narrow = and(
     query.status ? eq(outbox.status, query.status) : undefined,
     query.kind ? eq(outbox.kind, query.kind) : undefined,
-    query.channel ? await limitTo(db, outbox.id, [eq(outbox.channel, query.channel)]) : undefined,
-    await matching(db, outbox.id, query.q, (q) => searchConditions(q, secretSubjects)),
   );
-  const page = keyset(query, { sorts: { createdAt: outbox.createdAt }, id: outbox.id, otherwise: '-createdAt' });
+  const channel = query.channel ? eq(outbox.channel, query.channel) : null;
+  const words = query.q ? searchConditions(query.q, secretSubjects) : null;
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(db, outbox.id, [channel, words], wanted));
   const rows = await db
     .select({ ...listed, cursor: page.cursor })
     .from(outbox)

@@ -5,7 +5,7 @@ import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
 import { together } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
-import { matching, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { deliveriesByKey } from '../mail/service.ts';
 import { tenantContacts, tenantIdsByName } from '../tenants/lock-tenant.ts';
@@ -67,12 +67,17 @@ export const listMail = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<MailItem[]> => {
-  const filter = and(toFilter(query), await matching(deps.db, mailItems.id, query.q, toSearchConditions));
   const page = keyset(query, {
     sorts: { receivedAt: mailItems.receivedAt },
     id: mailItems.id,
     otherwise: '-receivedAt',
   });
+  const narrow = toFilter(query);
+  const words = query.q ? toSearchConditions(query.q) : null;
+  const filter = and(
+    narrow,
+    await limitTo(deps.db, mailItems.id, [words], { page, filter: narrow, count: query.count }),
+  );
   const rows = await deps.db
     .select({ item: mailItems, id: mailItems.id, cursor: page.cursor })
     .from(mailItems)

@@ -60,6 +60,9 @@ export const employees = pgTable(
     index('employees_by_code').on(t.employeeId, t.id),
     index('employees_by_last_name').on(t.lastName, t.id),
     index('employees_by_hire_date').on(t.hireDate, t.id),
+    index('employees_by_department').on(t.department),
+    index('employees_by_status').on(t.status),
+    index('employees_by_frequency').on(t.payrollFrequency),
     index('employees_by_salary').on(t.baseSalary, t.id),
     index('employees_words').using(
       'gin',

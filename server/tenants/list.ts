@@ -12,7 +12,7 @@ import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { getToday } from '../clock.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
-import { matching, textContains } from '../http/list/list-search.ts';
+import { limitTo, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { tenantSearchText } from './lock-tenant.ts';
 import { presentTenants, type TenantDeps } from './service.ts';
@@ -35,15 +35,12 @@ const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
   return sql`${tenants.id} in (select tenant_id from ${balances} as b where balance ${sign} 0)`;
 };
 
-type Conditions = { inArrears: SQL; balances: SQL };
-
-const tenantFilter = (query: QueryOf<typeof ListTenants>, { inArrears, balances }: Conditions): SQL | undefined =>
+const tenantFilter = (query: QueryOf<typeof ListTenants>, inArrears: SQL, balances: SQL): SQL | undefined =>
   and(
     query.status ? eq(tenants.status, query.status) : undefined,
     query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
     query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
-    query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : undefined,
-    query.arrears === undefined ? undefined : query.arrears ? inArrears : sql`not ${inArrears}`,
+    query.arrears === false ? sql`not ${inArrears}` : undefined,
     query.balance ? withBalance(balances, query.balance) : undefined,
   );
 
@@ -54,10 +51,6 @@ export const listTenants = async (
   reply: FastifyReply,
   { inArrears, openBalances }: Owed,
 ): Promise<Tenant[]> => {
-  const filter = and(
-    tenantFilter(query, { inArrears: inArrears(tenants.id, await getToday(deps)), balances: openBalances }),
-    await matching(deps.db, tenants.id, query.q, searchConditions),
-  );
   const page = keyset(query, {
     sorts: {
       createdAt: tenants.createdAt,
@@ -69,9 +62,20 @@ export const listTenants = async (
     id: tenants.id,
     otherwise: '-createdAt',
   });
+  const byBalance = query.sort?.endsWith('outstandingBalance');
+  const overdue = inArrears(tenants.id, await getToday(deps));
+  const narrow = tenantFilter(query, overdue, openBalances);
+  const narrowings = [
+    query.q ? searchConditions(query.q) : null,
+    query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : null,
+    query.arrears ? overdue : null,
+  ];
+  // The order by balance is not that of the table: no page is looked for ahead.
+  const wanted = { page, filter: narrow, count: byBalance || query.count };
+  const filter = and(narrow, await limitTo(deps.db, tenants.id, narrowings, wanted));
   const listed = deps.db.select({ tenant: tenants, id: tenants.id, cursor: page.cursor }).from(tenants).$dynamic();
   // Only who asks for the order by balance waits for the sums.
-  if (query.sort?.endsWith('outstandingBalance')) {
+  if (byBalance) {
     listed.leftJoin(sql`${openBalances} as open`, sql`open.tenant_id = ${tenants.id}`);
   }
   const rows = await listed

@@ -42,6 +42,8 @@ export const tenants = pgTable(
     index('tenants_by_start').on(t.startDate, t.id),
     index('tenants_by_rent').on(t.rentAmount, t.id),
     index('tenants_by_package').on(t.packageId, t.status),
+    // Nearly all pay by the month.
+    index('tenants_by_cycle').on(t.billingCycle).where(sql`${t.billingCycle} <> 'monthly'`),
     index('tenants_by_user').on(t.userId),
     index('tenants_left').on(t.terminatedAt).where(sql`${t.terminatedAt} is not null`),
     index('tenants_here').on(t.packageId, t.startDate).where(sql`${t.status} <> 'terminated'`),

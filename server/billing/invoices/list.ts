@@ -15,15 +15,9 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
+import { writtenSince } from '../../db/query/written-since.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  limitTo,
-  matchAny,
-  matching,
-  type SearchCondition,
-  searchText,
-  textContains,
-} from '../../http/list/list-search.ts';
+import { limitTo, matchAny, type SearchCondition, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset, type Place } from '../../http/list/page.ts';
 import { pageStatements } from '../../http/list/page-statements.ts';
 import { type RowContract, rowText } from '../../http/list/row-text.ts';
@@ -117,6 +111,9 @@ export const invoiceFilter = (query: Filter, today: Day): SQL | undefined =>
     query.issued ? ne(invoices.status, 'draft') : undefined,
     query.type ? eq(invoices.type, query.type) : undefined,
     query.from ? gte(invoices.issueDate, query.from) : undefined,
+    // Both follow from it, and let a list in the order of either begin there.
+    query.from ? gte(invoices.dueDate, query.from) : undefined,
+    query.from ? writtenSince(invoices.issueDate, invoices.createdAt, query.from) : undefined,
     query.to ? lte(invoices.issueDate, query.to) : undefined,
     query.q ? matchAny(searchConditions(query.q)) : undefined,
   );
@@ -151,9 +148,10 @@ export const invoiceList = <T extends Pick<Invoice, 'id' | 'status' | 'dueDate'>
     const today = await getToday(deps);
     const page = toPage(query);
     const filter = { ...query, q: undefined, today, place: page.place };
-    const words = await matching(deps.db, invoices.id, query.q, searchConditions);
-    const kind = query.type && query.type !== 'rent' ? [eq(invoices.type, query.type)] : null;
-    const narrower = and(words, kind ? await limitTo(deps.db, invoices.id, kind) : undefined);
+    const words = query.q ? searchConditions(query.q) : null;
+    const kind = query.type && query.type !== 'rent' ? eq(invoices.type, query.type) : null;
+    const wanted = { page, filter: invoiceFilter(filter, today), count: query.count };
+    const narrower = await limitTo(deps.db, invoices.id, [words, kind], wanted);
     // What it is narrowed to is another statement each time.
     const rows = await (narrower ? pageStatement(deps.db, filter, narrower) : listed(deps.db, filter));
     if (query.count) await countRows(deps.db, invoices, and(invoiceFilter(filter, today), narrower), reply);

@@ -12,7 +12,7 @@ import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
-import { matching } from '../../http/list/list-search.ts';
+import { limitTo } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { listDeliveries, stateOfMails } from '../../mail/service.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
@@ -114,12 +114,15 @@ export const listLetters = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DemandLetter[]> => {
-  const filter = and(letterFilter(query), await matching(deps.db, demandLetters.id, query.q, searchConditions));
   const page = keyset(query, {
     sorts: { createdAt: demandLetters.createdAt },
     id: demandLetters.id,
     otherwise: '-createdAt',
   });
+  const narrow = letterFilter(query);
+  const words = query.q ? searchConditions(query.q) : null;
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(deps.db, demandLetters.id, [words], wanted));
   const rows = await deps.db
     .select({ ...columns, cursor: page.cursor })
     .from(demandLetters)

@@ -9,8 +9,9 @@ import { receiptNumber } from '../../../domain/billing/payments/payment-rules.ts
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { writtenSince } from '../../db/query/written-since.ts';
 import type { Deps } from '../../deps.ts';
-import { limitTo, matchAny, matching, type SearchCondition } from '../../http/list/list-search.ts';
+import { limitTo, matchAny, type SearchCondition } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { listDeliveries } from '../../mail/service.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
@@ -66,6 +67,7 @@ export const paymentFilter = (query: Wanted): SQL | undefined =>
     query.invoice ? settling(query.invoice) : undefined,
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,
+    query.from ? writtenSince(payments.paymentDate, payments.createdAt, query.from) : undefined,
     query.to ? lte(payments.paymentDate, query.to) : undefined,
     query.q ? matchAny(searchConditions(query.q)) : undefined,
   );
@@ -76,17 +78,16 @@ export const listPayments = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Payment[]> => {
-  const { method } = query;
-  const filter = and(
-    paymentFilter({ ...query, q: undefined }),
-    await matching(db, payments.id, query.q, searchConditions),
-    method ? await limitTo(db, payments.id, [eq(payments.paymentMethod, method)]) : undefined,
-  );
   const page = keyset(query, {
     sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
     id: payments.id,
     otherwise: '-createdAt',
   });
+  const narrow = paymentFilter({ ...query, q: undefined });
+  const wanted = { page, filter: narrow, count: query.count };
+  const words = query.q ? searchConditions(query.q) : null;
+  const method = query.method ? eq(payments.paymentMethod, query.method) : null;
+  const filter = and(narrow, await limitTo(db, payments.id, [words, method], wanted));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(payments)

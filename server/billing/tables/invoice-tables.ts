@@ -24,6 +24,7 @@ import {
 import { agreements } from '../../agreements/tables.ts';
 import { roomBookings } from '../../bookings/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/query/columns.ts';
+import { isDatedAhead } from '../../db/query/written-since.ts';
 import { accounts } from '../../ledger/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { billingRuns } from './run-tables.ts';
@@ -78,6 +79,7 @@ export const invoices = pgTable(
     index('invoices_open').on(t.tenantId, t.dueDate).where(sql`${t.status} = 'pending'`),
     index('invoices_due_open').on(t.dueDate, t.id).where(sql`${t.status} = 'pending'`),
     index('invoices_unusual').on(t.type).where(sql`${t.type} <> 'rent'`),
+    index('invoices_dated_ahead').on(t.createdAt).where(isDatedAhead(t.issueDate, t.createdAt)),
     index('invoices_by_run').on(t.runId).where(sql`${t.runId} is not null`),
     index('invoices_words')
       .using('gin', sql`search_words(${t.invoiceNumber}, ${t.description}, ${t.billTo} ->> 'name', null) gin_trgm_ops`)

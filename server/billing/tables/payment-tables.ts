@@ -3,6 +3,7 @@ import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 
 import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
+import { isDatedAhead } from '../../db/query/written-since.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { users } from '../../users/tables.ts';
 import { creditNotes, invoices } from './invoice-tables.ts';
@@ -44,6 +45,7 @@ export const payments = pgTable(
     index('payments_by_created').on(t.createdAt, t.id),
     index('payments_by_date').on(t.paymentDate, t.id),
     index('payments_by_amount').on(t.amount, t.id),
+    index('payments_dated_ahead').on(t.createdAt).where(isDatedAhead(t.paymentDate, t.createdAt)),
     index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('payments_by_invoice').on(t.invoiceId),
     index('payments_by_method').on(t.paymentMethod),

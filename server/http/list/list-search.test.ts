@@ -1,23 +1,25 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { openDatabase } from '../../db/connection/pool.ts';
-import { matching, type SearchCondition, searchText, textContains } from './list-search.ts';
-import { containing } from './page.ts';
+import { limitTo, type SearchCondition, searchText, textContains } from './list-search.ts';
+import { containing, keyset } from './page.ts';
 
 const t = await startTestApp();
 const { db, end } = openDatabase({ url: t.url, role: null, size: 1, onError: () => undefined });
 
-const notes = pgTable('words_test', { id: uuid().primaryKey(), one: text(), two: text() });
+const notes = pgTable('words_test', { id: uuid().primaryKey(), one: text().notNull(), two: text() });
 
+// Every other row is even; what is late stands at the end, and most of the list is beyond what a few pages hold.
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: t.url });
   await client.connect();
-  await client.query(`create table words_test (id uuid primary key default gen_random_uuid(), one text, two text);
-    insert into words_test (one, two) select 'common ' || n, null from generate_series(1, 1500) n;
-    insert into words_test (one, two) values ('rare', null), (null, 'Rare 50%'), ('Other', 'rareness')`);
+  await client.query(`create table words_test (id uuid primary key default gen_random_uuid(), one text not null, two text);
+    insert into words_test (one, two) select concat_ws(' ', lpad(n::text, 5, '0'), case when n % 2 = 0 then 'even' end,
+        case when n > 21500 then 'late' end, case when n > 4000 then 'beyond' end), null from generate_series(1, 25000) n;
+    insert into words_test (one, two) values ('a rare', null), ('b', 'Rare 50%'), ('c Other', 'rareness')`);
   await client.end();
   return end;
 });
@@ -30,30 +32,52 @@ const placesOf = (q: string): SearchCondition[] => [
   },
 ];
 
-const found = async (q: string | undefined): Promise<{ where: SQL | undefined; rows: (string | null)[] }> => {
-  const where = await matching(db, notes.id, q, placesOf);
-  const rows = await db.select().from(notes).where(and(where)).orderBy(asc(notes.one), asc(notes.two));
-  return { where, rows: rows.map(({ one, two }) => one ?? two) };
+type Look = { after?: string; filter?: SQL; count?: boolean };
+
+const LIMIT = 20;
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const found = async (q: string | undefined, { after, filter, count }: Look = {}) => {
+  const place = after === undefined ? undefined : { value: after, id: LAST };
+  const page = keyset({ limit: LIMIT, place }, { sorts: { one: notes.one }, id: notes.id, otherwise: 'one' });
+  const where = await limitTo(db, notes.id, [q ? placesOf(q) : null], { page, filter, count });
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(where, filter, page.after))
+    .orderBy(...page.order)
+    .limit(page.take);
+  return { where, rows: rows.map(({ one }) => one) };
 };
 
-const textOf = (where: SQL | undefined) => (where ? db.select().from(notes).where(where).toSQL().sql : '');
-
-it('few rows are found first and then named, whichever place holds the word', async () => {
-  const { where, rows } = await found('RARE');
-  expect(rows).toEqual(['Other', 'rare', 'Rare 50%']);
-  expect(textOf(where)).toContain('= any(');
-  expect((await found('nowhere')).rows).toEqual([]);
+it('a page of a list has the rows that a look at each of them finds, wherever they stand', async () => {
+  for (const q of ['even', 'late', 'beyond', 'late beyond', 'rare', '24999', 'nowhere']) {
+    for (const after of [undefined, '00300', '05000', '23990', '24980']) {
+      for (const filter of [undefined, sql`${notes.one} like '%0%'`]) {
+        const { rows } = await db.execute<{ one: string }>(sql`select one from words_test
+          where (one ilike ${containing(q)} or two ilike ${containing(q)}) and one > ${after ?? ''} and ${filter ?? sql`true`}
+          order by one, id limit ${LIMIT + 1}`);
+        const look = { ...(after ? { after } : {}), ...(filter ? { filter } : {}) };
+        expect([q, after, (await found(q, look)).rows]).toEqual([q, after, rows.map(({ one }) => one)]);
+      }
+    }
+  }
 });
 
-it('of many rows each is looked at in its turn', async () => {
-  const { where, rows } = await found('common');
-  expect(rows).toHaveLength(1500);
-  expect(textOf(where)).not.toContain('= any(');
-  expect(textOf(where)).not.toContain(' in (select');
+it('where all are counted, the condition is that of all rows and not of the page', async () => {
+  for (const [q, count] of [
+    ['even', 12_500],
+    ['late', 3_500],
+    ['beyond', 21_000],
+    ['rare', 3],
+  ] as const) {
+    const { where } = await found(q, { count: true });
+    expect([q, await db.$count(notes, where)]).toEqual([q, count]);
+  }
 });
 
 it('what was typed is a text and no pattern, and nothing typed is no condition', async () => {
-  expect((await found('50%')).rows).toEqual(['Rare 50%']);
+  expect((await found('50%')).rows).toEqual(['b']);
   expect((await found('_')).rows).toEqual([]);
   expect((await found(undefined)).where).toBeUndefined();
 });

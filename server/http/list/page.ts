@@ -20,7 +20,9 @@ type Options<S extends string> = {
   otherwise: NoInfer<S | `-${S}`>;
 };
 
-type Page = {
+/** A page of a list: where it begins, and in which order. */
+export type Page = {
+  limit: number;
   place: Place | undefined;
   // The row's own place in the order, to be selected with it.
   cursor: SQL<string>;
@@ -92,6 +94,7 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
   const typed = (text: string, as: string) => sql`${text}::${sql.raw(as)}`;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   return {
+    limit,
     place,
     get cursor() {
       return sql<string>`${column}::text`;

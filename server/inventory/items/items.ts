@@ -14,7 +14,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { matchAny, matching, searchText, textContains } from '../../http/list/list-search.ts';
+import { limitTo, matchAny, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { inventoryCategories, inventoryItems, inventoryPhotos } from '../tables.ts';
@@ -95,12 +95,11 @@ export const listItems = async (
   reply: FastifyReply,
 ): Promise<Item[]> => {
   const valuation = await presenter(deps);
-  const filter = and(
-    itemFilter({ ...query, q: undefined }, valuation.today),
-    await matching(deps.db, inventoryItems.id, query.q, toSearchConditions),
-  );
   const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
   const page = keyset(query, { sorts: { createdAt, itemCode, name, condition, status }, id, otherwise: '-createdAt' });
+  const narrow = itemFilter({ ...query, q: undefined }, valuation.today);
+  const words = query.q ? toSearchConditions(query.q) : null;
+  const filter = await limitTo(deps.db, id, [words, narrow], { page, count: query.count });
   const rows = await deps.db
     .select({ ...columns, cursor: page.cursor })
     .from(inventoryItems)

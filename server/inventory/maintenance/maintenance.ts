@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listMaintenance as ListMaintenance,
@@ -8,7 +8,8 @@ import type {
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { containing, keyset } from '../../http/list/page.ts';
+import { limitTo } from '../../http/list/list-search.ts';
+import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { lockItem, refuseDisposed } from '../items/movements.ts';
 import { maintenanceRecords } from '../maintenance-tables.ts';
 import { inventoryItems } from '../tables.ts';
@@ -20,15 +21,15 @@ const columns = {
 };
 const ofItem = eq(inventoryItems.id, maintenanceRecords.itemId);
 
-const matching = (q: string): SQL | undefined =>
-  or(
-    ...[
-      inventoryItems.itemCode,
-      inventoryItems.name,
-      maintenanceRecords.description,
-      maintenanceRecords.performedBy,
-    ].map((of) => ilike(of, containing(q))),
+const matchesWords = (q: string): SQL | undefined => {
+  const text = containing(q);
+  const { itemCode, name, id } = inventoryItems;
+  return or(
+    ilike(maintenanceRecords.description, text),
+    ilike(maintenanceRecords.performedBy, text),
+    sql`exists (select from ${inventoryItems} where ${id} = ${maintenanceRecords.itemId} and (${itemCode} ilike ${text} or ${name} ilike ${text}))`,
   );
+};
 
 export const listMaintenance = async (
   db: Db,
@@ -36,18 +37,23 @@ export const listMaintenance = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Maintenance[]> => {
-  const { status } = query;
-  const filter = and(
-    query.item ? eq(maintenanceRecords.itemId, query.item) : undefined,
-    status === 'open' ? inArray(maintenanceRecords.status, ['scheduled', 'in_progress']) : undefined,
-    status && status !== 'open' ? eq(maintenanceRecords.status, status) : undefined,
-    query.q ? matching(query.q) : undefined,
-  );
   const page = keyset(query, {
     sorts: { createdAt: maintenanceRecords.createdAt },
     id: maintenanceRecords.id,
     otherwise: '-createdAt',
   });
+  const { status } = query;
+  const narrow = and(
+    query.item ? eq(maintenanceRecords.itemId, query.item) : undefined,
+    query.q ? matchesWords(query.q) : undefined,
+  );
+  const state =
+    status &&
+    (status === 'open'
+      ? inArray(maintenanceRecords.status, ['scheduled', 'in_progress'])
+      : eq(maintenanceRecords.status, status));
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(db, maintenanceRecords.id, [state], wanted));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(maintenanceRecords)
@@ -55,14 +61,7 @@ export const listMaintenance = async (
     .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) {
-    const [total] = await db
-      .select({ count: count() })
-      .from(maintenanceRecords)
-      .innerJoin(inventoryItems, ofItem)
-      .where(filter);
-    reply.header('x-total-count', String(total?.count ?? 0));
-  }
+  if (query.count) await countRows(db, maintenanceRecords, filter, reply);
   return page.finish(request, reply, rows);
 };
 

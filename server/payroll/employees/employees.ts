@@ -8,7 +8,7 @@ import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/emp
 import { masked } from '../../../domain/payroll/numbers.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
-import { matchAny, matching, searchText, textContains } from '../../http/list/list-search.ts';
+import { limitTo, matchAny, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 
@@ -53,10 +53,6 @@ export const listEmployees = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Employee[]> => {
-  const filter = and(
-    employeeFilter({ ...query, q: undefined }),
-    await matching(db, employees.id, query.q, searchConditions),
-  );
   const page = keyset(query, {
     sorts: {
       createdAt: employees.createdAt,
@@ -68,6 +64,9 @@ export const listEmployees = async (
     id: employees.id,
     otherwise: '-createdAt',
   });
+  const narrow = employeeFilter({ ...query, q: undefined });
+  const words = query.q ? searchConditions(query.q) : null;
+  const filter = await limitTo(db, employees.id, [words, narrow], { page, count: query.count });
   const rows = await db
     .select({ ...getTableColumns(employees), cursor: page.cursor })
     .from(employees)

@@ -15,6 +15,7 @@ import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
+import { limitTo } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { listDeliveries } from '../../mail/service.ts';
 import { overdueMonths } from '../calendar/due-dates.ts';
@@ -68,7 +69,7 @@ const { steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payro
 
 const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
 
-const matching = (q: string): SQL | undefined =>
+const matchesName = (q: string): SQL | undefined =>
   or(
     ilike(sql`${word('firstName')} || ' ' || (${word('lastName')})`, containing(q)),
     ilike(sql`(${word('employeeId')})`, containing(q)),
@@ -82,7 +83,7 @@ export const recordFilter = ({ employee, status, month, run, q }: Wanted): SQL |
     status ? eq(payrollRecords.status, status) : undefined,
     month ? eq(payrollRecords.taxMonth, `${month}-01`) : undefined,
     run ? eq(payrollRecords.runId, run) : undefined,
-    q ? matching(q) : undefined,
+    q ? matchesName(q) : undefined,
   );
 
 export const listRecords = async (
@@ -91,7 +92,6 @@ export const listRecords = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PayrollRecord[]> => {
-  const filter = recordFilter(query);
   const page = keyset(query, {
     sorts: {
       createdAt: payrollRecords.createdAt,
@@ -102,13 +102,17 @@ export const listRecords = async (
     id: payrollRecords.id,
     otherwise: '-createdAt',
   });
+  const { employee, run, q, count, ...others } = query;
+  const own = recordFilter({ employee, run, q });
+  const narrow = recordFilter(others);
+  const filter = and(own, await limitTo(db, payrollRecords.id, [narrow], { page, filter: own, count }));
   const rows = await db
     .select({ ...listed, cursor: page.cursor })
     .from(payrollRecords)
     .where(and(filter, page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  if (query.count) await countRows(db, payrollRecords, filter, reply);
+  if (count) await countRows(db, payrollRecords, filter, reply);
   const shown = page.finish(request, reply, rows) as RecordRow[];
   const outdated = await loadNotices(db, shown);
   return shown.map((row) => presentRecord(row, outdated.get(row.id)));
