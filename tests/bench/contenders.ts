@@ -56,15 +56,10 @@ export const startNafasi = async (
   url: string,
   env: Record<string, string> = {},
   account: Account = { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD },
+  program?: string,
 ): Promise<Nafasi> => {
-  const server = startServer({
-    DATABASE_URL: url,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    DB_POOL_SIZE: String(CONNECTIONS),
-    ...(env.DEMO ? {} : ADMIN),
-    ...env,
-  });
+  const settings = { DATABASE_URL: url, NODE_ENV: 'production', LOG_LEVEL: 'error', DB_POOL_SIZE: String(CONNECTIONS) };
+  const server = startServer({ ...settings, ...(env.DEMO ? {} : ADMIN), ...env }, process.execPath, program);
   const origin = await server.ready;
   const { cookie } = await signIn(origin, account.username, account.password);
   const { http, close } = client(origin, cookie);

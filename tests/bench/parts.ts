@@ -4,6 +4,7 @@ import { beside } from './parts/beside.ts';
 import { billing } from './parts/billing.ts';
 import { dashboard } from './parts/dashboard.ts';
 import { drag } from './parts/drag.ts';
+import { guards } from './parts/guards.ts';
 import { lists } from './parts/lists.ts';
 import { pages } from './parts/pages.ts';
 import { payroll } from './parts/payroll.ts';
@@ -23,6 +24,7 @@ export const PARTS = {
   list,
   writing,
   mixed,
+  guards,
   profile,
   search,
   dashboard,

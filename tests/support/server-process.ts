@@ -48,9 +48,15 @@ export const ISOLATED = {
   ),
 };
 
-export const startServer = (env: Record<string, string>, node = process.execPath): ServerProcess => {
-  // As npm start does it: the server that was built.
-  const child = spawn(node, [join(ROOT, 'dist/server/main.js')], {
+// As npm start does it: the server that was built.
+const BUILT = 'dist/server/main.js';
+
+export const startServer = (
+  env: Record<string, string>,
+  node = process.execPath,
+  program: string = BUILT,
+): ServerProcess => {
+  const child = spawn(node, [join(ROOT, program)], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

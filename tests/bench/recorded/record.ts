@@ -18,7 +18,9 @@ export const startRecorder = async (url: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'nafasi-bench-'));
   const file = join(folder, 'statements');
   await writeFile(file, '');
-  const nafasi = await startNafasi(url, { NODE_OPTIONS: `--import ${PRELOAD}`, BENCH_RECORD: file });
+  // From its sources: what is built has a driver of its own, which nobody can listen to.
+  const env = { NODE_OPTIONS: `--import ${PRELOAD}`, BENCH_RECORD: file };
+  const nafasi = await startNafasi(url, env, undefined, 'server/main.ts');
   return {
     async statementsOf(ask: (http: Http) => ReturnType<Http>): Promise<Sent[]> {
       await writeFile(file, '');
