@@ -39,6 +39,7 @@ and the bare route selected whole rows and made objects of them, as nobody would
   more requests before it is told.
 - **Reports and the dashboard**: the statements that the very call sends are recorded once, and then sent again with the same values through the driver.
 - **Billing** and **payroll** are repeated three times but for the run of 100,000 tenants, which takes minutes and is done once. They are compared with one set-based statement that writes the very same rows, worked out before, with every guard of the database on: checks, audit, sums.
+- **Guards**: the statements of the very call are sent again, explained and taken back; each trigger's time is that of PostgreSQL, without the work of a deferred one.
 - **Pages** are those of the production build in the Chromium of the browser tests. Lighthouse is fetched on first use to \`data/bench/lighthouse\`, pinned by
   \`tests/bench/lighthouse/package-lock.json\`; each page is loaded three times. JavaScript is counted compressed with gzip, as \`tests/size.test.ts\` holds it.
 - **Where the time goes** is drawn from the engine's own profile (\`--cpu-prof\`) of the server under that load: who was called stands below who called it, as wide as its share.
