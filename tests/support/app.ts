@@ -18,6 +18,7 @@ import { atEnd } from './at-end.ts';
 import { runAsOwner, TEMPLATE, withDatabase } from './database.ts';
 import { watchAnswers } from './documented.ts';
 import { watchWords } from './plain-words.ts';
+import { watchRoundTrips } from './round-trips.ts';
 
 export const PASSWORD = 'a test password of good length';
 // Cheap to verify: tests sign in hundreds of times, and the cost of the real hash is not what they are about.
@@ -120,6 +121,7 @@ export const startTestApp = async (
   const role = database ? await appRoleIn(url) : APP_ROLE;
   const app = await buildApp({ config, database: { url, role }, clock, checkReplies: true, shedAfterMs: 0 });
   watchAnswers(app);
+  watchRoundTrips(app);
   if (watchesWords) watchWords(app, url);
   atEnd(async () => {
     await app.drain();

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import type { App } from '../../server/app.ts';
+import { atEnd } from './at-end.ts';
 
 /** Statements that went to the database on one connection before any of them was answered. */
 type RoundTrip = { connection: object; statements: string[] };
@@ -55,5 +57,90 @@ export const inTransactions = (trips: readonly RoundTrip[]): RoundTrip[] => {
     const isInside = open.has(connection);
     if (statements.some((text) => text.endsWith('commit') || text === 'rollback')) open.delete(connection);
     return isInside;
+  });
+};
+
+// Kept with the settings, which are read anew every two seconds.
+const REMEMBERED = /from "(settings|message_templates|sending_accounts)"/;
+
+/** Without those for what is remembered, and not read for every call. */
+export const ownTrips = (trips: readonly RoundTrip[]): RoundTrip[] =>
+  trips.filter(({ statements }) => !statements.every((text) => REMEMBERED.test(text)));
+
+// What was rolled back and tried again, after a deadlock for one, is not counted twice.
+const countTrips = (trips: readonly RoundTrip[]): number => {
+  const open = new Map<object, number>();
+  let count = 0;
+  for (const { connection, statements } of trips) {
+    if (statements.includes('begin')) open.set(connection, 0);
+    count++;
+    open.set(connection, (open.get(connection) ?? 0) + 1);
+    if (statements.includes('rollback')) count -= open.get(connection) ?? 0;
+  }
+  return count;
+};
+
+const MOST = 14;
+
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+// Calls that may take more, and why.
+const LARGER: Record<string, number> = {
+  // Runs: a conversation for each step and each batch.
+  'POST /api/automation/manual-run': NO_LIMIT,
+  'POST /api/automation/preview': NO_LIMIT,
+  'POST /api/billing/generate-invoices': NO_LIMIT,
+  'POST /api/billing/runs/:id/undo': NO_LIMIT,
+  'POST /api/demand-letters/approve': NO_LIMIT,
+  'POST /api/inventory/depreciation/run': NO_LIMIT,
+  'POST /api/payroll/run': 18,
+  // What a change of the tenancy does is worked out before it and after it: rent, credit, bookings, logins.
+  'PUT /api/tenants/:id': 50,
+  'PATCH /api/tenants/:id/status': 50,
+  'DELETE /api/tenants/:id': 50,
+  'POST /api/tenants/:id/changes/preview': 50,
+  'POST /api/agreements/:id/changes': 50,
+  'POST /api/agreements/:id/changes/preview': 50,
+  'POST /api/agreements/increase': NO_LIMIT,
+  'POST /api/tenants/:id/first-invoice': 20,
+  // Each feature forgets a person by itself.
+  'POST /api/privacy/people/:kind/:id/erase': 45,
+  // Attempts are counted, each kind for good before the next, and forgotten after the right password.
+  'POST /api/login': 24,
+  'POST /api/login/second-factor': 22,
+  // Once in the life of a space.
+  'POST /api/setup': 32,
+  // A letter is shown as it was, as it is under the lock, and as it became.
+  'POST /api/demand-letters/:id/decide': 24,
+  'POST /api/demand-letters/:id/served': 20,
+  // Credit of the tenant is used, or taken back, step by step.
+  'POST /api/invoices/:id/issue': 20,
+  'POST /api/invoices/:id/credit': 18,
+  'POST /api/payments/:id/reverse': 18,
+  'POST /api/inventory/items/:id/dispose': 18,
+  // The pay of a month takes what was paid before, loans, leave and rates, each from its own table.
+  'POST /api/payroll': 16,
+};
+
+// Every call of a test server that writes is held to a number of round trips, its session and what it has to read anew included.
+export const watchRoundTrips = ({ server }: App): void => {
+  const record = Symbol('round trips');
+  type Recorded = { [record]?: Recording };
+  const beyond = new Map<string, number>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done();
+    const mine = newRecord();
+    (request as Recorded)[record] = mine;
+    records.run(mine, done);
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
+    const count = countTrips(ownTrips((request as Recorded)[record]?.trips ?? []));
+    const call = `${request.method} ${request.routeOptions.url}`;
+    if (count > (LARGER[call] ?? MOST)) beyond.set(call, Math.max(beyond.get(call) ?? 0, count));
+    done();
+  });
+  atEnd(() => {
+    const calls = [...beyond].map(([call, count]) => `${call}: ${count}`);
+    if (calls.length > 0) throw new Error(`Too many round trips to the database:\n${calls.join('\n')}`);
   });
 };
