@@ -33,7 +33,6 @@ export const searchBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
         select *, ${matchRank(indexedText, terms)} as rank from room_bookings
         where ${where === 'exact' ? exactMatch(indexedText, terms) : fuzzyMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
       ) as b ${named} order by b.rank desc, ${nearest} limit ${MAX_PER_KIND}`,
-    tenants,
   )} as by_words
   union all
   (select ${shown(terms, BY_TENANT)} from ${tenants} as f cross join lateral (

@@ -12,7 +12,7 @@ import {
 
 const indexedText = sql`search_words(item_code, name, serial_number, brand)`;
 
-export const searchItems = (terms: SearchTerms, tenants: SQL): SQL =>
+export const searchItems = (terms: SearchTerms): SQL =>
   exactThenFuzzy(
     (where) => sql`
       select 'item' as kind, id, name as title,
@@ -22,5 +22,4 @@ export const searchItems = (terms: SearchTerms, tenants: SQL): SQL =>
         select *, ${matchRank(indexedText, terms)} as rank from inventory_items
         where ${where === 'exact' ? exactMatch(indexedText, terms) : fuzzyMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
       ) as i order by rank desc, item_code, id limit ${MAX_PER_KIND}`,
-    tenants,
   );

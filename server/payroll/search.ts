@@ -12,7 +12,7 @@ import {
 
 const indexedText = sql`search_words(first_name, last_name, employee_id, position)`;
 
-export const searchEmployees = (terms: SearchTerms, tenants: SQL): SQL =>
+export const searchEmployees = (terms: SearchTerms): SQL =>
   exactThenFuzzy(
     (where) => sql`
       select 'employee' as kind, id, first_name || ' ' || last_name as title,
@@ -21,5 +21,4 @@ export const searchEmployees = (terms: SearchTerms, tenants: SQL): SQL =>
         select *, ${matchRank(indexedText, terms)} as rank from employees
         where ${where === 'exact' ? exactMatch(indexedText, terms) : fuzzyMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
       ) as e order by rank desc, last_name, id limit ${MAX_PER_KIND}`,
-    tenants,
   );

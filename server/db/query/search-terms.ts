@@ -72,13 +72,12 @@ export const MAX_PER_KIND = 5;
 /** A word that very many rows share is ranked among this many of them only. */
 export const MAX_CANDIDATES = 300;
 
-/** Exact matches, and only where there are none, similar ones; none of these where a tenant of that very name was found. */
-export const exactThenFuzzy = (search: (match: 'exact' | 'fuzzy') => SQL, tenants?: SQL): SQL => sql`(
+/** Exact matches, and only where there are none, similar ones. */
+export const exactThenFuzzy = (search: (match: 'exact' | 'fuzzy') => SQL): SQL => sql`(
   with exact as materialized (${search('exact')})
   select * from exact
   union all
   select * from (${search('fuzzy')}) as fuzzy where not exists (select 1 from exact)
-    ${tenants ? sql`and not exists (select 1 from ${tenants} as same where same.rank >= 1)` : sql``}
 )`;
 
 export const amountText = (amount: SQL, { currency }: SearchTerms): SQL =>
