@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { countPlaces } from './agreements/package-places.ts';
 import { agreementRoutes } from './agreements/routes.ts';
 import { unitHolders } from './agreements/unit-holders.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -161,7 +162,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   accountRoutes(mount);
   auditRoutes(mount, database, describeChange);
   ledgerRoutes(mount, database, { tenantContacts });
-  packageRoutes(mount, packageOccupants);
+  packageRoutes(mount, countPlaces(packageOccupants));
   extraRoutes(mount);
   unitRoutes(mount, { roomsById, unitHolders });
   tenantRoutes(mount, {

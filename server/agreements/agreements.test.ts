@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
 import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
+import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Unit } from '../../domain/units/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
@@ -224,6 +225,23 @@ describe('places and units', () => {
       status: 409,
       body: { code: 'package_full' },
     });
+    const { body } = await manager.call('GET', '/api/workspace-packages');
+    expect((body as WorkspacePackage[]).find(({ id }) => id === office)).toMatchObject({
+      occupiedSpaces: 2,
+      availableSpaces: 1,
+    });
+    const seated = await makeTenant(admin, desk);
+    const places = async () =>
+      ((await manager.call('GET', '/api/workspace-packages')).body as WorkspacePackage[]).find(({ id }) => id === desk)
+        ?.occupiedSpaces ?? 0;
+    const before = await places();
+    const lines = [
+      { packageId: desk, quantity: 3, unitPrice: '1000.00' },
+      { packageId: desk, quantity: 2, unitPrice: '900.00' },
+    ];
+    const { id } = await getMain(seated);
+    await manager.call('POST', `${PATH}/${id}/changes`, { effectiveOn: seated.startDate, lines });
+    expect((await places()) - before).toBe(4);
   });
 
   it('are held once: of fifty who want one unit at once, one gets it', async () => {

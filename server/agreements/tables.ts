@@ -97,6 +97,9 @@ export const agreementLines = pgTable(
   (t) => [
     index('agreement_lines_by_agreement').on(t.agreementId, t.position, t.startDate),
     index('agreement_lines_by_package').on(t.packageId).where(sql`not ${t.isOver}`),
+    index('agreement_lines_further')
+      .on(t.packageId)
+      .where(sql`not ${t.isOver} and (${t.position} > 1 or ${t.quantity} > 1)`),
     index('agreement_lines_ending').on(t.endDate).where(sql`not ${t.isOver} and ${t.endDate} is not null`),
     check('agreement_lines_of_one', sql`(${t.packageId} is null) <> (${t.extraId} is null)`),
     check('agreement_lines_quantity', sql`${t.quantity} between 1 and 1000`),

@@ -1,0 +1,1 @@
+CREATE INDEX "agreement_lines_further" ON "agreement_lines" USING btree ("package_id") WHERE not "agreement_lines"."is_over" and ("agreement_lines"."position" > 1 or "agreement_lines"."quantity" > 1);
