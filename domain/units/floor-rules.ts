@@ -69,8 +69,8 @@ const overlaps = (a: Box, b: Box): boolean =>
 const MARGIN = GRID_CM * 2;
 const nextPoint = (value: number): number => Math.ceil(value / GRID_CM) * GRID_CM;
 
-const freeSpot = (size: Size, taken: readonly Box[], floor: Size): Box | null => {
-  for (let y = MARGIN; y + size.height <= floor.height - GRID_CM; y += GRID_CM) {
+const freeSpot = (size: Size, taken: readonly Box[], floor: Size, firstY: number): Box | null => {
+  for (let y = firstY; y + size.height <= floor.height - GRID_CM; y += GRID_CM) {
     for (let x = MARGIN; x + size.width <= floor.width - GRID_CM; ) {
       const box = { x, y, ...size };
       const inTheWay = taken.find((other) => overlaps(box, other));
@@ -89,12 +89,13 @@ export const placeUnits = (
 ): Drawing => {
   const placed = new Set(drawing.units.map(({ id }) => id));
   const taken: Box[] = [...drawing.rooms, ...drawing.units.map(footprint)];
-  const full = new Set<UnitKind>();
+  // Above the last one of its kind there was no room, and there is none now.
+  const firstY = new Map<UnitKind, number>();
   const added = units.flatMap(({ id, kind }): PlacedUnit[] => {
-    if (placed.has(id) || full.has(kind)) return [];
+    if (placed.has(id)) return [];
     const { width, height } = UNIT_SIZES[kind];
-    const spot = freeSpot({ width, height: height + FREE_CM[kind] }, taken, floor);
-    if (!spot) full.add(kind);
+    const spot = freeSpot({ width, height: height + FREE_CM[kind] }, taken, floor, firstY.get(kind) ?? MARGIN);
+    firstY.set(kind, spot?.y ?? floor.height);
     if (!spot) return [];
     taken.push(spot);
     return [{ id, x: spot.x, y: spot.y, width, height, rotation: 0 }];
