@@ -6,7 +6,7 @@ import { clearSpace } from '../backups/restore-target.ts';
 import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
 import type { Actor } from '../db/connection/database.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
-import { auditEvent } from '../db/query/audit-event.ts';
+import { auditStatement } from '../db/query/audit-event.ts';
 import { grantToApp, type TableRights } from '../db/schema/grants.ts';
 import { createSchema } from '../db/schema/upgrade.ts';
 import { fillDefaults } from '../demo/defaults.ts';
@@ -127,7 +127,7 @@ export const emptySpace = async (emptying: Emptying): Promise<string> => {
     await actAs(client, actor);
     const username = await writeKept(client, kept, account, companyName);
     await saveSpaceState(db, { done: [], dismissed: false, sampleRemovedAt: at });
-    await auditEvent(db, 'sample_removed', 'settings', 'space', { by: actor.name });
+    await db.execute(auditStatement('sample_removed', 'settings', 'space', { by: actor.name }));
     await client.query('commit');
     return username;
   } finally {

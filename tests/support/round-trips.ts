@@ -110,6 +110,9 @@ const LARGER: Record<string, number> = {
   'POST /api/login/second-factor': 22,
   // Once in the life of a space.
   'POST /api/setup': 32,
+  'POST /api/sample-data/remove': NO_LIMIT,
+  // Every table is read.
+  'POST /api/backups': NO_LIMIT,
   // A letter is shown as it was, as it is under the lock, and as it became.
   'POST /api/demand-letters/:id/decide': 24,
   'POST /api/demand-letters/:id/served': 20,
