@@ -7,6 +7,7 @@ type MenuAreaId = Exclude<(typeof AREAS)[number], { menu: null }>['id'];
 
 export type ActionId =
   | 'tenant'
+  | 'agreement'
   | 'booking'
   | 'payment'
   | 'invoices'
@@ -44,6 +45,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   hr: 'employees pay runs statutory deductions payslips staff salary leave',
   reports: 'profit loss balance sheet cash flow statements executive summary',
   settings: 'company details rooms billing notifications security',
+  agreements: 'contracts licences leases deals lines notice renewal increase',
   floorPlan: 'desks offices rooms walls who sits where map draw',
   mail: 'letters parcels post mailroom signed',
   inventory: 'assets stock equipment items worth',
@@ -140,6 +142,7 @@ export const PLACES: readonly Command[] = [
 
 export const ACTIONS: readonly Command[] = [
   action('tenant', 'Add New Tenant', 'tenants:write', 'company create'),
+  action('agreement', 'New Agreement', 'agreements:draft', 'contract licence lease deal'),
   action('booking', 'Book Meeting Room', 'bookings:write', 'new reserve'),
   action('payment', 'Process Payment', 'payments:take', 'record receive m-pesa cash take'),
   action('invoice', 'New Invoice', 'finance:write', 'create bill draft'),

@@ -17,6 +17,7 @@ const legend: Record<string, { tone: Tone; label?: string }> = {
   waiting: { tone: 'waiting' },
   partial: { tone: 'waiting', label: 'Part paid' },
   suspended: { tone: 'waiting' },
+  notice: { tone: 'waiting', label: 'Under notice' },
   maintenance: { tone: 'waiting' },
   queued: { tone: 'waiting' },
   awaiting_approval: { tone: 'waiting' },

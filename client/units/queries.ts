@@ -18,6 +18,13 @@ export const unitsPageQuery = (query: SentQuery<typeof listUnits>) =>
     meta,
   });
 
+/** What can be given to somebody: a space has hundreds of units, not thousands. */
+export const unitChoicesQuery = queryOptions({
+  queryKey: [...UNITS, 'choices'],
+  queryFn: ({ signal }) => call(listUnits, { query: { sort: 'name', limit: '500', isActive: 'true' }, signal }),
+  meta,
+});
+
 export const floorsQuery = queryOptions({
   queryKey: [...UNITS, 'floors'],
   queryFn: ({ signal }) => call(listFloors, { signal }),

@@ -6,6 +6,8 @@ export const paths = {
   floorPlan: '/floor-plan',
   tenants: '/tenants',
   tenant: '/tenants/:id',
+  agreements: '/agreements',
+  agreement: '/agreements/:id',
   bookings: '/bookings',
   financials: '/financials',
   hr: '/hr',

@@ -11,6 +11,7 @@ const STAFF = [
   ...['packages', 'extras', 'units'].map((tab) => `/workspaces?tab=${tab}`),
   '/floor-plan',
   '/tenants',
+  '/agreements',
   '/bookings',
   '/bookings?view=week',
   '/bookings?view=list',
@@ -88,6 +89,7 @@ test.describe('opening a screen asks the server for its data in at most two call
     await signIn(page, DEMO_USERS.admin);
     await expectFewCalls(page, [
       `/tenants/${await firstId(admin, '/api/tenants')}`,
+      `/agreements/${await firstId(admin, '/api/agreements')}`,
       `/hr/employees/${await firstId(admin, '/api/employees')}`,
       `/inventory/${await firstId(admin, '/api/inventory/items')}`,
       `/inventory/stock-takes/${await firstId(admin, '/api/inventory/stock-takes')}`,

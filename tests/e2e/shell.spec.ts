@@ -12,6 +12,7 @@ const STAFF_PATHS = [
   '/workspaces',
   '/tenants',
   '/tenants/42',
+  '/agreements',
   '/bookings',
   '/financials',
   '/hr',
@@ -90,11 +91,30 @@ const ENTRIES = [
   'Settings',
 ];
 const MENUS: [Role, entries: string[], tools: string[]][] = [
-  ['admin', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Users', 'Audit Log', 'Backups', 'Data Protection']],
-  ['manager', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
-  ['accountant', ENTRIES, ['Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
+  [
+    'admin',
+    ENTRIES,
+    [
+      'Agreements',
+      'Floor Plan',
+      'Mail Log',
+      'Inventory',
+      'Ledger',
+      'Outbox',
+      'Users',
+      'Audit Log',
+      'Backups',
+      'Data Protection',
+    ],
+  ],
+  ['manager', ENTRIES, ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
+  ['accountant', ENTRIES, ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
-  ['front_desk', ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'], ['Mail Log', 'Inventory']],
+  [
+    'front_desk',
+    ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'],
+    ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory'],
+  ],
 ];
 
 for (const [role, entries, tools] of MENUS) {

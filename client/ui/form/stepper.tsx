@@ -6,8 +6,12 @@ import { cx } from '../class-names.ts';
 import { DialogFooter } from '../overlay/dialog.tsx';
 import type { ContractForm } from './form.tsx';
 
-/** `fields` are validated before the next step opens. */
-export type Step<In extends FieldValues> = { title: string; fields: readonly FieldPath<In>[]; content: ReactNode };
+/** `fields` are validated before the next step opens. Content that costs a call can wait until its step is shown. */
+export type Step<In extends FieldValues> = {
+  title: string;
+  fields: readonly FieldPath<In>[];
+  content: ReactNode | ((isShown: boolean) => ReactNode);
+};
 
 type StepperProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
@@ -15,6 +19,10 @@ type StepperProps<In extends FieldValues, Out> = {
   submitLabel: string;
   pending: boolean;
   onCancel: () => void;
+  /** Buttons beside the submit button. With them, or with null, nothing can be sent before the last step. */
+  atEnd?: ReactNode;
+  /** Holds the submit button back. */
+  disabled?: boolean | undefined;
 };
 
 const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErrors<In>): boolean =>
@@ -25,7 +33,7 @@ const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErro
  * has typed enough saves from any of them. A refusal leads to the first step that it is about.
  */
 export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
-  const { form, steps, submitLabel, pending, onCancel } = props;
+  const { form, steps, submitLabel, pending, onCancel, atEnd, disabled } = props;
   const { currentStep, go, errors } = useSteps(form, steps);
   const isLast = currentStep === steps.length - 1;
   const next = async () => {
@@ -51,7 +59,7 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
           hidden={index !== currentStep}
           className={cx('gap-4', index === currentStep && 'grid')}
         >
-          {content}
+          {typeof content === 'function' ? content(index === currentStep) : content}
         </section>
       ))}
       <DialogFooter>
@@ -74,9 +82,18 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
             <ArrowRight aria-hidden />
           </Button>
         )}
-        <Button type="submit" variant={isLast ? 'primary' : 'secondary'} pending={pending} pendingLabel="Saving…">
-          {submitLabel}
-        </Button>
+        {isLast ? atEnd : null}
+        {isLast || atEnd === undefined ? (
+          <Button
+            type="submit"
+            variant={isLast ? 'primary' : 'secondary'}
+            pending={pending}
+            pendingLabel="Saving…"
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        ) : null}
       </DialogFooter>
     </div>
   );

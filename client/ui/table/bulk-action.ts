@@ -6,12 +6,15 @@ import type { RowsFile } from './rows-file.ts';
 /** How it went with one row: refused, and why, or done. `kept` says why its message waits in the outbox. */
 export type BulkResult = { key: RowKey; name: string; problem: string | null; kept: string | null };
 
-/** An action on the selected rows of a list. */
-export type BulkAction<Row> = {
+type BulkButton<Row> = {
   label: string;
   icon: ReactNode;
   /** Rows of another state are left out, and the question says how many. */
   allows: (row: Row) => boolean;
+};
+
+/** An action on the selected rows that asks one question before it is done. */
+export type BulkQuestion<Row> = BulkButton<Row> & {
   title: string;
   /** What it brings about, said before it is confirmed. */
   description: (rows: readonly Row[]) => ReactNode;
@@ -21,6 +24,9 @@ export type BulkAction<Row> = {
   danger?: boolean | undefined;
   run: (rows: readonly Row[], onProgress: (done: number) => void) => Promise<readonly BulkResult[]>;
 };
+
+/** An action on the selected rows of a list; one that asks for more than a yes has a dialog of its own. */
+export type BulkAction<Row> = BulkQuestion<Row> | (BulkButton<Row> & { openDialog: (rows: readonly Row[]) => void });
 
 /** What can be done with the selected rows of a list, and the file they are saved as. */
 export type Bulk<Row> = {

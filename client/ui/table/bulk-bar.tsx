@@ -5,18 +5,20 @@ import { Alert } from '../feedback/alert.tsx';
 import { describeError } from '../feedback/error-state.tsx';
 import { toast } from '../feedback/toast.ts';
 import { Dialog } from '../overlay/dialog.tsx';
-import type { BulkAction, BulkProps, BulkResult } from './bulk-action.ts';
+import type { BulkAction, BulkProps, BulkQuestion, BulkResult } from './bulk-action.ts';
 import { saveRows } from './rows-file.ts';
 
 /** What can be done with the chosen rows. It stays in view while the list is scrolled under it. */
 export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
-  const [started, setStarted] = useState<{ action: BulkAction<Row>; rows: readonly Row[]; dialogKey: number } | null>(
+  const [started, setStarted] = useState<{ action: BulkQuestion<Row>; rows: readonly Row[]; dialogKey: number } | null>(
     null,
   );
   const [open, setOpen] = useState(false);
   const { rows } = selection;
   const start = (action: BulkAction<Row>) => {
-    setStarted({ action, rows: rows.filter(action.allows), dialogKey: (started?.dialogKey ?? 0) + 1 });
+    const chosen = rows.filter(action.allows);
+    if ('openDialog' in action) return action.openDialog(chosen);
+    setStarted({ action, rows: chosen, dialogKey: (started?.dialogKey ?? 0) + 1 });
     setOpen(true);
   };
   return (
@@ -71,7 +73,7 @@ export function BulkBar<Row>({ bulk, selection }: BulkProps<Row>) {
 }
 
 type BulkDialogProps<Row> = {
-  action: BulkAction<Row>;
+  action: BulkQuestion<Row>;
   rows: readonly Row[];
   /** Chosen rows that this cannot be done with. */
   leftOut: number;

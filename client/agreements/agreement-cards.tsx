@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { formatDay } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { useToday } from '../ui/zone.ts';
+import { NextInvoices } from './next-invoices.tsx';
+import { nextInvoicesQuery } from './queries.ts';
+
+type AgreementProps = { agreement: AgreementDetails };
+
+const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+export function TermsCard({ agreement, actions }: AgreementProps & { actions: ReactNode }) {
+  const { currency } = useConfig();
+  const { termMonths, renewsMonths, noticeDays, dueDays, purchaseOrder, billingEmails } = agreement;
+  const isInvoiced = agreement.billedThrough > agreement.startDate;
+  return (
+    <Card aria-label="Terms">
+      <CardHeader title="Terms" icon={<FileSignature aria-hidden />} actions={actions} />
+      <CardBody>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <MoneyText
+            amount={agreement.rentAmount}
+            currency={currency}
+            className="font-semibold text-2xl tracking-tight"
+          />
+          <span className="text-muted text-sm">{CYCLE_LABELS[agreement.billingCycle].toLowerCase()}</span>
+        </p>
+        <DescriptionList className="mt-4">
+          <DescriptionItem name="Kind">{AGREEMENT_LABELS[agreement.kind]}</DescriptionItem>
+          <DescriptionItem name="Term">{termMonths === null ? 'Open-ended' : months(termMonths)}</DescriptionItem>
+          <DescriptionItem name="Start">
+            <DateText day={agreement.startDate} />
+          </DescriptionItem>
+          <DescriptionItem name="End">
+            {agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open-ended'}
+          </DescriptionItem>
+          <DescriptionItem name="Renewal">
+            {renewsMonths === null ? 'None' : `By ${months(renewsMonths)}`}
+          </DescriptionItem>
+          <DescriptionItem name="Notice">{days(noticeDays)}</DescriptionItem>
+          {agreement.noticeGivenOn ? (
+            <DescriptionItem name="Notice Given">
+              <DateText day={agreement.noticeGivenOn} />
+            </DescriptionItem>
+          ) : null}
+          <DescriptionItem name="Due">
+            {dueDays === null ? 'As set for the space' : `${days(dueDays)} after issue`}
+          </DescriptionItem>
+          <DescriptionItem name="Purchase Order">{purchaseOrder}</DescriptionItem>
+          <DescriptionItem name="Deposit">
+            <MoneyText amount={agreement.depositRequired} currency={currency} />
+          </DescriptionItem>
+          <DescriptionItem name="Invoiced Until">
+            {isInvoiced ? <DateText day={addDays(agreement.billedThrough, -1)} /> : 'Nothing yet'}
+          </DescriptionItem>
+          <DescriptionItem name="Billing Emails" wide>
+            {billingEmails.length > 0 ? billingEmails.join(', ') : 'The contact person of the tenant'}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+export function LinesCard({ agreement: { lines, pastLines }, actions }: AgreementProps & { actions: ReactNode }) {
+  return (
+    <Card aria-label="Lines">
+      <CardHeader title="Lines" icon={<ListOrdered aria-hidden />} actions={actions} />
+      {lines.length > 0 ? (
+        <LineList lines={lines} />
+      ) : (
+        <CardBody className="text-muted text-sm">No line holds now or later.</CardBody>
+      )}
+      {pastLines.length > 0 ? (
+        <CardBody className="pt-4">
+          <Fold summary={`Past Lines (${pastLines.length})`}>
+            <LineList lines={pastLines} />
+          </Fold>
+        </CardBody>
+      ) : null}
+    </Card>
+  );
+}
+
+function LineList({ lines }: { lines: readonly AgreementLine[] }) {
+  return (
+    <ul className="m-0 list-none divide-y divide-line border-line border-y p-0">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+const discountText = ({ discountPercent, discountUntil }: AgreementLine): string =>
+  `${discountPercent}% off${discountUntil ? ` until ${formatDay(discountUntil)}` : ''}`;
+
+const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
+
+/** "from 1 Dec 2026, 10% off until 28 Feb 2027, 2 units" */
+const describeLine = (line: AgreementLine): string =>
+  [
+    `from ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
+    line.discountPercent > 0 ? discountText(line) : null,
+    line.unitIds.length > 0 ? unitsText(line.unitIds.length) : null,
+    line.reason,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function Line({ line }: { line: AgreementLine }) {
+  const today = useToday();
+  const { currency } = useConfig();
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-2.5 text-sm sm:px-5">
+      <span className="wrap-break-word min-w-0">
+        <span className="font-medium">{line.description ?? line.name}</span>
+        {line.startDate > today ? (
+          <>
+            {' '}
+            <Badge>Later</Badge>
+          </>
+        ) : null}
+        <span className="block text-muted text-xs">{describeLine(line)}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        {`${line.quantity} × `}
+        <MoneyText amount={line.unitPrice} currency={currency} />
+      </span>
+    </li>
+  );
+}
+
+export function InvoicesCard({ agreement }: AgreementProps) {
+  const preview = useQuery(nextInvoicesQuery(agreement.id));
+  const isDraft = agreement.state === 'draft';
+  return (
+    <Card aria-label="Next Invoices">
+      <CardHeader
+        title="Next Invoices"
+        icon={<ReceiptText aria-hidden />}
+        description={
+          isDraft ? 'A draft is not invoiced before it is activated.' : 'As the billing run will issue them.'
+        }
+      />
+      <CardBody>
+        <NextInvoices preview={preview} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { CirclePlay, DoorClosed, ListPlus, Pencil, Undo2 } from 'lucide-react';
+import { useParams } from 'wouter';
+import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import { pathTo } from '../../domain/kernel/paths.ts';
+import { ApiError } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { textLink } from '../ui/description-list.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { Link } from '../ui/link.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
+import { agreementQuery } from './queries.ts';
+
+const AgreementDecision = onDemand(async () => (await import('./notice-dialog.tsx')).AgreementDecision);
+const LinesDialog = onDemand(async () => (await import('./lines-dialog.tsx')).LinesDialog);
+const NoticeDialog = onDemand(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
+const TermsDialog = onDemand(async () => (await import('./terms-dialog.tsx')).TermsDialog);
+
+const trail = [{ label: 'Agreements', href: paths.agreements }];
+
+type Action = 'lines' | 'terms' | 'notice' | 'withdraw' | 'activate';
+
+export function AgreementPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: agreement, error, isFetching, refetch } = useQuery(agreementQuery(id));
+  const { openDialog, dialog } = useDialog<Action>();
+  const mayChange = useCan()('agreements:write') && agreement?.state !== 'ended';
+  if (error && !agreement) return <NoAgreement error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!agreement) return <Waiting />;
+  const { payload: action, dialogKey, open, onClose } = dialog;
+  const shared = { agreement, open, onClose };
+  return (
+    <>
+      <PageHeader
+        trail={trail}
+        title={agreement.number}
+        description={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <StatusChip status={agreement.state} />
+            <Link href={pathTo(paths.tenant, agreement.tenantId)} className={textLink}>
+              {agreement.tenantName}
+            </Link>
+          </span>
+        }
+        actions={mayChange ? <StateActions state={agreement.state} onAction={openDialog} /> : null}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <LinesCard
+            agreement={agreement}
+            actions={
+              mayChange ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  icon={<ListPlus aria-hidden />}
+                  onClick={() => openDialog('lines')}
+                >
+                  Change Lines
+                </Button>
+              ) : null
+            }
+          />
+          <InvoicesCard agreement={agreement} />
+        </div>
+        <TermsCard
+          agreement={agreement}
+          actions={
+            mayChange ? (
+              <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={() => openDialog('terms')}>
+                Edit Terms
+              </Button>
+            ) : null
+          }
+        />
+      </div>
+      <LinesDialog key={`lines ${dialogKey}`} {...shared} open={open && action === 'lines'} />
+      <TermsDialog key={`terms ${dialogKey}`} {...shared} open={open && action === 'terms'} />
+      <NoticeDialog key={`notice ${dialogKey}`} {...shared} open={open && action === 'notice'} />
+      {action === 'withdraw' || action === 'activate' ? (
+        <AgreementDecision key={`decision ${dialogKey}`} decision={action} {...shared} />
+      ) : null}
+    </>
+  );
+}
+
+type StateActionsProps = { state: AgreementDetails['state']; onAction: (action: Action) => void };
+
+function StateActions({ state, onAction }: StateActionsProps) {
+  if (state === 'draft') {
+    return (
+      <Button icon={<CirclePlay aria-hidden />} onClick={() => onAction('activate')}>
+        Activate
+      </Button>
+    );
+  }
+  if (state === 'notice') {
+    return (
+      <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => onAction('withdraw')}>
+        Withdraw Notice
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" icon={<DoorClosed aria-hidden />} onClick={() => onAction('notice')}>
+      Give Notice
+    </Button>
+  );
+}
+
+type NoAgreementProps = { error: unknown; retrying: boolean; onRetry: () => void };
+
+function NoAgreement({ error, retrying, onRetry }: NoAgreementProps) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeader trail={trail} title={isUnknown ? 'Agreement not found' : 'Agreement'} />
+      <Card>
+        {isUnknown ? (
+          <EmptyState
+            title="There is no agreement at this address"
+            action={<ButtonLink href={paths.agreements}>All Agreements</ButtonLink>}
+          >
+            The link may be old or incomplete.
+          </EmptyState>
+        ) : (
+          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader trail={trail} title="Agreement" description={<Skeleton className="mt-1 h-4 w-48" />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {['left', 'right'].map((side) => (
+          <Card key={side} className="p-5">
+            <SkeletonText lines={8} label="Loading the agreement" />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

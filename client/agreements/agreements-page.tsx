@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSignature, Plus, TrendingUp } from 'lucide-react';
+import { navigate } from 'wouter/use-browser-location';
+import { AGREEMENT_STATES, type Agreement } from '../../domain/agreements/contract.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import { pathTo } from '../../domain/kernel/paths.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
+import { FIRST_PAGE, type Opening } from '../api/opening.ts';
+import { useCan } from '../api/session.ts';
+import { useList } from '../api/use-list.ts';
+import { paths } from '../paths.ts';
+import { TenantBox } from '../tenants/tenant-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SearchInput } from '../ui/form/search-input.tsx';
+import { useShortcut } from '../ui/overlay/shortcuts.ts';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { statusLabel } from '../ui/status-chip.tsx';
+import type { Bulk } from '../ui/table/bulk-action.ts';
+import { FilterSelect } from '../ui/table/list-filters.tsx';
+import { SelectableTable } from '../ui/table/selectable-table.tsx';
+import { useToday } from '../ui/zone.ts';
+import { agreementColumns } from './agreement-columns.tsx';
+import { agreementsPageQuery } from './queries.ts';
+
+const AgreementDialog = onDemand(async () => (await import('./agreement-dialog.tsx')).AgreementDialog);
+const IncreaseDialog = onDemand(async () => (await import('./increase-dialog.tsx')).IncreaseDialog);
+
+export const opening: Opening = (ask) => ask(agreementsPageQuery(FIRST_PAGE));
+
+export function AgreementsPage() {
+  const mayDraft = useCan()('agreements:draft');
+  const { openDialog, dialog } = useDialog<'new'>();
+  const add = () => mayDraft && openDialog('new');
+  useShortcut('n', 'New agreement', add);
+  return (
+    <>
+      <PageHeader
+        title="Agreements"
+        description="What was agreed with each tenant, line by line."
+        actions={
+          mayDraft ? (
+            <Button icon={<Plus aria-hidden />} onClick={add}>
+              New Agreement
+            </Button>
+          ) : null
+        }
+      />
+      <AllAgreements />
+      <AgreementDialog
+        key={dialog.dialogKey}
+        open={dialog.open}
+        onClose={dialog.onClose}
+        onMade={(id) => navigate(pathTo(paths.agreement, id))}
+      />
+    </>
+  );
+}
+
+function AllAgreements() {
+  const list = useAgreementsList();
+  const agreements = useQuery(agreementsPageQuery(list.query));
+  const { openDialog, dialog } = useDialog<readonly Agreement[]>();
+  return (
+    <Card aria-label="All Agreements">
+      <AgreementFilters list={list} />
+      <SelectableTable
+        bulk={useAgreementBulk(openDialog)}
+        label="All Agreements"
+        columns={agreementColumns}
+        rows={agreements.data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pathTo(paths.agreement, id)}
+        sort={list.sort}
+        onSortChange={list.sortBy}
+        loading={agreements.isPlaceholderData}
+        error={agreements.error}
+        onRetry={() => void agreements.refetch()}
+        paging={list.paging(agreements.data)}
+        empty={
+          list.isNarrowed ? (
+            <NoMatch title="No agreements match" onClear={list.clear}>
+              Try a shorter search, or another state, tenant or end.
+            </NoMatch>
+          ) : (
+            <EmptyState title="No agreements yet" icon={<FileSignature aria-hidden />}>
+              Every tenant that is added brings its agreement.
+            </EmptyState>
+          )
+        }
+      />
+      <IncreaseDialog
+        key={dialog.dialogKey}
+        agreements={dialog.payload ?? []}
+        open={dialog.open}
+        onClose={dialog.onClose}
+      />
+    </Card>
+  );
+}
+
+/** A yearly increase is worked out for a selection, and takes effect for all of it or for none. */
+function useAgreementBulk(onIncrease: (agreements: readonly Agreement[]) => void): Bulk<Agreement> {
+  const mayChange = useCan()('agreements:write');
+  return {
+    rowName: ({ number, tenantName }) => `${number} of ${tenantName}`,
+    actions: mayChange
+      ? [
+          {
+            label: 'Yearly Increase',
+            icon: <TrendingUp aria-hidden />,
+            allows: ({ state }) => state === 'active',
+            openDialog: onIncrease,
+          },
+        ]
+      : [],
+    file: {
+      name: 'agreements',
+      columns: [
+        ['Number', ({ number }) => number],
+        ['Tenant', ({ tenantName }) => tenantName],
+        ['Kind', ({ kind }) => AGREEMENT_LABELS[kind]],
+        ['State', ({ state }) => statusLabel(state)],
+        ['Start', ({ startDate }) => startDate],
+        ['End', ({ endDate }) => endDate ?? ''],
+        ['Rent', ({ rentAmount }) => rentAmount],
+        ['Billing Cycle', ({ billingCycle }) => CYCLE_LABELS[billingCycle]],
+      ],
+    },
+  };
+}
+
+const stateOptions = [
+  { value: '', label: 'All States' },
+  ...AGREEMENT_STATES.map((value) => ({ value, label: statusLabel(value) })),
+] as const;
+
+const endingOptions = [
+  { value: '', label: 'Any End' },
+  { value: '90', label: 'Ending within 90 Days' },
+] as const;
+
+function AgreementFilters({ list }: { list: AgreementsList }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
+      <SearchInput
+        label="Search agreements"
+        placeholder="Number, tenant or purchase order"
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      <FilterSelect list={list} name="state" label="State" options={stateOptions} className="sm:w-36" />
+      <FilterSelect list={list} name="ending" label="End" options={endingOptions} className="sm:w-52" />
+      <div className="max-sm:col-span-2 sm:w-56">
+        <TenantBox
+          aria-label="Tenant"
+          otherwise="All Tenants"
+          value={list.filters.tenant ?? ''}
+          onValueChange={(tenant) => list.filter({ tenant })}
+        />
+      </div>
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear Filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const agreementsList = listShape({
+  filters: { state: oneOf(...AGREEMENT_STATES), tenant: isId, ending: oneOf('90') },
+  sorts: ['createdAt', 'number', 'startDate'],
+  defaultSort: '-createdAt',
+});
+
+function useAgreementsList() {
+  const today = useToday();
+  const list = useList(agreementsList);
+  const { tenant, ending, ...query } = list.query;
+  return {
+    ...list,
+    query: {
+      ...query,
+      ...(tenant ? { tenantId: tenant } : {}),
+      ...(ending ? { endsBefore: addDays(today, Number(ending) + 1) } : {}),
+    },
+  };
+}
+
+type AgreementsList = ReturnType<typeof useAgreementsList>;

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { increaseAgreements, ROUND_TO } from '../../domain/agreements/change-contract.ts';
+import type { Agreement } from '../../domain/agreements/contract.ts';
+import { addMonths } from '../../domain/kernel/time.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { done, failed, serverMessage } from '../ui/feedback/outcome.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField, SelectField } from '../ui/form/form-fields.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { formatCurrency, formatDay } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useToday } from '../ui/zone.ts';
+import { increaseQuery, useIncreaseAgreements } from './queries.ts';
+
+type IncreaseDialogProps = { agreements: readonly Agreement[]; open: boolean; onClose: () => void };
+
+const countText = (count: number): string => (count === 1 ? '1 agreement' : `${count} agreements`);
+
+export function IncreaseDialog({ agreements, open, onClose }: IncreaseDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title="Yearly Increase"
+      description={`${countText(agreements.length)}, all or none. Nothing changes before you confirm.`}
+    >
+      <IncreaseForm agreements={agreements} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const roundingOptions = ROUND_TO.map((value) => ({
+  value,
+  label: value === '0.01' ? 'To the Cent' : `To ${value.replace('.00', '')}`,
+}));
+
+function IncreaseForm({ agreements, onClose }: Omit<IncreaseDialogProps, 'open'>) {
+  const today = useToday();
+  const increase = useIncreaseAgreements();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [defaultValues] = useState(() => ({
+    percent: 5,
+    effectiveOn: `${addMonths(today, 1).slice(0, 7)}-01`,
+    agreementIds: agreements.map(({ id }) => id),
+    roundTo: '1.00' as const,
+  }));
+  const form = useContractForm(increaseAgreements.body, { defaultValues });
+
+  const submit = async () => {
+    try {
+      const body = form.getValues();
+      const { rentAfter } = await increase.mutateAsync({ body, idempotencyKey });
+      const { length } = agreements;
+      done('Prices Raised', `${countText(length)} from ${formatDay(body.effectiveOn)}: ${formatCurrency(rentAfter)}.`);
+      onClose();
+    } catch (error) {
+      if (!applyServerErrors(form, error)) failed('Not Saved', error, 'No price was raised. Please try again.');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stepper
+        form={form}
+        submitLabel="Raise Prices"
+        pending={increase.isPending}
+        onCancel={onClose}
+        atEnd={null}
+        steps={[
+          {
+            title: 'Increase',
+            fields: ['percent', 'effectiveOn', 'roundTo'],
+            content: (
+              <div className="grid items-start gap-4 sm:grid-cols-3">
+                <TextField
+                  form={form}
+                  name="percent"
+                  kind="number"
+                  label="Percent"
+                  required
+                  min={0}
+                  max={100}
+                  step="any"
+                  after="%"
+                />
+                <DateField form={form} name="effectiveOn" label="Effective From" required min={today} />
+                <SelectField form={form} name="roundTo" label="Rounding" required options={roundingOptions} />
+              </div>
+            ),
+          },
+          {
+            title: 'Preview',
+            fields: [],
+            content: (isShown) => (isShown ? <IncreasePreview body={form.getValues()} /> : null),
+          },
+        ]}
+      />
+    </Form>
+  );
+}
+
+function IncreasePreview({ body }: { body: z.input<typeof increaseAgreements.body> }) {
+  const { currency } = useConfig();
+  const { data, error } = useQuery(increaseQuery(body));
+  if (error) return <Alert tone="late">{serverMessage(error, 'The increase could not be calculated.')}</Alert>;
+  if (!data) return <SkeletonText lines={6} label="Calculating the increase" />;
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4 rounded-md bg-surface-2/60 px-3 py-2 font-medium">
+        <span>All Agreements</span>
+        <Change before={data.rentBefore} after={data.rentAfter} />
+      </p>
+      <ul aria-label="Prices" className="m-0 grid list-none gap-3 p-0">
+        {data.agreements.map(({ id, number, tenantName, effectiveOn, rentBefore, rentAfter, lines }) => (
+          <li key={id} className="rounded-md border border-line">
+            <h3 className="flex flex-wrap justify-between gap-x-4 border-line border-b bg-surface-2/60 px-3 py-2 font-medium">
+              <span>
+                {`${number}, ${tenantName}`}
+                <span className="text-muted">{` from ${formatDay(effectiveOn)}`}</span>
+              </span>
+              <Change before={rentBefore} after={rentAfter} />
+            </h3>
+            <ul className="m-0 list-none divide-y divide-line p-0">
+              {lines.map(({ name, quantity, before, after }) => (
+                <li key={`${name} ${quantity} ${before}`} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+                  <span>{`${quantity} × ${name}`}</span>
+                  <span className="text-muted">
+                    {`${formatCurrency(before, { currency, cents: true })} to ${formatCurrency(after, { currency, cents: true })}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Change({ before, after }: { before: string; after: string }) {
+  const { currency } = useConfig();
+  return (
+    <span>
+      <MoneyText amount={before} currency={currency} cents className="text-muted" />
+      {' to '}
+      <MoneyText amount={after} currency={currency} cents />
+    </span>
+  );
+}

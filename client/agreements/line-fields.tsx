@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2, X } from 'lucide-react';
+import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { extraChoicesQuery } from '../extras/queries.ts';
+import { packagesQuery } from '../packages/queries.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { Combobox } from '../ui/form/combobox.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { DateField } from '../ui/form/form-fields.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { formatCurrency } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { unitChoicesQuery } from '../units/queries.ts';
+import {
+  EMPTY_LINE,
+  type LinesForm,
+  type LineValues,
+  lineAmount,
+  listPriceText,
+  type Offer,
+  toOffers,
+} from './line-values.ts';
+
+const MOST = 100;
+
+type LinesFieldsProps = { form: LinesForm; cycle: BillingCycle; startDate: string };
+
+export function LinesFields({ form, cycle, startDate }: LinesFieldsProps) {
+  const { currency } = useConfig();
+  const packages = useQuery(packagesQuery);
+  const extras = useQuery(extraChoicesQuery);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
+  const typed = useWatch({ control: form.control, name: 'lines' }) ?? [];
+  const offers = toOffers(packages.data ?? [], extras.data ?? [], cycle);
+  const findOffer = (line: LineValues | undefined) =>
+    offers.find(({ value }) => value === line?.packageId || value === line?.extraId);
+  const amounts = typed.map((line) => lineAmount(line, findOffer(line)));
+  const total = cents(amounts.reduce((sum, amount) => sum + (amount ? parseMoney(amount) : 0), 0));
+  return (
+    <section aria-label="Lines" className="grid min-w-0 gap-3">
+      {fields.map((field, index) => (
+        <Line
+          key={field.key}
+          {...{ form, index, offers, startDate }}
+          offer={findOffer(typed[index])}
+          amount={amounts[index] ?? null}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          disabled={fields.length >= MOST}
+          onClick={() => append(EMPTY_LINE)}
+        >
+          Add Line
+        </Button>
+        <p aria-live="polite" className="font-semibold text-sm">
+          {`Rent ${CYCLE_LABELS[cycle].toLowerCase()} `}
+          <MoneyText amount={toDecimalText(total)} currency={currency} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type LineProps = {
+  form: LinesForm;
+  index: number;
+  offers: readonly Offer[];
+  offer: Offer | undefined;
+  startDate: string;
+  amount: string | null;
+  onRemove: (() => void) | undefined;
+};
+
+function Line({ form, index, offers, offer, startDate, amount, onRemove }: LineProps) {
+  const { currency } = useConfig();
+  return (
+    <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
+      <legend className="sr-only">{`Line ${index + 1}`}</legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_13rem]">
+        <OfferField {...{ form, index, offers }} />
+        <TextField
+          form={form}
+          name={`lines.${index}.quantity`}
+          kind="number"
+          label="Quantity"
+          required
+          min={1}
+          max={1000}
+        />
+        <TextField
+          form={form}
+          name={`lines.${index}.unitPrice`}
+          kind="money"
+          label="Agreed Price"
+          optional
+          autoComplete="off"
+          hint={offer ? listPriceText(offer, currency) : undefined}
+        />
+      </div>
+      <div className="mt-2">
+        <Fold summary="Discount, Days and Units">
+          <LineDetails form={form} index={index} startDate={startDate} />
+        </Fold>
+      </div>
+      <div className="mt-2 flex min-h-8 items-center justify-end gap-2 text-sm">
+        <MoneyText amount={amount} currency={currency} cents />
+        {onRemove ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove line ${index + 1}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={onRemove}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+type OfferFieldProps = Pick<LineProps, 'form' | 'index' | 'offers'>;
+
+/** Package or extra. What a line of the agreement sells stays: another thing is another line. */
+function OfferField({ form, index, offers }: OfferFieldProps) {
+  const { currency } = useConfig();
+  const [id, extraId] = useWatch({ control: form.control, name: [`lines.${index}.id`, `lines.${index}.extraId`] });
+  const bound = useController({ control: form.control, name: `lines.${index}.packageId` });
+  const choose = (value: string) => {
+    const chosen = offers.find((offer) => offer.value === value);
+    form.setValue(`lines.${index}.extraId`, chosen?.extraId ?? null);
+    bound.field.onChange(chosen?.packageId ?? null);
+  };
+  return (
+    <Field label="Package or Extra" required error={bound.fieldState.error?.message} className="max-sm:col-span-2">
+      <Combobox
+        ref={bound.field.ref}
+        value={bound.field.value ?? extraId ?? ''}
+        onValueChange={choose}
+        onBlur={bound.field.onBlur}
+        disabled={Boolean(id)}
+        placeholder="Choose one"
+        searchLabel="Search packages and extras"
+        options={offers.map(({ value, name, price }) => ({
+          value,
+          label: name,
+          hint: price === null ? undefined : formatCurrency(price, { currency }),
+        }))}
+      />
+    </Field>
+  );
+}
+
+function LineDetails({ form, index, startDate }: Pick<LineProps, 'form' | 'index' | 'startDate'>) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        form={form}
+        name={`lines.${index}.discountPercent`}
+        kind="number"
+        label="Discount"
+        optional
+        min={0}
+        max={100}
+        step="any"
+        after="%"
+      />
+      <DateField form={form} name={`lines.${index}.discountUntil`} label="Discount Until" optional min={startDate} />
+      <DateField form={form} name={`lines.${index}.startDate`} label="First Day" optional min={startDate} />
+      <DateField form={form} name={`lines.${index}.endDate`} label="Last Day" optional min={startDate} />
+      <TextField
+        form={form}
+        name={`lines.${index}.description`}
+        label="Description"
+        optional
+        maxLength={200}
+        autoComplete="off"
+        hint="On the invoice, in place of the name."
+        className="col-span-2"
+      />
+      <UnitsField form={form} index={index} />
+    </div>
+  );
+}
+
+/** The desks, offices, lockers and bays that the line holds. */
+function UnitsField({ form, index }: Pick<LineProps, 'form' | 'index'>) {
+  const units = useQuery(unitChoicesQuery);
+  const bound = useController({ control: form.control, name: `lines.${index}.unitIds` });
+  const chosen = bound.field.value ?? [];
+  const name = (id: string) => units.data?.find((unit) => unit.id === id)?.name ?? 'A unit';
+  return (
+    <div className="col-span-2 grid gap-2">
+      <Field label="Units" optional error={bound.fieldState.error?.message}>
+        <Combobox
+          ref={bound.field.ref}
+          value=""
+          placeholder="Add a unit"
+          searchLabel="Search units"
+          emptyText="No unit matches."
+          onValueChange={(id) => bound.field.onChange([...chosen, id])}
+          onBlur={bound.field.onBlur}
+          options={(units.data ?? [])
+            .filter(({ id }) => !chosen.includes(id))
+            .map(({ id, name: label, floor }) => ({ value: id, label, hint: floor }))}
+        />
+      </Field>
+      {chosen.length > 0 ? (
+        <ul aria-label="Units of the line" className="m-0 flex list-none flex-wrap gap-2 p-0">
+          {chosen.map((id) => (
+            <li key={id}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${name(id)}`}
+                onClick={() => bound.field.onChange(chosen.filter((one) => one !== id))}
+              >
+                {name(id)}
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

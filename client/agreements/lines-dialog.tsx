@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { AgreementChange } from '../../domain/agreements/change-contract.ts';
+import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
+import { DateField } from '../ui/form/form-fields.tsx';
+import { Stepper } from '../ui/form/stepper.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { formatCurrency, formatDay } from '../ui/format.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useToday } from '../ui/zone.ts';
+import { LinesFields } from './line-fields.tsx';
+import { type LinesForm, lineValues, sentLine } from './line-values.ts';
+import { NextInvoices } from './next-invoices.tsx';
+import { changedInvoicesQuery, useChangeAgreement } from './queries.ts';
+
+type LinesDialogProps = { agreement: AgreementDetails; open: boolean; onClose: () => void };
+
+export function LinesDialog({ agreement, open, onClose }: LinesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      size="lg"
+      title="Change Lines"
+      description={`${agreement.number} of ${agreement.tenantName}. Nothing changes before you confirm.`}
+    >
+      <ChangeForm agreement={agreement} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const firstDay = ({ startDate, billedThrough }: AgreementDetails, today: string): string =>
+  [today, startDate, billedThrough].reduce((latest, day) => (day > latest ? day : latest));
+
+function ChangeForm({ agreement, onClose }: Omit<LinesDialogProps, 'open'>) {
+  const today = useToday();
+  const change = useChangeAgreement();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [from] = useState(() => firstDay(agreement, today));
+  const form = useContractForm(AgreementChange, {
+    defaultValues: { effectiveOn: from, lines: lineValues(agreement.lines, from) },
+  });
+  const values = () => {
+    const { effectiveOn, reason, lines } = form.getValues();
+    return { effectiveOn, reason: reason ?? null, lines: lines.map(sentLine) };
+  };
+
+  const submit = async () => {
+    try {
+      const body = values();
+      await change.mutateAsync({ id: agreement.id, body, idempotencyKey });
+      done('Lines Changed', `${agreement.number} has its new lines from ${formatDay(body.effectiveOn)}.`);
+      onClose();
+    } catch (error) {
+      if (!applyServerErrors(form, error)) failed('Not Saved', error, 'The lines were not changed. Please try again.');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stepper
+        form={form}
+        submitLabel="Change Lines"
+        pending={change.isPending}
+        onCancel={onClose}
+        atEnd={null}
+        steps={[
+          {
+            title: 'Lines',
+            fields: ['effectiveOn', 'reason', 'lines'],
+            content: <ChangeFields {...{ form, agreement }} />,
+          },
+          {
+            title: 'Next Invoices',
+            fields: [],
+            content: (isShown) => (isShown ? <ChangePreview id={agreement.id} body={values()} /> : null),
+          },
+        ]}
+      />
+    </Form>
+  );
+}
+
+type ChangeFieldsProps = {
+  form: ContractForm<z.input<typeof AgreementChange>, AgreementChange>;
+  agreement: AgreementDetails;
+};
+
+function ChangeFields({ form, agreement }: ChangeFieldsProps) {
+  const effectiveOn = useWatch({ control: form.control, name: 'effectiveOn' });
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <DateField form={form} name="effectiveOn" label="Effective From" required min={agreement.startDate} />
+        <TextField
+          form={form}
+          name="reason"
+          label="Reason"
+          optional
+          maxLength={300}
+          autoComplete="off"
+          hint="Kept with the lines."
+        />
+      </div>
+      <LinesFields
+        form={form as unknown as LinesForm}
+        cycle={agreement.billingCycle}
+        startDate={effectiveOn || agreement.startDate}
+      />
+    </>
+  );
+}
+
+type ChangePreviewProps = { id: string; body: Parameters<typeof changedInvoicesQuery>[1] };
+
+function ChangePreview({ id, body }: ChangePreviewProps) {
+  const { currency } = useConfig();
+  const preview = useQuery(changedInvoicesQuery(id, body));
+  return (
+    <>
+      {(preview.data?.credits ?? []).map(({ invoiceNumber, amount, formula }) => (
+        <Alert key={invoiceNumber} title={`${formatCurrency(amount, { currency, cents: true })} goes back`}>
+          {`Credited on ${invoiceNumber}: ${formula}`}
+        </Alert>
+      ))}
+      <NextInvoices preview={preview} />
+    </>
+  );
+}

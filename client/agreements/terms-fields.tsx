@@ -1,0 +1,90 @@
+import { type FieldError, useController } from 'react-hook-form';
+import type * as z from 'zod';
+import type { updateAgreement } from '../../domain/agreements/contract.ts';
+import { Field } from '../ui/form/field.tsx';
+import type { ContractForm } from '../ui/form/form.tsx';
+import { Textarea } from '../ui/form/input.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+
+/** A form that has the terms of an agreement among its fields. */
+export type TermsForm = ContractForm<z.input<typeof updateAgreement.body>, unknown>;
+
+export function TermsFields({ form }: { form: TermsForm }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+        <TextField
+          form={form}
+          name="termMonths"
+          kind="number"
+          label="Term"
+          optional
+          min={1}
+          after="months"
+          whenEmpty="null"
+        />
+        <TextField
+          form={form}
+          name="renewsMonths"
+          kind="number"
+          label="Renewal"
+          optional
+          min={1}
+          after="months"
+          whenEmpty="null"
+        />
+        <TextField form={form} name="noticeDays" kind="number" label="Notice" required min={0} after="days" />
+        <TextField
+          form={form}
+          name="dueDays"
+          kind="number"
+          label="Due"
+          optional
+          min={0}
+          after="days"
+          whenEmpty="null"
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="purchaseOrder"
+          label="Purchase Order"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          whenEmpty="null"
+        />
+        <TextField form={form} name="depositRequired" kind="money" label="Deposit" optional autoComplete="off" />
+      </div>
+      <EmailsField form={form} />
+    </>
+  );
+}
+
+/** The first message of a list of which some entries are wrong. */
+const firstMessage = (error: FieldError | undefined): string | undefined => {
+  if (!error || error.message) return error?.message;
+  return Object.values(error as unknown as Record<string, FieldError | undefined>).find((one) => one?.message)?.message;
+};
+
+function EmailsField({ form }: { form: TermsForm }) {
+  const bound = useController({ control: form.control, name: 'billingEmails' });
+  const read = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+  return (
+    <Field
+      label="Billing Emails"
+      optional
+      hint="One on each line. The first gets the invoices, the others a copy."
+      error={firstMessage(bound.fieldState.error)}
+    >
+      <Textarea
+        ref={bound.field.ref}
+        rows={2}
+        defaultValue={(bound.field.value ?? []).join('\n')}
+        onChange={({ target }) => bound.field.onChange(read(target.value))}
+        onBlur={bound.field.onBlur}
+      />
+    </Field>
+  );
+}
