@@ -10,6 +10,15 @@ export const tenantOverviewQuery = (id: string) =>
     queryKey: [...TENANTS, 'overview', id],
     queryFn: ({ signal }) => call(getTenantOverview, { params: { id }, signal }),
     meta: {
-      topics: [...MONEY_TOPICS, 'tenants', 'room_bookings', 'meeting_rooms', 'mail_items', 'member_accounts', 'users'],
+      topics: [
+        ...MONEY_TOPICS,
+        'tenants',
+        'room_bookings',
+        'meeting_rooms',
+        'mail_items',
+        'member_accounts',
+        'users',
+        'agreements',
+      ],
     },
   });

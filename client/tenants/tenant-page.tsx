@@ -35,6 +35,10 @@ const MemberLoginsCard = onDemand(
 );
 const MoveInCard = onDemand(async () => (await import('../members/move-in-card.tsx')).MoveInCard);
 const TenantActivity = onDemand(async () => (await import('./tenant-activity.tsx')).TenantActivity, CardWaiting);
+const TenantAgreementsCard = onDemand(
+  async () => (await import('../agreements/tenant-agreements-card.tsx')).TenantAgreementsCard,
+  CardWaiting,
+);
 const TenantMailCard = onDemand(
   async () => (await import('../mailroom/tenant-mail-card.tsx')).TenantMailCard,
   CardWaiting,
@@ -55,7 +59,7 @@ export function TenantPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
   const overview = useQuery(tenantOverviewQuery(id));
-  const { money, bookings, mail, logins, activity } = overview.data ?? {};
+  const { money, bookings, mail, logins, activity, agreements } = overview.data ?? {};
   const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
@@ -97,6 +101,7 @@ export function TenantPage() {
         <div className="grid min-w-0 gap-4 max-lg:-order-1">
           <MoveInCard tenant={tenant} overview={overview.data} />
           <RentCard tenant={tenant} />
+          {shows('agreements:read') ? <TenantAgreementsCard tenant={tenant} agreements={agreements} /> : null}
           {shows('payments:take') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenant={tenant} mail={mail} />

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Agreement } from '../agreements/contract.ts';
 import { AuditEntry } from '../audit/contract.ts';
 import { LatestDocuments } from '../billing/latest-contract.ts';
 import { DepositMove, TenantAccount } from '../billing/payments/payment-contract.ts';
@@ -31,6 +32,7 @@ export const TenantOverview = z
     }),
     logins: z.array(MemberLogin).nullable(),
     activity: z.array(AuditEntry).nullable(),
+    agreements: z.array(Agreement).meta({ description: 'The newest five' }),
   })
   .meta({ id: 'TenantOverview', description: 'A part that your role may not see is null' });
 export type TenantOverview = z.infer<typeof TenantOverview>;
@@ -38,7 +40,7 @@ export type TenantOverview = z.infer<typeof TenantOverview>;
 export const getTenantOverview = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/overview',
-  summary: 'What the other parts of the space know of a tenant: money, bookings, mail, logins and changes',
+  summary: 'What the other parts of the space know of a tenant: money, bookings, mail, logins, changes and agreements',
   access: 'tenants:read',
   params: IdParams,
   output: TenantOverview,

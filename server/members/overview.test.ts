@@ -40,7 +40,7 @@ describe('the overview of a tenant', () => {
   it('is what the calls of each part answer, of this tenant alone', async () => {
     const { tenant, invoices } = await furnished();
     const other = await furnished();
-    const { money, bookings, mail, logins, activity } = await of(admin, tenant.id);
+    const { money, bookings, mail, logins, activity, agreements } = await of(admin, tenant.id);
     expect(money?.account).toEqual((await admin.call('GET', `/api/tenants/${tenant.id}/account`)).body);
     expect(money?.deposits).toEqual((await admin.call('GET', `/api/deposits?tenant=${tenant.id}`)).body);
     expect(money?.documents.invoices.map(({ id }) => id)).toEqual(
@@ -57,6 +57,7 @@ describe('the overview of a tenant', () => {
     expect(activity).toEqual(
       (await admin.call('GET', `/api/audit-log?entity=tenants&entityId=${tenant.id}&limit=15`)).body,
     );
+    expect(agreements).toEqual((await admin.call('GET', `/api/agreements?tenantId=${tenant.id}`)).body);
     expect((await of(admin, other.tenant.id)).logins).not.toEqual(logins);
   });
 

@@ -1,6 +1,7 @@
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import { listTenantAgreements } from '../agreements/tenant-agreements.ts';
 import { listChanges } from '../audit/service.ts';
 import { readAccount } from '../billing/accounts/balances.ts';
 import { latestDocuments } from '../billing/latest.ts';
@@ -16,6 +17,7 @@ import { listLogins } from './logins.ts';
 
 const DEPOSITS = 10;
 const CHANGES = 15;
+const AGREEMENTS = 5;
 
 const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
   const [account, deposits, refunds, documents] = await Promise.all([
@@ -35,12 +37,13 @@ export const tenantOverview = async (
 ): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
   const today = await getToday(deps);
-  const [money, bookings, mail, logins, activity] = await Promise.all([
+  const [money, bookings, mail, logins, activity, agreements] = await Promise.all([
     can(role, 'payments:take') ? getMoney(deps, tenant) : null,
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
     listLatestMail(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
     can(role, 'audit:read') ? listChanges(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
+    listTenantAgreements(deps, tenant, AGREEMENTS),
   ]);
-  return { money, bookings, mail, logins, activity };
+  return { money, bookings, mail, logins, activity, agreements };
 };

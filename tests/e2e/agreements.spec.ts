@@ -170,6 +170,18 @@ test('the front desk saves a draft, which a manager activates', async ({ page, a
   await expect(page.getByRole('button', { name: 'Give Notice' })).toBeVisible();
 });
 
+test('a tenant’s page leads to its agreements and to a new one', async ({ page, admin }) => {
+  const { id, number, tenantId, tenantName } = await mainAgreement(admin);
+  await open(page, `/tenants/${tenantId}`);
+  const card = page.getByRole('region', { name: 'Agreements' });
+  await card.getByRole('button', { name: 'New Agreement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Agreement' });
+  await expect(dialog.getByRole('combobox', { name: 'Tenant' })).toHaveText(tenantName);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(`/agreements/${id}`);
+});
+
 test('the prices of chosen agreements are raised once, after a look at all of them', async ({ page, admin }) => {
   const { tenantName } = await mainAgreement(admin, { startDate: '2026-01-01' });
   await open(page, `/agreements?q=${encodeURIComponent(tenantName)}`);
