@@ -80,7 +80,9 @@ export function LinesCard({ agreement: { lines, pastLines }, actions }: Agreemen
     <Card aria-label="Lines">
       <CardHeader title="Lines" icon={<ListOrdered aria-hidden />} actions={actions} />
       {lines.length > 0 ? (
-        <LineList lines={lines} />
+        <div className="border-line border-t">
+          <LineList lines={lines} />
+        </div>
       ) : (
         <CardBody className="text-muted text-sm">No line holds now or later.</CardBody>
       )}
@@ -97,7 +99,7 @@ export function LinesCard({ agreement: { lines, pastLines }, actions }: Agreemen
 
 function LineList({ lines }: { lines: readonly AgreementLine[] }) {
   return (
-    <ul className="m-0 list-none divide-y divide-line border-line border-y p-0">
+    <ul className="m-0 list-none divide-y divide-line p-0">
       {lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}

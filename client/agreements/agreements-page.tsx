@@ -86,7 +86,7 @@ function AllAgreements() {
         empty={
           list.isNarrowed ? (
             <NoMatch title="No agreements match" onClear={list.clear}>
-              Try a shorter search, or another state, tenant or end.
+              Try a shorter search, or another state or tenant.
             </NoMatch>
           ) : (
             <EmptyState title="No agreements yet" icon={<FileSignature aria-hidden />}>
@@ -136,14 +136,13 @@ function useAgreementBulk(onIncrease: (agreements: readonly Agreement[]) => void
   };
 }
 
+const ENDING_DAYS = 90;
+
 const stateOptions = [
   { value: '', label: 'All States' },
   ...AGREEMENT_STATES.map((value) => ({ value, label: statusLabel(value) })),
-] as const;
-
-const endingOptions = [
-  { value: '', label: 'Any End' },
-  { value: '90', label: 'Ending within 90 Days' },
+  { value: 'active-ending', label: `Active, Ending within ${ENDING_DAYS} Days` },
+  { value: 'notice-ending', label: `Under Notice, Ending within ${ENDING_DAYS} Days` },
 ] as const;
 
 function AgreementFilters({ list }: { list: AgreementsList }) {
@@ -151,13 +150,12 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
         label="Search agreements"
-        placeholder="Number, tenant or purchase order"
+        placeholder="Number, tenant or order"
         value={list.q}
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <FilterSelect list={list} name="state" label="State" options={stateOptions} className="sm:w-36" />
-      <FilterSelect list={list} name="ending" label="End" options={endingOptions} className="sm:w-52" />
+      <FilterSelect list={list} name="state" label="State" options={stateOptions} className="sm:w-56" />
       <div className="max-sm:col-span-2 sm:w-56">
         <TenantBox
           aria-label="Tenant"
@@ -176,21 +174,24 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
 }
 
 const agreementsList = listShape({
-  filters: { state: oneOf(...AGREEMENT_STATES), tenant: isId, ending: oneOf('90') },
+  filters: { state: oneOf(...AGREEMENT_STATES, 'active-ending', 'notice-ending'), tenant: isId },
   sorts: ['createdAt', 'number', 'startDate'],
   defaultSort: '-createdAt',
 });
 
+/** What has ended has an end before today too, so that an end to come is asked for together with a state. */
 function useAgreementsList() {
   const today = useToday();
   const list = useList(agreementsList);
-  const { tenant, ending, ...query } = list.query;
+  const { tenant, state: chosen, ...query } = list.query;
+  const state = chosen === 'active-ending' ? 'active' : chosen === 'notice-ending' ? 'notice' : chosen;
   return {
     ...list,
     query: {
       ...query,
       ...(tenant ? { tenantId: tenant } : {}),
-      ...(ending ? { endsBefore: addDays(today, Number(ending) + 1) } : {}),
+      ...(state ? { state } : {}),
+      ...(state === chosen ? {} : { endsBefore: addDays(today, ENDING_DAYS + 1) }),
     },
   };
 }

@@ -86,6 +86,18 @@ export const lineValues = (lines: readonly AgreementLine[], from: string): LineV
       unitIds: line.unitIds,
     }));
 
+/** The lines being edited once they are to count from another day: those that hold then, as far as they were not taken out. */
+export const linesFromDay = (
+  lines: readonly AgreementLine[],
+  edited: readonly LineValues[],
+  { before, day }: { before: string; day: string },
+): LineValues[] => {
+  const known = new Set(lineValues(lines, before).map(({ id }) => id));
+  const lasting = lineValues(lines, day);
+  const kept = edited.filter(({ id }) => id === undefined || lasting.some((line) => line.id === id));
+  return [...lasting.filter(({ id }) => !known.has(id)), ...kept];
+};
+
 /** What was cleared is sent as such, since what is not sent stays as it was. */
 export const sentLine = (line: LineValues): LineValues => ({
   ...line,

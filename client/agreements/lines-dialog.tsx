@@ -16,7 +16,7 @@ import { formatCurrency, formatDay } from '../ui/format.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { LinesFields } from './line-fields.tsx';
-import { type LinesForm, lineValues, sentLine } from './line-values.ts';
+import { type LinesForm, linesFromDay, lineValues, sentLine } from './line-values.ts';
 import { NextInvoices } from './next-invoices.tsx';
 import { changedInvoicesQuery, useChangeAgreement } from './queries.ts';
 
@@ -95,10 +95,22 @@ type ChangeFieldsProps = {
 
 function ChangeFields({ form, agreement }: ChangeFieldsProps) {
   const effectiveOn = useWatch({ control: form.control, name: 'effectiveOn' });
+  const [before, setBefore] = useState(effectiveOn);
+  const followDay = (day: string) => {
+    form.setValue('lines', linesFromDay(agreement.lines, form.getValues('lines'), { before, day }));
+    setBefore(day);
+  };
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        <DateField form={form} name="effectiveOn" label="Effective From" required min={agreement.startDate} />
+        <DateField
+          form={form}
+          name="effectiveOn"
+          label="Effective From"
+          required
+          min={agreement.startDate}
+          onChosen={followDay}
+        />
         <TextField
           form={form}
           name="reason"

@@ -38,7 +38,8 @@ function EditTerms({ agreement, onClose }: Omit<TermsDialogProps, 'open'>) {
 
   const submit = async () => {
     try {
-      await update.mutateAsync({ id: agreement.id, body: form.getValues() });
+      const { depositRequired = '0', ...terms } = form.getValues();
+      await update.mutateAsync({ id: agreement.id, body: { ...terms, depositRequired } });
       done('Terms Updated', `${agreement.number} was updated.`);
       onClose();
     } catch (error) {

@@ -69,18 +69,23 @@ export function ComboboxField<Input extends FieldValues, Output>(props: Combobox
 }
 
 type DateFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
-  Pick<DatePickerProps, 'min' | 'max' | 'disabledDay' | 'placeholder' | 'today'>;
+  Pick<DatePickerProps, 'min' | 'max' | 'disabledDay' | 'placeholder' | 'today'> & {
+    onChosen?: ((day: string) => void) | undefined;
+  };
 
 /** A date picker bound to a form field. */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
-  const { form, name, min, max, disabledDay, placeholder, today, disabled, ...field } = props;
+  const { form, name, min, max, disabledDay, placeholder, today, disabled, onChosen, ...field } = props;
   const bound = useController({ control: form.control, name });
   return (
     <Field {...field} error={bound.fieldState.error?.message}>
       <DatePicker
         ref={bound.field.ref}
         value={bound.field.value ?? ''}
-        onValueChange={(day) => bound.field.onChange(day === '' && field.optional ? undefined : day)}
+        onValueChange={(day) => {
+          bound.field.onChange(day === '' && field.optional ? undefined : day);
+          onChosen?.(day);
+        }}
         onBlur={bound.field.onBlur}
         clearable={field.optional}
         {...{ min, max, disabledDay, placeholder, today, disabled }}
