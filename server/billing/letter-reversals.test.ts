@@ -12,7 +12,7 @@ const { on, allLettersOf, lettersOf, serveAll, someone } = furnishLetters(clock,
 describe('a payment that is reversed', () => {
   it('brings the ladder back when a payment is reversed, as if it had not been paid', async () => {
     clock.set('2026-10-01T06:00:00.000Z');
-    const tenant = await someone();
+    const tenant = await someone({ endDate: '2026-12-31' });
     await on('2026-10-01');
     await on('2026-11-04');
     await serveAll('2026-11-04');
@@ -21,7 +21,7 @@ describe('a payment that is reversed', () => {
     expect(before.map(([, status]) => status)).toEqual(['sent', 'awaiting_delivery']);
     const paid = await accountant.call('POST', '/api/payments', {
       tenantId: tenant.id,
-      amount: '12000.00',
+      amount: '21500.00',
       paymentMethod: 'cash',
     });
     expect((await lettersOf(tenant.id)).map(([, status]) => status)).toEqual(['superseded', 'superseded']);

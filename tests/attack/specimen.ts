@@ -119,14 +119,21 @@ const settle = (schema: z.ZodType, json: Schema, full: unknown): unknown => {
   return value;
 };
 
+// A line of an agreement is of a package or of an extra, never of both.
+const linesOfPackage = (findId: FindId, path: string) => ({
+  lines: [{ packageId: findId('packageId', path), quantity: 1, unitPrice: '1000.00' }],
+});
+
 // What has to agree with something else in the same body.
-const AGREEING: Readonly<Record<string, object>> = {
-  'POST /api/ledger/entries': {
+const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object>> = {
+  'POST /api/ledger/entries': () => ({
     lines: [
       { account: '1010', debit: '1000.00' },
       { account: '1020', credit: '1000.00' },
     ],
-  },
+  }),
+  'POST /api/agreements': linesOfPackage,
+  'POST /api/agreements/preview': linesOfPackage,
 };
 
 // A request that the contract takes, made from the contract alone.
@@ -136,7 +143,7 @@ export const specimenOf = (endpoint: Endpoint, findId: FindId): Specimen => {
     const json = jsonOf(schema);
     const value = valueFor(json, json, 'body', endpoint.path, findId);
     const agreeing = schema === endpoint.body ? AGREEING[`${endpoint.method} ${endpoint.path}`] : undefined;
-    return settle(schema, json, agreeing ? { ...(value as object), ...agreeing } : value);
+    return settle(schema, json, agreeing ? { ...(value as object), ...agreeing(findId, endpoint.path) } : value);
   };
   return {
     params: (make(endpoint.params) ?? {}) as Record<string, string>,

@@ -125,19 +125,26 @@ const LARGER: Record<string, number> = {
   'POST /api/payroll': 16,
 };
 
-// Every call of a test server that writes is held to a number of round trips, its session and what it has to read anew included.
+/**
+ * Every call of a test server that writes is held to a number of round trips, its session and what it has to read anew included.
+ * Only a call that was alone: who waits for a connection goes on in the name of the one that gave it back.
+ */
 export const watchRoundTrips = ({ server }: App): void => {
-  const record = Symbol('round trips');
-  type Recorded = { [record]?: Recording };
+  const recordings = new WeakMap<object, Recording>();
+  const underWay = new Set<object>();
   const beyond = new Map<string, number>();
   server.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return done();
+    underWay.add(request);
     const mine = newRecord();
-    (request as Recorded)[record] = mine;
+    if (underWay.size === 1) recordings.set(request, mine);
+    else for (const one of underWay) recordings.delete(one);
     records.run(mine, done);
   });
   server.addHook('onResponse', (request, _reply, done) => {
-    const count = countTrips(ownTrips((request as Recorded)[record]?.trips ?? []));
+    underWay.delete(request);
+    const recording = recordings.get(request);
+    if (!recording || request.method === 'GET' || request.method === 'HEAD') return done();
+    const count = countTrips(ownTrips(recording.trips));
     const call = `${request.method} ${request.routeOptions.url}`;
     if (count > (LARGER[call] ?? MOST)) beyond.set(call, Math.max(beyond.get(call) ?? 0, count));
     done();

@@ -14,8 +14,8 @@ const { on, allLettersOf, lettersOf, serve, serveAll, invoicesOf, someone } = fu
 
 describe('the automation', () => {
   it('issues, then writes each step of the ladder once, with one late fee', async () => {
-    const tenant = await someone();
-    const lease = await someone({ agreementType: 'lease' });
+    const tenant = await someone({ endDate: '2026-12-31' });
+    const lease = await someone({ endDate: '2026-12-31', agreementType: 'lease' });
     expect((await on('2026-10-01')).invoicesGenerated).toBe(2);
     await on('2026-11-03');
     expect(await lettersOf(tenant.id)).toEqual([]);
@@ -25,6 +25,7 @@ describe('the automation', () => {
     await serveAll('2026-11-04');
     expect(await lettersOf(tenant.id)).toEqual([['first_notice', 'sent', 4, '9500.00']]);
     expect((await invoicesOf(tenant.id)).map(({ type, amount }) => [type, amount])).toEqual([
+      ['rent', '9500.00'],
       ['rent', '9500.00'],
       ['late_fee', '2500.00'],
     ]);
@@ -60,7 +61,7 @@ describe('the automation', () => {
     expect(details.content).toContain('Its last day is 14 Dec 2026.');
     expect(details.content).toContain('this notice lapses');
     expect(details.content).not.toMatch(/deposit|\d{4}-\d{2}-\d{2}/);
-    expect(details.statement.map(({ balance }) => balance)).toEqual(['9500.00', '2500.00']);
+    expect(details.statement.map(({ balance }) => balance)).toEqual(['9500.00', '9500.00', '2500.00']);
     expect(details.deliveries).toMatchObject([{ status: 'kept' }]);
     expect(
       (await accountant.call('POST', `/api/demand-letters/${letter?.id}/decide`, { decision: 'approve' })).status,
