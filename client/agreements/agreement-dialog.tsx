@@ -40,7 +40,7 @@ export function AgreementDialog({ tenantId, open, onClose, onMade }: AgreementDi
       onOpenChange={onClose}
       size="lg"
       title="New Agreement"
-      description="One invoice a period, with a line for each line."
+      description="One invoice for each period, with every line on it."
     >
       <NewAgreement {...{ tenantId, onClose, onMade }} />
     </Dialog>

@@ -155,7 +155,13 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
       />
-      <FilterSelect list={list} name="state" label="State" options={stateOptions} className="sm:w-56" />
+      <FilterSelect
+        list={list}
+        name="state"
+        label="State"
+        options={stateOptions}
+        className="max-sm:col-span-2 sm:w-56"
+      />
       <div className="max-sm:col-span-2 sm:w-56">
         <TenantBox
           aria-label="Tenant"

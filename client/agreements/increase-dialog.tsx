@@ -44,6 +44,7 @@ const roundingOptions = ROUND_TO.map((value) => ({
 
 function IncreaseForm({ agreements, onClose }: Omit<IncreaseDialogProps, 'open'>) {
   const today = useToday();
+  const { currency } = useConfig();
   const increase = useIncreaseAgreements();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [defaultValues] = useState(() => ({
@@ -58,8 +59,8 @@ function IncreaseForm({ agreements, onClose }: Omit<IncreaseDialogProps, 'open'>
     try {
       const body = form.getValues();
       const { rentAfter } = await increase.mutateAsync({ body, idempotencyKey });
-      const { length } = agreements;
-      done('Prices Raised', `${countText(length)} from ${formatDay(body.effectiveOn)}: ${formatCurrency(rentAfter)}.`);
+      const rent = formatCurrency(rentAfter, { currency });
+      done('Prices Raised', `${countText(agreements.length)} from ${formatDay(body.effectiveOn)}: ${rent}.`);
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error)) failed('Not Saved', error, 'No price was raised. Please try again.');

@@ -21,8 +21,6 @@ type StepperProps<In extends FieldValues, Out> = {
   onCancel: () => void;
   /** Buttons beside the submit button. With them, or with null, nothing can be sent before the last step. */
   atEnd?: ReactNode;
-  /** Holds the submit button back. */
-  disabled?: boolean | undefined;
 };
 
 const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErrors<In>): boolean =>
@@ -33,7 +31,7 @@ const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErro
  * has typed enough saves from any of them. A refusal leads to the first step that it is about.
  */
 export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
-  const { form, steps, submitLabel, pending, onCancel, atEnd, disabled } = props;
+  const { form, steps, submitLabel, pending, onCancel, atEnd } = props;
   const { currentStep, go, errors } = useSteps(form, steps);
   const isLast = currentStep === steps.length - 1;
   const next = async () => {
@@ -84,13 +82,7 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
         )}
         {isLast ? atEnd : null}
         {isLast || atEnd === undefined ? (
-          <Button
-            type="submit"
-            variant={isLast ? 'primary' : 'secondary'}
-            pending={pending}
-            pendingLabel="Saving…"
-            disabled={disabled}
-          >
+          <Button type="submit" variant={isLast ? 'primary' : 'secondary'} pending={pending} pendingLabel="Saving…">
             {submitLabel}
           </Button>
         ) : null}
