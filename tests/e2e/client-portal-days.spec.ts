@@ -191,6 +191,7 @@ test('tenants and staff who are signed in may book too', async ({ page, admin })
 });
 
 test('every state is accessible and fits a phone', async ({ page, admin }) => {
+  test.slow();
   const day = await ownDay(admin);
   await bookByCall(admin, 'Boardroom 1', day);
   await page.setViewportSize({ width: 360, height: 740 });
