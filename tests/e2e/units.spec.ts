@@ -28,7 +28,7 @@ test('twelve desks are added at once, and one of them is renamed', async ({ page
   await expect(dialog).toBeHidden();
 
   await page.getByRole('combobox', { name: 'Floor' }).click();
-  await page.getByRole('option', { name: floor }).click();
+  await page.getByRole('option', { name: floor, exact: true }).click();
   const rows = page.getByRole('table', { name: 'Units' }).getByRole('row');
   await expect(rows).toHaveCount(13);
   await expect(rows.nth(2)).toContainText('Bay 2');
