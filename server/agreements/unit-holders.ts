@@ -3,7 +3,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { UnitHolder } from '../../domain/units/floor-contract.ts';
 import type { Deps } from '../deps.ts';
 
-/** Who has which of these units on a day, and until when. */
+/** Who has which of these units on a day, and until when. A draft counts: nobody else can be given its units. */
 export const unitHolders = async (
   { db }: Pick<Deps, 'db'>,
   unitIds: readonly string[],
@@ -15,7 +15,7 @@ export const unitHolders = async (
       h.start_date::text as "startDate", least(h.end_date, a.end_date)::text as "endDate"
     from unit_holds h join agreement_lines l on l.id = h.line_id join agreements a on a.id = l.agreement_id
       join tenants t on t.id = a.tenant_id
-    where h.unit_id = any(${sql.param([...unitIds])}::uuid[]) and a.state <> 'draft' and h.start_date <= ${day}::date
+    where h.unit_id = any(${sql.param([...unitIds])}::uuid[]) and h.start_date <= ${day}::date
       and coalesce(h.end_date, 'infinity') >= ${day}::date and coalesce(a.end_date, 'infinity') >= ${day}::date`);
   return new Map(rows.map(({ unitId, ...holder }) => [unitId, holder]));
 };

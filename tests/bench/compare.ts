@@ -6,7 +6,7 @@ import { PEER_RATES } from './peers.ts';
 import type { Sizes } from './sizes.ts';
 import { ask, CONTENDERS, type Ring, type Space, type Who } from './space.ts';
 
-/** What each of them is asked, turn by turn; whoever is not named does not take part. */
+/** What each of them is asked, turn by turn; a contender that is not named does not take part. */
 export type Contest = { nafasi: (turn: number) => Call } & Partial<Record<Who, (turn: number) => Call>>;
 
 export type Compared = Record<Who, Sample[]>;

@@ -1,4 +1,4 @@
--- Units are free from the day after the end of an agreement, whoever sets it; where the end is taken back, they are held
+-- Units are free from the day after the end of an agreement, by whatever route it is set; where the end is taken back, they are held
 -- again as their lines say, unless somebody else has them.
 CREATE OR REPLACE FUNCTION agreements_free_units() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

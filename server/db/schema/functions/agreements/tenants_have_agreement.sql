@@ -1,4 +1,4 @@
--- Every tenant has its main agreement from the first moment on, whoever adds it: one line, one place, at its rent. One
+-- Every tenant has its main agreement from the first moment on, however it is added: one line, one place, at its rent. One
 -- statement for all tenants that come at once, as an import brings them.
 CREATE OR REPLACE FUNCTION tenants_have_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
