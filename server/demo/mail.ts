@@ -95,7 +95,8 @@ export const fillDemoMail = async (deps: MailDeps, frontDesk: string): Promise<v
  */
 export const settleDemoMails = async (db: Db): Promise<void> => {
   await db.execute(sql`with told as (
-      select o.id, coalesce(i.notified_at, (l.sent_date + time '09:00') at time zone 'UTC', o.created_at) as at
+      select o.id, least(now() - interval '4 seconds',
+          coalesce(i.notified_at, (l.sent_date + time '09:00') at time zone 'UTC', o.created_at)) as at
       from outbox o
       left join mail_items i on o.event_key like 'mail_item:' || i.id || ':%'
       left join demand_letters l on o.event_key = 'letter:' || l.id

@@ -115,7 +115,10 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     notifications: { ...stored.notifications, emailNotifications: false },
   };
   const at = (day: Day, time = '12:00'): Deps => {
-    const instant = toInstant(day, time, settings.general.timezone);
+    const then = toInstant(day, time, settings.general.timezone);
+    // A demo that is made before noon has had nothing of its own noon yet.
+    const now = real.clock.now();
+    const instant = then < now ? then : now;
     const config = { ...real.config, smtpUrl: null };
     return { ...real, config, clock: { now: () => instant }, settings: { get: async () => settings } };
   };
