@@ -248,6 +248,16 @@ export const issueFirstInvoice = endpoint({
   status: 201,
 });
 
+export const issueAgreementsFirstInvoice = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/first-invoice',
+  summary: 'Issue the first period of an agreement now, up to a month before its start',
+  access: 'payments:take',
+  params: IdParams,
+  output: InvoiceDetails,
+  status: 201,
+});
+
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/api/credit-notes/:id',

@@ -25,11 +25,11 @@ export const proposedDeposit = (rentAmount: string, cycle: BillingCycle): string
 
 type Starting = { status: TenantStatus; startDate: Day; billedThrough: Day };
 
-/** Why the first invoice of a tenancy cannot be issued by hand now; null where it can. */
-export const firstInvoiceProblem = (tenant: Starting, today: Day, within: number): string | null => {
-  if (tenant.status !== 'active') return 'Only an active tenant gets a first invoice';
-  if (tenant.billedThrough !== tenant.startDate) return 'The first period is invoiced already';
-  return tenant.startDate > addDays(today, within)
+/** Why the first invoice of a tenancy or agreement cannot be issued by hand now; null where it can. */
+export const firstInvoiceProblem = (starting: Starting, today: Day, within: number): string | null => {
+  if (starting.status !== 'active') return 'Only an active tenant gets a first invoice';
+  if (starting.billedThrough !== starting.startDate) return 'The first period is invoiced already';
+  return starting.startDate > addDays(today, within)
     ? `The first invoice can be issued from ${within} days before the start`
     : null;
 };

@@ -4,6 +4,7 @@ import {
   deleteDraft,
   getCreditNote,
   getInvoice,
+  issueAgreementsFirstInvoice,
   issueFirstInvoice,
   issueInvoice,
   listInvoices,
@@ -57,6 +58,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     return invoices.getInvoice(deps, params.id);
   });
   mount.write(issueFirstInvoice, (deps, { params }) => first.issueFirstInvoice(deps, params.id));
+  mount.write(issueAgreementsFirstInvoice, (deps, { params }) => first.issueAgreementsFirstInvoice(deps, params.id));
   mount.write(creditInvoice, async (deps, { params, body }) => {
     const invoice = await lockInvoice(deps.db, params.id);
     const date = await getToday(deps);

@@ -103,6 +103,7 @@ const LARGER: Record<string, number> = {
   'POST /api/agreements/:id/changes/preview': 50,
   'POST /api/agreements/increase': NO_LIMIT,
   'POST /api/tenants/:id/first-invoice': 20,
+  'POST /api/agreements/:id/first-invoice': 20,
   // Each feature forgets a person by itself.
   'POST /api/privacy/people/:kind/:id/erase': 45,
   // Attempts are counted, each kind for good before the next, and forgotten after the right password.

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { Agreement, AgreementPreview } from '../agreements/contract.ts';
+import { Invoice, Settlement } from '../billing/contract.ts';
+import { TenantAccount } from '../billing/payments/payment-contract.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/ids.ts';
+import { MoneyText } from '../kernel/money.ts';
+
+export const STEP_STATES = ['done', 'open', 'waiting', 'not_needed'] as const;
+export const StepState = z
+  .enum(STEP_STATES)
+  .meta({ description: 'As the data say; waiting: another step or a later day comes first' });
+export type StepState = z.infer<typeof StepState>;
+
+const step = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ state: StepState, ...shape });
+
+export const PlacedLine = z
+  .object({
+    lineId: Id,
+    packageId: Id.nullable(),
+    name: z.string(),
+    quantity: z.int(),
+    missing: z.int().meta({ description: 'Units that the line still lacks; 0 where its package has none' }),
+    units: z.array(z.object({ id: Id, name: z.string() })),
+  })
+  .meta({ id: 'PlacedLine' });
+export type PlacedLine = z.infer<typeof PlacedLine>;
+
+export const MoveIn = z
+  .object({
+    agreement: Agreement,
+    account: TenantAccount,
+    deposit: step({
+      required: MoneyText.meta({ description: 'By all agreements of the tenant' }),
+      held: MoneyText,
+      missing: MoneyText,
+      usual: MoneyText.nullable().meta({ description: 'A month’s rent, where none is required' }),
+    }),
+    invoice: step({
+      because: z.string().nullable().meta({ description: 'Why it cannot be issued now' }),
+      next: AgreementPreview.shape.invoices.element.nullable().meta({ description: 'What would be issued' }),
+      issued: Invoice.nullable(),
+    }),
+    payment: step({ owed: MoneyText, receipts: z.array(Settlement) }),
+    login: step({ logins: z.int(), contactPerson: z.string(), email: z.string().nullable() }),
+    units: step({ lines: z.array(PlacedLine) }),
+  })
+  .meta({ id: 'MoveIn' });
+export type MoveIn = z.infer<typeof MoveIn>;
+
+export const getMoveIn = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id/move-in',
+  summary:
+    'What is done and what is left to do before a tenant moves in: deposit, first invoice, payment, login, units',
+  access: 'agreements:read',
+  params: IdParams,
+  output: MoveIn,
+});
