@@ -37,7 +37,12 @@ export const leaveForLogin = async () => {
   leaving = true;
   leaving = await hasSessionEnded();
   if (!leaving) return;
-  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    destructive: true,
+    explains: true,
+  });
   if (hasUnsaved()) {
     leaving = false;
     return askToSignInAgain();

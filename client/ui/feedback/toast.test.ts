@@ -30,3 +30,11 @@ test('dismissing a toast that has been replaced leaves the newer one open', () =
   dismissToast(first);
   expect(currentToasts().map(({ title, open }) => [title, open])).toEqual([['Second', true]]);
 });
+
+test('a toast that explains stays before the failures that follow from it, and goes for a success', () => {
+  toast({ title: 'Unauthorized', destructive: true, explains: true });
+  toast({ title: 'Failed to create meeting room', destructive: true });
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Unauthorized']);
+  toast({ title: 'Login successful' });
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Login successful']);
+});

@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: string;
   description?: string | undefined;
   destructive?: boolean | undefined;
+  /** The reason behind failures that follow: none of them takes its place while it is open. */
+  explains?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 };
 
@@ -24,6 +26,8 @@ function change(next: readonly ShownToast[]) {
 
 /** Shows a message. It can be called from anywhere, also outside React. A newer toast takes the place of the older. */
 export function toast(message: ToastMessage): number {
+  const reason = toasts.find(({ open, explains }) => open && explains);
+  if (reason && message.destructive) return reason.id;
   lastId += 1;
   change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, visibleAtOnce));
   return lastId;
