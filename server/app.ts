@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { countPlaces } from './agreements/package-places.ts';
 import { agreementRoutes } from './agreements/routes.ts';
-import { unitHolders } from './agreements/unit-holders.ts';
+import { floorLines, isFreeUnit, unitHolders } from './agreements/unit-holders.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
@@ -164,7 +164,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, countPlaces(packageOccupants));
   extraRoutes(mount);
-  unitRoutes(mount, { roomsById, unitHolders });
+  unitRoutes(mount, { roomsById, unitHolders, floorLines, isFreeUnit });
   tenantRoutes(mount, {
     onChanged: settleRentChange,
     accounts: accountFigures,

@@ -105,6 +105,7 @@ GET /api/agreements/:id/move-in        401       403    ok         403 ok       
 POST /api/agreements/:id/first-invoice 401       403    ok         403 ok         ok      ok    401      403
 POST /api/agreements/:id/changes       401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/:id/changes/preview 401       403    403        403 403        ok      ok    401      403
+PUT /api/agreements/:id/lines/:lineId/units 401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/:id/notice        401       403    403        403 403        ok      ok    401      403
 DELETE /api/agreements/:id/notice      401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/increase          401       403    403        403 403        ok      ok    401      403

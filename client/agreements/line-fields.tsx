@@ -28,9 +28,15 @@ import {
 
 const MOST = 100;
 
-type LinesFieldsProps = { form: LinesForm; cycle: BillingCycle; startDate: string };
+type LinesFieldsProps = {
+  form: LinesForm;
+  cycle: BillingCycle;
+  startDate: string;
+  /** The agreement that is changed: its own units are free for it. */
+  agreementId?: string;
+};
 
-export function LinesFields({ form, cycle, startDate }: LinesFieldsProps) {
+export function LinesFields({ form, cycle, startDate, agreementId }: LinesFieldsProps) {
   const { currency } = useConfig();
   const packages = useQuery(packagesQuery);
   const extras = useQuery(extraChoicesQuery);
@@ -46,7 +52,7 @@ export function LinesFields({ form, cycle, startDate }: LinesFieldsProps) {
       {fields.map((field, index) => (
         <Line
           key={field.key}
-          {...{ form, index, offers, startDate }}
+          {...{ form, index, offers, startDate, agreementId }}
           offer={findOffer(typed[index])}
           amount={amounts[index] ?? null}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
@@ -76,11 +82,12 @@ type LineProps = {
   offers: readonly Offer[];
   offer: Offer | undefined;
   startDate: string;
+  agreementId: string | undefined;
   amount: string | null;
   onRemove: (() => void) | undefined;
 };
 
-function Line({ form, index, offers, offer, startDate, amount, onRemove }: LineProps) {
+function Line({ form, index, offers, offer, startDate, agreementId, amount, onRemove }: LineProps) {
   const { currency } = useConfig();
   return (
     <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
@@ -108,7 +115,7 @@ function Line({ form, index, offers, offer, startDate, amount, onRemove }: LineP
       </div>
       <div className="mt-2">
         <Fold summary="Discount, Days and Units">
-          <LineDetails form={form} index={index} startDate={startDate} />
+          <LineDetails {...{ form, index, startDate, agreementId }} />
         </Fold>
       </div>
       <div className="mt-2 flex min-h-8 items-center justify-end gap-2 text-sm">
@@ -159,7 +166,9 @@ function OfferField({ form, index, offers }: OfferFieldProps) {
   );
 }
 
-function LineDetails({ form, index, startDate }: Pick<LineProps, 'form' | 'index' | 'startDate'>) {
+type LineDetailsProps = Pick<LineProps, 'form' | 'index' | 'startDate' | 'agreementId'>;
+
+function LineDetails({ form, index, startDate, agreementId }: LineDetailsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <TextField
@@ -186,17 +195,29 @@ function LineDetails({ form, index, startDate }: Pick<LineProps, 'form' | 'index
         hint="On the invoice, in place of the name."
         className="col-span-2"
       />
-      <UnitsField form={form} index={index} />
+      <UnitsField {...{ form, index, startDate, agreementId }} />
     </div>
   );
 }
 
-/** The desks, offices, lockers and bays that the line holds. */
-function UnitsField({ form, index }: Pick<LineProps, 'form' | 'index'>) {
-  const units = useQuery(unitChoicesQuery);
+/** The desks, offices, lockers and bays that the line holds: those that are free on its days. */
+function UnitsField({ form, index, startDate, agreementId }: LineDetailsProps) {
+  const lines = useWatch({ control: form.control, name: 'lines' }) ?? [];
+  const { startDate: first, endDate: last } = lines[index] ?? {};
+  const free = useQuery(
+    unitChoicesQuery({
+      freeFrom: first && first > startDate ? first : startDate,
+      ...(last ? { freeTo: last } : {}),
+      ...(agreementId ? { freeFor: agreementId } : {}),
+    }),
+  );
+  const wanted = new Set(lines.flatMap(({ unitIds = [] }) => unitIds));
+  const isNamed = [...wanted].every((id) => free.data?.some((unit) => unit.id === id));
+  const all = useQuery({ ...unitChoicesQuery(), enabled: free.isSuccess && !isNamed });
+  const known = [...(free.data ?? []), ...(all.data ?? [])];
   const bound = useController({ control: form.control, name: `lines.${index}.unitIds` });
   const chosen = bound.field.value ?? [];
-  const name = (id: string) => units.data?.find((unit) => unit.id === id)?.name ?? 'A unit';
+  const name = (id: string) => known.find((unit) => unit.id === id)?.name ?? 'A unit';
   return (
     <div className="col-span-2 grid gap-2">
       <Field label="Units" optional error={bound.fieldState.error?.message}>
@@ -205,11 +226,11 @@ function UnitsField({ form, index }: Pick<LineProps, 'form' | 'index'>) {
           value=""
           placeholder="Add a unit"
           searchLabel="Search units"
-          emptyText="No unit matches."
+          emptyText="No free unit matches."
           onValueChange={(id) => bound.field.onChange([...chosen, id])}
           onBlur={bound.field.onBlur}
-          options={(units.data ?? [])
-            .filter(({ id }) => !chosen.includes(id))
+          options={(free.data ?? [])
+            .filter(({ id }) => !wanted.has(id))
             .map(({ id, name: label, floor }) => ({ value: id, label, hint: floor }))}
         />
       </Field>

@@ -125,6 +125,7 @@ function ChangeFields({ form, agreement }: ChangeFieldsProps) {
         form={form as unknown as LinesForm}
         cycle={agreement.billingCycle}
         startDate={effectiveOn || agreement.startDate}
+        agreementId={agreement.id}
       />
     </>
   );

@@ -18,12 +18,17 @@ export const unitsPageQuery = (query: SentQuery<typeof listUnits>) =>
     meta,
   });
 
-/** What can be given to somebody: a space has hundreds of units, not thousands. */
-export const unitChoicesQuery = queryOptions({
-  queryKey: [...UNITS, 'choices'],
-  queryFn: ({ signal }) => call(listUnits, { query: { sort: 'name', limit: '500', isActive: 'true' }, signal }),
-  meta,
-});
+type FreeDays = Pick<SentQuery<typeof listUnits>, 'freeFrom' | 'freeTo' | 'freeFor'>;
+
+/** What can be given to somebody on some days: a space has hundreds of units, not thousands. */
+export const unitChoicesQuery = (days: FreeDays = {}) =>
+  queryOptions({
+    queryKey: [...UNITS, 'choices', days],
+    queryFn: ({ signal }) =>
+      call(listUnits, { query: { sort: 'name', limit: '500', isActive: 'true', ...days }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: [...meta.topics, 'unit_holds'] },
+  });
 
 export const floorsQuery = queryOptions({
   queryKey: [...UNITS, 'floors'],

@@ -26,7 +26,7 @@ export const AgreementLine = z
     discountUntil: Day.nullable(),
     startDate: Day,
     endDate: Day.nullable().meta({ description: 'The last day' }),
-    unitIds: z.array(Id),
+    unitIds: z.array(Id).meta({ description: 'The units that it holds to its end' }),
     reason: z.string().nullable().meta({ description: 'Of the change that brought it' }),
   })
   .meta({ id: 'AgreementLine' });

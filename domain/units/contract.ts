@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Flag, listQuery } from '../kernel/list.ts';
 import { shortText } from '../kernel/text.ts';
-import { Instant } from '../kernel/time.ts';
+import { Day, Instant } from '../kernel/time.ts';
 
 export const UNIT_KINDS = ['desk', 'office', 'locker', 'parking', 'mailbox'] as const;
 export const UnitKind = z.enum(UNIT_KINDS, `Kind must be one of ${UNIT_KINDS.join(', ')}`);
@@ -46,6 +46,9 @@ export const listUnits = endpoint({
     floorId: Id.optional(),
     packageId: Id.optional(),
     isActive: Flag.optional(),
+    freeFrom: Day.optional().meta({ description: 'Only those that nobody holds from this day on' }),
+    freeTo: Day.optional().meta({ description: 'The last day on which they must be free; no end if absent' }),
+    freeFor: Id.optional().meta({ description: 'What this agreement holds itself counts as free' }),
   }),
   output: z.array(Unit),
 });

@@ -59,6 +59,7 @@ export const Drawing = z
 export type Drawing = z.infer<typeof Drawing>;
 
 export const UnitHolder = z.object({
+  lineId: Id.meta({ description: 'The line of the agreement' }),
   tenantId: Id,
   tenantName: z.string(),
   agreementNumber: z.string(),
@@ -71,6 +72,22 @@ export const FloorUnit = Unit.pick({ id: true, kind: true, name: true, packageNa
   holder: UnitHolder.nullable().meta({ description: 'Who has it on the day; null where it is free' }),
 });
 export type FloorUnit = z.infer<typeof FloorUnit>;
+
+export const FloorLine = z
+  .object({
+    lineId: Id,
+    agreementId: Id,
+    agreementNumber: z.string(),
+    tenantId: Id,
+    tenantName: z.string(),
+    name: z.string().meta({ description: 'What it sells' }),
+    quantity: z.int(),
+    unitIds: z.array(Id).meta({ description: 'What it holds on the day, or on its first day where that is later' }),
+    startDate: Day,
+    endDate: Day.nullable().meta({ description: 'The last day' }),
+  })
+  .meta({ id: 'FloorLine' });
+export type FloorLine = z.infer<typeof FloorLine>;
 
 export const FloorRoom = z.object({
   id: Id,
@@ -92,6 +109,9 @@ export const FloorPlan = z
     version: z.int().meta({ description: 'Counts the changes; a change names the version that it was made on' }),
     units: z.array(FloorUnit).meta({ description: 'The active units of the floor, drawn or not' }),
     rooms: z.array(FloorRoom).meta({ description: 'The meeting rooms that are drawn' }),
+    lines: z
+      .array(FloorLine)
+      .meta({ description: 'Lines of agreements that hold units of the floor, and lines that still lack units' }),
   })
   .meta({ id: 'FloorPlan' });
 export type FloorPlan = z.infer<typeof FloorPlan>;

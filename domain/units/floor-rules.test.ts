@@ -123,6 +123,7 @@ test.each([
   [{ endDate: '2026-12-16' }, 'held'],
   [{ endDate: '2026-12-15' }, 'ending'],
 ])('on 15 Nov 2026 a unit with %j is %s', (held, state) => {
-  const known = { tenantId: idFor(1), tenantName: 'Baraka', agreementNumber: 'AGR-1', startDate: '2026-01-01' };
+  const ids = { lineId: idFor(2), tenantId: idFor(1) };
+  const known = { ...ids, tenantName: 'Baraka', agreementNumber: 'AGR-1', startDate: '2026-01-01' };
   expect(unitState({ holder: held && { ...known, ...held } }, '2026-11-15')).toBe(state);
 });

@@ -8,6 +8,9 @@ export const UNIT_KIND_LABELS: Record<UnitKind, string> = {
   mailbox: 'Mailbox',
 };
 
+/** What the quantity of an extra counts, where each of them is a unit with a name. */
+export const UNIT_WORDS = ['desk', 'office', 'locker', 'bay', 'parking bay', 'mailbox'] as const;
+
 const numberAfter = (prefix: string, name: string): number => {
   const rest = name.slice(prefix.length).trim();
   const begins = name.toLowerCase().startsWith(prefix.toLowerCase());

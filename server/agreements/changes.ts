@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
 import type { AgreementPreview } from '../../domain/agreements/contract.ts';
 import { rentOn } from '../../domain/agreements/rules.ts';
+import { holdsFrom } from '../../domain/agreements/unit-holds.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
@@ -63,6 +64,9 @@ const pairLines = (sent: readonly ChangedLine[], current: readonly StoredLine[])
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
+const hasUnits = (stored: StoredLine, unitIds: readonly string[]): boolean =>
+  [...unitIds].sort().join() === stored.unitIds.join();
+
 const newLine = (
   line: ChangedLine,
   stored: StoredLine | null,
@@ -80,6 +84,9 @@ const newLine = (
   if (endDate !== null && endDate < startDate) {
     throw invalid({ [`lines.${sentAs}.endDate`]: 'End date must not be before the start date' });
   }
+  const unitIds = line.unitIds ?? kept?.unitIds ?? [];
+  // A move to another desk on a day to come stays planned where the units are as they were.
+  const stays = kept !== null && hasUnits(kept, unitIds);
   return {
     position,
     packageId: named.packageId,
@@ -91,7 +98,8 @@ const newLine = (
     discountUntil: line.discountUntil === undefined ? (kept?.discountUntil ?? null) : line.discountUntil,
     startDate,
     endDate,
-    unitIds: line.unitIds ?? kept?.unitIds ?? [],
+    unitIds,
+    ...(stays ? { holds: holdsFrom(kept.holds, { from: startDate, before: kept.endDate, until: endDate }) } : {}),
     reason,
     sentAs,
   };
@@ -107,7 +115,7 @@ const isSame = (line: NewLine, stored: StoredLine, effectiveOn: Day): boolean =>
   line.discountPercent === stored.discountPercent &&
   line.discountUntil === stored.discountUntil &&
   line.endDate === stored.endDate &&
-  [...line.unitIds].sort().join() === stored.unitIds.join();
+  hasUnits(stored, line.unitIds);
 
 // The stored lines end the day before, or are not there at all where they would only have begun.
 const endLines = async (db: Db, lines: readonly StoredLine[], effectiveOn: Day, today: Day): Promise<void> => {

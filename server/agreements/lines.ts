@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { priceForCycle } from '../../domain/agreements/life.ts';
+import { mostAtOnce, type UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { type Cents, MAX_CENTS, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -24,6 +25,8 @@ export type NewLine = {
   startDate: Day;
   endDate: Day | null;
   unitIds: readonly string[];
+  /** Where they are not the same ones on all of its days. */
+  holds?: readonly UnitHold[];
   reason: string | null;
   /** Its place among the lines that were sent, by which refusals name it. */
   sentAs: number;
@@ -61,13 +64,16 @@ const toPrice = (line: NewLine, offer: Offer): string => {
   return listed.rent;
 };
 
-// Held until the transaction ends: of many who want a unit at once, one gets it and the others are told.
-const checkUnits = async (db: Db, lines: readonly NewLine[]): Promise<void> => {
-  const byId = await lockUnits({ db }, [...new Set(lines.flatMap(({ unitIds }) => unitIds))]);
+type WantedUnits = Pick<NewLine, 'unitIds' | 'holds' | 'quantity'> & { field: string };
+
+/** Held until the transaction ends: of many who want a unit at once, one gets it and the others are told. */
+export const checkUnits = async (db: Db, wanted: readonly WantedUnits[]) => {
+  const known = wanted.flatMap(({ unitIds, holds = [] }) => [...unitIds, ...holds.map(({ unitId }) => unitId)]);
+  const byId = await lockUnits({ db }, [...new Set(known)]);
   const seen = new Set<string>();
-  for (const { unitIds, quantity, sentAs } of lines) {
-    const field = `lines.${sentAs}.unitIds`;
-    if (unitIds.length > quantity) throw invalid({ [field]: 'A line cannot hold more units than its quantity' });
+  for (const { unitIds, quantity, field, holds = [] } of wanted) {
+    const most = Math.max(unitIds.length, mostAtOnce(holds));
+    if (most > quantity) throw invalid({ [field]: 'A line cannot hold more units than its quantity' });
     for (const id of unitIds) {
       const unit = byId.get(id);
       if (!unit) throw invalid({ [field]: 'This unit does not exist' });
@@ -76,18 +82,19 @@ const checkUnits = async (db: Db, lines: readonly NewLine[]): Promise<void> => {
       seen.add(id);
     }
   }
+  return byId;
 };
 
 type Place = { agreementId: string; endDate: Day | null; billingCycle: BillingCycle; known: ReadonlySet<string> };
 
-const earliest = (...days: (Day | null)[]): Day | null =>
+export const earliest = (...days: (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
 
 /** Writes lines with the units they hold. `known` are the packages and extras that the agreement has already. */
 export const insertLines = async (db: Db, lines: readonly NewLine[], place: Place): Promise<void> => {
   if (lines.length === 0) return;
   const offerFor = await offersFor(db, lines, place.billingCycle);
-  const values = lines.map(({ sentAs, unitIds: _, ...line }) => {
+  const values = lines.map(({ sentAs, unitIds: _, holds: __, ...line }) => {
     const whole = { ...line, sentAs, unitIds: [] };
     const offer = offerFor(whole);
     checkOffer(whole, offer, place.known.has(line.packageId ?? line.extraId ?? ''));
@@ -102,13 +109,15 @@ export const insertLines = async (db: Db, lines: readonly NewLine[], place: Plac
   // Packages are locked in one order too: the database locks each when it counts its places.
   await db.execute(sql`select id from workspace_packages
     where id = any(${sql.param(lines.flatMap(({ packageId }) => packageId ?? []))}::uuid[]) order by id for no key update`);
-  await checkUnits(db, lines);
+  await checkUnits(
+    db,
+    lines.map((line) => ({ ...line, field: `lines.${line.sentAs}.unitIds` })),
+  );
   const made = await db.insert(agreementLines).values(values).returning({ id: agreementLines.id });
-  const holds = lines.flatMap(({ unitIds, startDate, endDate }, n) => {
+  const holds = lines.flatMap(({ unitIds, holds: some, startDate, endDate }, n) => {
     const lineId = made[n]?.id;
-    return lineId
-      ? unitIds.map((unitId) => ({ lineId, unitId, startDate, endDate: earliest(endDate, place.endDate) }))
-      : [];
+    const own = some ?? unitIds.map((unitId) => ({ unitId, startDate, endDate }));
+    return lineId ? own.map((hold) => ({ ...hold, lineId, endDate: earliest(hold.endDate, place.endDate) })) : [];
   });
   if (holds.length > 0) await db.insert(unitHolds).values(holds);
 };

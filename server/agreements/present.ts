@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Agreement, AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
+import type { UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -12,7 +13,7 @@ import { agreements } from './tables.ts';
 export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A line as it is stored, with the name of what it sells and the units it holds. */
-export type StoredLine = AgreementLine & { agreementId: string; isOver: boolean };
+export type StoredLine = AgreementLine & { agreementId: string; isOver: boolean; holds: (UnitHold & { id: string })[] };
 
 export const listLines = async (db: Db, agreementIds: readonly string[]): Promise<StoredLine[]> => {
   if (agreementIds.length === 0) return [];
@@ -21,8 +22,14 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
       coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
       l.end_date::text as "endDate", l.reason, l.is_over as "isOver",
-      (select coalesce(jsonb_agg(h.unit_id order by h.unit_id), '[]') from unit_holds h where h.line_id = l.id) as "unitIds"
+      coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds"
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
+      join agreements a on a.id = l.agreement_id cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', h.id, 'unitId', h.unit_id, 'startDate', h.start_date, 'endDate', h.end_date)
+            order by h.unit_id, h.start_date) as holds,
+          jsonb_agg(h.unit_id order by h.unit_id) filter (where h.end_date is null
+            or h.end_date >= least(l.end_date, a.end_date)) as unit_ids
+        from unit_holds h where h.line_id = l.id) as u
     where l.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) order by l.agreement_id, l.position, l.start_date`);
   return rows;
 };

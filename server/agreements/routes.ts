@@ -14,11 +14,13 @@ import {
   previewNewAgreement,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Mount, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
 import * as increase from './increase.ts';
+import * as lineUnits from './line-units.ts';
 import * as notice from './notice.ts';
 import * as present from './present.ts';
 import * as service from './service.ts';
@@ -50,6 +52,7 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
     database.rehearse(toActor(user, request), (db) => changes.changeAgreement(hooks, { ...deps, db }, params.id, body)),
   );
   mount.write(changeAgreement, (deps, { params, body }) => changes.changeAgreement(hooks, deps, params.id, body));
+  mount.write(setLineUnits, (deps, { params, body }) => lineUnits.setLineUnits(deps, params, body));
   mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
   mount.write(withdrawNotice, (deps, { params }) => notice.withdrawNotice(deps, params.id));
   mount.write(increaseAgreements, (deps, { body }) => increase.increaseAgreements(hooks, deps, body));

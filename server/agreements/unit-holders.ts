@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { Day } from '../../domain/kernel/time.ts';
-import type { UnitHolder } from '../../domain/units/floor-contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
+import type { FloorLine, UnitHolder } from '../../domain/units/floor-contract.ts';
+import { UNIT_WORDS } from '../../domain/units/rules.ts';
 import type { Deps } from '../deps.ts';
 
 /** Who has which of these units on a day, and until when. A draft counts: nobody else can be given its units. */
@@ -11,7 +12,7 @@ export const unitHolders = async (
 ): Promise<ReadonlyMap<string, UnitHolder>> => {
   if (unitIds.length === 0) return new Map();
   const { rows } = await db.execute<UnitHolder & { unitId: string }>(sql`
-    select h.unit_id as "unitId", a.tenant_id as "tenantId", t.company_name as "tenantName", a.number as "agreementNumber",
+    select h.unit_id as "unitId", h.line_id as "lineId", a.tenant_id as "tenantId", t.company_name as "tenantName", a.number as "agreementNumber",
       h.start_date::text as "startDate", least(h.end_date, a.end_date)::text as "endDate"
     from unit_holds h join agreement_lines l on l.id = h.line_id join agreements a on a.id = l.agreement_id
       join tenants t on t.id = a.tenant_id
@@ -19,6 +20,47 @@ export const unitHolders = async (
       and coalesce(h.end_date, 'infinity') >= ${day}::date and coalesce(a.end_date, 'infinity') >= ${day}::date`);
   return new Map(rows.map(({ unitId, ...holder }) => [unitId, holder]));
 };
+
+/** Lines that begin within so many days are to be placed already. */
+const AHEAD_DAYS = 60;
+const MOST_LINES = 300;
+
+/**
+ * Lines that hold one of these units on a day, and lines that are sold by the place and hold fewer units than they have
+ * places: dedicated desks, offices, and extras such as lockers and bays. Nobody has a hot desk of their own.
+ */
+export const floorLines = async (
+  { db }: Pick<Deps, 'db'>,
+  unitIds: readonly string[],
+  day: Day,
+): Promise<FloorLine[]> => {
+  const { rows } = await db.execute<FloorLine>(sql`
+    select l.id as "lineId", a.id as "agreementId", a.number as "agreementNumber", a.tenant_id as "tenantId",
+      t.company_name as "tenantName", coalesce(p.name, e.name) as name, l.quantity, l.start_date::text as "startDate",
+      least(l.end_date, a.end_date)::text as "endDate", coalesce(u.unit_ids, '[]') as "unitIds"
+    from agreement_lines l join agreements a on a.id = l.agreement_id join tenants t on t.id = a.tenant_id
+      left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
+      cross join lateral (
+        select jsonb_agg(h.unit_id order by h.unit_id) as unit_ids, count(*) as units,
+          bool_or(h.unit_id = any(${sql.param([...unitIds])}::uuid[])) as here
+        from unit_holds h where h.line_id = l.id and h.start_date <= greatest(l.start_date, ${day}::date)
+          and coalesce(h.end_date, 'infinity') >= greatest(l.start_date, ${day}::date)) as u
+    where a.state <> 'ended' and l.start_date <= ${addDays(day, AHEAD_DAYS)}::date
+      and coalesce(least(l.end_date, a.end_date), 'infinity') >= ${day}::date
+      and (u.here or (u.units < l.quantity
+        and (p.type in ('dedicated_shared', 'private_offices') or lower(e.unit) = any(${sql.param([...UNIT_WORDS])}::text[]))))
+    order by u.here desc nulls last, l.start_date, t.company_name, l.id limit ${MOST_LINES}`);
+  return rows;
+};
+
+/** Whether nobody has a unit on any of some days; what one agreement holds itself can count as free. */
+export const isFreeUnit = (
+  unitId: SQL,
+  { from, to, agreementId }: { from: Day; to?: Day; agreementId?: string },
+): SQL =>
+  sql`not exists (select 1 from unit_holds h join agreement_lines l on l.id = h.line_id where h.unit_id = ${unitId}
+    and daterange(h.start_date, h.end_date, '[]') && daterange(${from}::date, ${to ?? null}::date, '[]')
+    and l.agreement_id is distinct from ${agreementId ?? null}::uuid)`;
 
 /** Gives the units of a package to the lines that have none yet, where each line is for one place. */
 export const assignUnits = async ({ db }: Pick<Deps, 'db'>, packageId: string): Promise<void> => {

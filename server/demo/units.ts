@@ -3,7 +3,7 @@ import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
 import type { PlacedRoom } from '../../domain/units/floor-contract.ts';
 import { drawTemplate, placeUnits } from '../../domain/units/floor-rules.ts';
-import { assignUnits, unitHolders } from '../agreements/unit-holders.ts';
+import { assignUnits, floorLines, unitHolders } from '../agreements/unit-holders.ts';
 import type { Deps } from '../deps.ts';
 import { createExtra as insertExtra } from '../extras/service.ts';
 import { allPackages } from '../packages/offers.ts';
@@ -35,7 +35,7 @@ const newIds = () => {
 /** What is sold besides packages, and a floor with its desks and offices and those who have them. */
 export const fillDemoUnits = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> => {
   for (const extra of EXTRAS) await insertExtra(deps, createExtra.body.parse(extra));
-  const floorDeps = { ...deps, roomsById, unitHolders };
+  const floorDeps = { ...deps, roomsById, unitHolders, floorLines };
   const { id } = await createFloor(floorDeps, FLOOR);
   const offers = new Map((await allPackages(deps)).map((offer) => [offer.name, offer.id]));
   const order: string[] = [];

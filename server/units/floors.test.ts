@@ -44,6 +44,7 @@ describe('a floor', () => {
         expect.objectContaining({ name: 'Desk 2' }),
       ],
       rooms: [],
+      lines: [],
     });
   });
 

@@ -7,6 +7,7 @@ import type { Floor } from '../../domain/units/contract.ts';
 import type {
   createFloor as CreateFloor,
   FloorChange,
+  FloorLine,
   FloorPlan,
   FloorRoom,
   FloorUnit,
@@ -29,7 +30,8 @@ export type UnitHolders = (
   unitIds: readonly string[],
   day: Day,
 ) => Promise<ReadonlyMap<string, UnitHolder>>;
-export type FloorHooks = { roomsById: RoomsById; unitHolders: UnitHolders };
+export type FloorLines = (deps: DbDeps, unitIds: readonly string[], day: Day) => Promise<FloorLine[]>;
+export type FloorHooks = { roomsById: RoomsById; unitHolders: UnitHolders; floorLines: FloorLines };
 type FloorDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & FloorHooks;
 
 export const listFloors = ({ db }: DbDeps): Promise<Floor[]> =>
@@ -62,10 +64,13 @@ const toPlan = async (
   const { id, name, width, height, drawing, version } = floor;
   const known = new Set(present.map((unit) => unit.id));
   const shown = { ...drawing, units: drawing.units.filter((unit) => known.has(unit.id)) };
-  const rooms = await deps.roomsById(deps, toIdSet(drawing.rooms.map(({ roomId }) => roomId)));
-  const holders = await deps.unitHolders(deps, [...known], day);
+  const [rooms, holders, lines] = await Promise.all([
+    deps.roomsById(deps, toIdSet(drawing.rooms.map(({ roomId }) => roomId))),
+    deps.unitHolders(deps, [...known], day),
+    deps.floorLines(deps, [...known], day),
+  ]);
   const units = present.map((unit) => ({ ...unit, holder: holders.get(unit.id) ?? null }));
-  return { id, name, width, height, day, version, drawing: shown, units, rooms: [...rooms.values()] };
+  return { id, name, width, height, day, version, drawing: shown, units, rooms: [...rooms.values()], lines };
 };
 
 export const getFloor = async (deps: FloorDeps, id: string, day?: Day): Promise<FloorPlan> => {

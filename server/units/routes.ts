@@ -11,8 +11,12 @@ import type { Mount } from '../http/mount.ts';
 import * as floors from './floors.ts';
 import * as service from './service.ts';
 
-export const unitRoutes = (mount: Mount, hooks: floors.FloorHooks) => {
-  mount.read(listUnits, (deps, { query, request, reply }) => service.listUnits(deps, query, request, reply));
+type UnitHooks = floors.FloorHooks & { isFreeUnit: service.IsFreeUnit };
+
+export const unitRoutes = (mount: Mount, hooks: UnitHooks) => {
+  mount.read(listUnits, (deps, { query, request, reply }) =>
+    service.listUnits({ ...deps, ...hooks }, query, request, reply),
+  );
   mount.read(getUnit, (deps, { params }) => service.getUnit(deps, params.id));
   mount.write(createUnit, (deps, { body }) => service.createUnit(deps, body));
   mount.write(createUnitSeries, (deps, { body }) => service.createUnitSeries(deps, body));

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'dr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import type {
   createUnitSeries as CreateSeries,
   createUnit as CreateUnit,
@@ -22,22 +23,36 @@ const { nameKey: _, ...own } = getTableColumns(units);
 const columns = { ...own, floor: floors.name, packageName: selectPackageName(units.packageId) };
 const onFloor = eq(floors.id, units.floorId);
 
-const toFilter = (query: QueryOf<typeof ListUnits>): SQL | undefined =>
+/** Agreements, a later feature, say which units are free; the composition root hands it in. */
+export type IsFreeUnit = (unitId: SQL, days: { from: Day; to?: Day; agreementId?: string }) => SQL;
+
+const freeFilter = ({ freeFrom, freeTo, freeFor }: QueryOf<typeof ListUnits>, isFree: IsFreeUnit): SQL | undefined => {
+  if (freeFrom === undefined) return undefined;
+  if (freeTo !== undefined && freeTo < freeFrom) throw invalid({ freeTo: 'Must not be before the first day' });
+  return isFree(sql`${units.id}`, {
+    from: freeFrom,
+    ...(freeTo ? { to: freeTo } : {}),
+    ...(freeFor ? { agreementId: freeFor } : {}),
+  });
+};
+
+const toFilter = (query: QueryOf<typeof ListUnits>, isFree: IsFreeUnit): SQL | undefined =>
   and(
     query.kind ? eq(units.kind, query.kind) : undefined,
     query.floorId ? eq(units.floorId, query.floorId) : undefined,
     query.packageId ? eq(units.packageId, query.packageId) : undefined,
     query.isActive === undefined ? undefined : eq(units.isActive, query.isActive),
+    freeFilter(query, isFree),
     query.q ? ilike(units.name, containing(query.q)) : undefined,
   );
 
 export const listUnits = async (
-  { db }: DbDeps,
+  { db, isFreeUnit }: DbDeps & { isFreeUnit: IsFreeUnit },
   query: QueryOf<typeof ListUnits>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Unit[]> => {
-  const filter = toFilter(query);
+  const filter = toFilter(query, isFreeUnit);
   const page = keyset(query, {
     sorts: { createdAt: units.createdAt, name: units.nameKey },
     id: units.id,
