@@ -979,11 +979,14 @@ CREATE TABLE invoices (
   tx xid8 DEFAULT space_tx() NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  party_id uuid,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_late_fee_of FOREIGN KEY (late_fee_of) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT invoices_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT invoices_for_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
   CONSTRAINT invoices_for_somebody CHECK (((tenant_id IS NOT NULL) OR (type = ANY (ARRAY['room_charges'::text, 'other'::text, 'late_fee'::text])))),
   CONSTRAINT invoices_issued_numbered CHECK ((((status = 'draft'::text) = (seq IS NULL)) AND ((seq IS NULL) = (series IS NULL)) AND ((seq IS NULL) = (issue_date IS NULL)))),
   CONSTRAINT invoices_late_fee CHECK (((type = 'late_fee'::text) = (late_fee_of IS NOT NULL))),
@@ -997,6 +1000,7 @@ CREATE INDEX invoices_by_amount ON invoices USING btree (amount, id);
 CREATE INDEX invoices_by_created ON invoices USING btree (created_at, id);
 CREATE INDEX invoices_by_due ON invoices USING btree (due_date, id);
 CREATE UNIQUE INDEX invoices_by_number ON invoices USING btree (invoice_number);
+CREATE INDEX invoices_by_party ON invoices USING btree (party_id, created_at, id) WHERE (party_id IS NOT NULL);
 CREATE INDEX invoices_by_run ON invoices USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX invoices_by_status ON invoices USING btree (status, created_at, id);
 CREATE INDEX invoices_by_tenant ON invoices USING btree (tenant_id, created_at, id);
@@ -1015,7 +1019,7 @@ CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE OF seq ON invoices FOR EACH R
 CREATE TRIGGER invoices_kept BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_kept();
 CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = ANY (ARRAY['paid'::text, 'credited'::text, 'written_off'::text])) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
 CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION invoices_settle_letters();
-CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, type, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, party_id, type, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
 CREATE TRIGGER invoices_touched BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('invoices', 'id', '{}', '{tx}');
 
@@ -1452,6 +1456,29 @@ CREATE TABLE paid_days (
 );
 CREATE INDEX paid_days_by_day ON paid_days USING btree (day);
 
+CREATE TABLE parties (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  company text,
+  phone text,
+  email text,
+  kra_pin text,
+  consent_version text,
+  consented_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT parties_pkey PRIMARY KEY (id),
+  CONSTRAINT parties_consent_whole CHECK (((consent_version IS NULL) = (consented_at IS NULL))),
+  CONSTRAINT parties_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, kra_pin) = 0)))
+);
+CREATE INDEX parties_by_created ON parties USING btree (created_at, id);
+CREATE INDEX parties_by_name ON parties USING btree (name, id);
+CREATE UNIQUE INDEX parties_once ON parties USING btree (lower(email), fold_name(name)) WHERE ((email IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX parties_words ON parties USING gin (search_words(name, company, email, phone) gin_trgm_ops);
+CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('parties', 'id', '{}', '{}');
+
 CREATE TABLE payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   receipt bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1472,12 +1499,15 @@ CREATE TABLE payments (
   reversed_by text,
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  party_id uuid,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT payments_recorded_by_users_id_fk FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT payments_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_positive CHECK ((amount > (0)::numeric)),
-  CONSTRAINT payments_from_somebody CHECK (((tenant_id IS NOT NULL) OR (invoice_id IS NOT NULL))),
+  CONSTRAINT payments_from_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
+  CONSTRAINT payments_from_somebody CHECK ((num_nonnulls(tenant_id, party_id, invoice_id) > 0)),
   CONSTRAINT payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
   CONSTRAINT payments_unallocated CHECK (((unallocated >= (0)::numeric) AND (unallocated <= ((amount + withholding_vat) + withholding_tax)))),
@@ -1488,6 +1518,7 @@ CREATE INDEX payments_by_created ON payments USING btree (created_at, id);
 CREATE INDEX payments_by_date ON payments USING btree (payment_date, id);
 CREATE INDEX payments_by_invoice ON payments USING btree (invoice_id);
 CREATE INDEX payments_by_method ON payments USING btree (payment_method);
+CREATE INDEX payments_by_party ON payments USING btree (party_id, created_at, id) WHERE (party_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_by_receipt ON payments USING btree (receipt);
 CREATE INDEX payments_by_tenant ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_dated_ahead ON payments USING btree (created_at) WHERE (payment_date > (((created_at AT TIME ZONE 'UTC'::text))::date + 1));
@@ -1499,7 +1530,7 @@ CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
-CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
 
 CREATE TABLE payroll_records (
@@ -1844,14 +1875,17 @@ CREATE TABLE room_bookings (
   cancel_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  party_id uuid,
   CONSTRAINT room_bookings_pkey PRIMARY KEY (id),
   CONSTRAINT room_bookings_no_overlap EXCLUDE USING gist (room_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::text)) DEFERRABLE,
+  CONSTRAINT room_bookings_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_room_id_meeting_rooms_id_fk FOREIGN KEY (room_id) REFERENCES meeting_rooms(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_series_id_booking_series_id_fk FOREIGN KEY (series_id) REFERENCES booking_series(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_consent_whole CHECK (((notice_version IS NULL) = (consented_at IS NULL))),
   CONSTRAINT room_bookings_ends_after_start CHECK ((ends_at > starts_at)),
-  CONSTRAINT room_bookings_for_somebody CHECK (((tenant_id IS NOT NULL) OR (client_email IS NOT NULL))),
+  CONSTRAINT room_bookings_for_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
+  CONSTRAINT room_bookings_for_somebody CHECK ((num_nonnulls(tenant_id, party_id, client_email) > 0)),
   CONSTRAINT room_bookings_free_for_tenants CHECK (((free_minutes = 0) OR (tenant_id IS NOT NULL))),
   CONSTRAINT room_bookings_half_hours CHECK ((mod((free_minutes + charged_minutes), 30) = 0)),
   CONSTRAINT room_bookings_hold_unconfirmed CHECK (((hold_until IS NULL) OR (status = ANY (ARRAY['pending'::text, 'cancelled'::text])))),
@@ -1863,6 +1897,7 @@ CREATE TABLE room_bookings (
 );
 CREATE INDEX room_bookings_by_created ON room_bookings USING btree (created_at, id);
 CREATE INDEX room_bookings_by_day ON room_bookings USING btree (booking_date);
+CREATE INDEX room_bookings_by_party ON room_bookings USING btree (party_id, starts_at) WHERE (party_id IS NOT NULL);
 CREATE INDEX room_bookings_by_room ON room_bookings USING btree (room_id, starts_at);
 CREATE INDEX room_bookings_by_series ON room_bookings USING btree (series_id, starts_at);
 CREATE INDEX room_bookings_by_start ON room_bookings USING btree (starts_at, id);

@@ -57,6 +57,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
+import { partyRoutes } from './parties/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -87,6 +88,7 @@ import {
   notifyReportsFailed,
   payrollNotices,
 } from './wiring/notices.ts';
+import { partyFigures } from './wiring/party-figures.ts';
 import { effectsOfSettings } from './wiring/settings-effects.ts';
 
 export type AppOptions = {
@@ -175,6 +177,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
     logins: countLogins,
     hoursUsed: roomHoursUsed,
   });
+  partyRoutes(mount, partyFigures);
   agreementRoutes(mount, { giveBackFrom, nextInvoices });
   mailroomRoutes(mount);
   roomRoutes(mount);

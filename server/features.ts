@@ -21,6 +21,7 @@ import { messagesFeature } from './messages/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { outboxFeature } from './outbox/feature.ts';
 import { packagesFeature } from './packages/feature.ts';
+import { partiesFeature } from './parties/feature.ts';
 import { payrollFeature } from './payroll/feature.ts';
 import { portalFeature } from './portal/feature.ts';
 import { privacyFeature } from './privacy/feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   extrasFeature,
   unitsFeature,
   tenantsFeature,
+  partiesFeature,
   agreementsFeature,
   mailroomFeature,
   roomsFeature,

@@ -19,6 +19,7 @@ const FEATURES = [
   'extras',
   'units',
   'tenants',
+  'parties',
   'agreements',
   'mailroom',
   'rooms',

@@ -14,6 +14,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   units: 'Unit',
   tenants: 'Tenant',
   tenant_people: 'Tenant person',
+  parties: 'Person',
   agreements: 'Agreement',
   agreement_lines: 'Agreement line',
   unit_holds: 'Unit hold',

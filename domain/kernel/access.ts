@@ -27,6 +27,8 @@ const PERMISSIONS = {
   'packages:write': ['admin', 'manager'],
   'tenants:read': OFFICE,
   'tenants:write': ['admin', 'manager', 'front_desk'],
+  'parties:read': OFFICE,
+  'parties:write': ['admin', 'manager', 'front_desk'],
   'agreements:read': OFFICE,
   'agreements:draft': ['admin', 'manager', 'front_desk'],
   'agreements:write': ['admin', 'manager'],

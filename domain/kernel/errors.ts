@@ -33,6 +33,7 @@ export const STATUS_OF = {
   unit_name_taken: 409,
   floor_name_taken: 409,
   unit_taken: 409,
+  party_known: 409,
   room_name_taken: 409,
   room_in_use: 409,
   slot_taken: 409,

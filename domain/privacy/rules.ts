@@ -16,6 +16,10 @@ export const isPastTaxYears = (day: Day, today: Day): boolean => lastTaxDay(day)
 export const retentionLimit = (today: Day, months: number): Day =>
   Temporal.PlainDate.from(today).subtract({ months }).toString();
 
+/** The last day on which a contact is kept, by the day on which something came of it last. */
+export const retainUntil = (lastDay: Day, months: number): Day =>
+  Temporal.PlainDate.from(lastDay).add({ months }).toString();
+
 const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
   tenant: [
     'Contact person, email address, phone number and notes of the tenant',

@@ -67,7 +67,7 @@ export type Tenant = z.infer<typeof Tenant>;
 // Days of a tenancy: a slip of the pen such as 0206 would otherwise bring eighteen centuries of rent.
 const TenancyDay = Day.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'Must be a date from 2000 to 2099');
 
-const KraPin = z
+export const KraPin = z
   .string('KRA PIN must be text')
   .trim()
   .toUpperCase()

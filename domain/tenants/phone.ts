@@ -12,7 +12,7 @@ export const Phone = shortText('Phone', 40).transform((typed, context) => {
 });
 
 export const optionalPhone = z
-  .union([z.literal(''), Phone])
+  .union([z.literal(''), Phone], PROBLEM)
   .nullish()
   .transform((value) => value || null);
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { BOOKING_STATUSES, type BookingStatus, REPEAT_INTERVALS } from '../../domain/bookings/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
+import { parties } from '../parties/tables.ts';
 import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 
@@ -44,6 +45,8 @@ export const roomBookings = pgTable(
   {
     id: id(),
     tenantId: tenant(),
+    // Whom it is for where that is no tenant; the columns of the client say how to reach them when it was booked.
+    partyId: uuid().references(() => parties.id, { onDelete: 'restrict' }),
     roomId: room(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -81,6 +84,7 @@ export const roomBookings = pgTable(
     index('room_bookings_by_start').on(t.startsAt, t.id),
     index('room_bookings_by_created').on(t.createdAt, t.id),
     index('room_bookings_by_tenant').on(t.tenantId, t.startsAt),
+    index('room_bookings_by_party').on(t.partyId, t.startsAt).where(sql`${t.partyId} is not null`),
     index('room_bookings_by_room').on(t.roomId, t.startsAt),
     index('room_bookings_by_day').on(t.bookingDate),
     index('room_bookings_by_status').on(t.status, t.startsAt, t.id),
@@ -97,7 +101,8 @@ export const roomBookings = pgTable(
       sql`${t.freeMinutes} >= 0 and ${t.chargedMinutes} >= 0 and ${t.freeMinutes} + ${t.chargedMinutes} = extract(epoch from ${t.endsAt} - ${t.startsAt}) / 60`,
     ),
     check('room_bookings_half_hours', sql`mod((${t.freeMinutes} + ${t.chargedMinutes}), 30) = 0`),
-    check('room_bookings_for_somebody', sql`${t.tenantId} is not null or ${t.clientEmail} is not null`),
+    check('room_bookings_for_somebody', sql`num_nonnulls(${t.tenantId}, ${t.partyId}, ${t.clientEmail}) > 0`),
+    check('room_bookings_for_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check('room_bookings_free_for_tenants', sql`${t.freeMinutes} = 0 or ${t.tenantId} is not null`),
     check('room_bookings_consent_whole', sql`(${t.noticeVersion} is null) = (${t.consentedAt} is null)`),
     check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),

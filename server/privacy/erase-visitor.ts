@@ -20,7 +20,14 @@ export const eraseVisitor = async (db: Db, email: string, code: string): Promise
       client_company = null, purpose = null, cancel_reason = null, secret_hash = null where ${known} returning id`,
   );
   await redact(db, 'room_bookings', bookings);
+  const contacts = await queryIds(
+    db,
+    sql`update parties set name = ${`Erased visitor ${code}`}, company = null, phone = null, email = null, kra_pin = null, erased_at = now()
+      where erased_at is null and lower(email) = lower(${email}) returning id`,
+  );
+  await redact(db, 'parties', contacts);
   return {
+    contacts: contacts.length,
     bookings: bookings.length,
     invoices: await blankInvoices(db, sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`, code),
     messages: await blankMessages(db, people, code),

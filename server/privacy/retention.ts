@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ERASED_DOMAIN, retentionLimit } from '../../domain/privacy/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,15 @@ import { eraseVisitor } from './erase-visitor.ts';
 import { recordRequest } from './requests.ts';
 
 const AT_MOST = 200;
+
+/**
+ * The day on which something came of a person `p` last: a booking, or an invoice for something else. Who was only written
+ * down counts from then.
+ */
+export const lastDay = (zone: string): SQL => sql`coalesce(
+  greatest((select max(booking_date) from room_bookings where party_id = p.id),
+    (select max(issue_date) from invoices where party_id = p.id and type = 'other')),
+  (p.created_at at time zone ${zone}::text)::date)`;
 
 /**
  * Removes who visitors were once their last booking is as old as the setting says. Anyone who still owes, or is not yet invoiced,

@@ -26,6 +26,7 @@ import { roomBookings } from '../../bookings/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/query/columns.ts';
 import { isDatedAhead } from '../../db/query/written-since.ts';
 import { accounts } from '../../ledger/tables.ts';
+import { parties } from '../../parties/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { billingRuns } from './run-tables.ts';
 
@@ -46,6 +47,8 @@ export const invoices = pgTable(
     seq: integer(),
     invoiceNumber: text().generatedAlwaysAs(sql`document_number(series, seq)`),
     tenantId: tenant(),
+    // Who owes it where that is no tenant.
+    partyId: uuid().references(() => parties.id, { onDelete: 'restrict' }),
     type: text().$type<InvoiceType>().notNull().default('rent'),
     status: text().$type<StoredInvoiceStatus>().notNull().default('pending'),
     description: text().notNull(),
@@ -75,6 +78,7 @@ export const invoices = pgTable(
     index('invoices_by_due').on(t.dueDate, t.id),
     index('invoices_by_amount').on(t.amount, t.id),
     index('invoices_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('invoices_by_party').on(t.partyId, t.createdAt, t.id).where(sql`${t.partyId} is not null`),
     index('invoices_by_status').on(t.status, t.createdAt, t.id),
     index('invoices_open').on(t.tenantId, t.dueDate).where(sql`${t.status} = 'pending'`),
     index('invoices_due_open').on(t.dueDate, t.id).where(sql`${t.status} = 'pending'`),
@@ -101,6 +105,7 @@ export const invoices = pgTable(
       sql`(${t.status} in ('paid', 'credited', 'written_off')) = (${t.paidAmount} + ${t.creditedAmount} + ${t.writtenOffAmount} = ${t.amount}) and (${t.status} = 'credited') = (${t.creditedAmount} = ${t.amount}) and (${t.status} = 'written_off') = (${t.writtenOffAmount} > 0)`,
     ),
     check('invoices_late_fee', sql`(${t.type} = 'late_fee') = (${t.lateFeeOf} is not null)`),
+    check('invoices_for_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check(
       'invoices_for_somebody',
       sql`${t.tenantId} is not null or ${t.type} in ('room_charges', 'other', 'late_fee')`,

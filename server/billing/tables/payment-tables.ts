@@ -4,6 +4,7 @@ import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-con
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
 import { isDatedAhead } from '../../db/query/written-since.ts';
+import { parties } from '../../parties/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { users } from '../../users/tables.ts';
 import { creditNotes, invoices } from './invoice-tables.ts';
@@ -21,6 +22,8 @@ export const payments = pgTable(
     id: id(),
     receipt: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     tenantId: tenant(),
+    // Who paid where that is no tenant.
+    partyId: uuid().references(() => parties.id, { onDelete: 'restrict' }),
     // The invoice that was named; what it did not need went elsewhere.
     invoiceId: invoice(),
     amount: money().notNull(),
@@ -47,6 +50,7 @@ export const payments = pgTable(
     index('payments_by_amount').on(t.amount, t.id),
     index('payments_dated_ahead').on(t.createdAt).where(isDatedAhead(t.paymentDate, t.createdAt)),
     index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    index('payments_by_party').on(t.partyId, t.createdAt, t.id).where(sql`${t.partyId} is not null`),
     index('payments_by_invoice').on(t.invoiceId),
     index('payments_by_method').on(t.paymentMethod),
     index('payments_last').on(t.tenantId, t.paymentDate).where(sql`${t.reversedAt} is null`),
@@ -67,7 +71,8 @@ export const payments = pgTable(
       sql`${t.unallocated} between 0 and ${t.amount} + ${t.withholdingVat} + ${t.withholdingTax}`,
     ),
     check('payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
-    check('payments_from_somebody', sql`${t.tenantId} is not null or ${t.invoiceId} is not null`),
+    check('payments_from_somebody', sql`num_nonnulls(${t.tenantId}, ${t.partyId}, ${t.invoiceId}) > 0`),
+    check('payments_from_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check('payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],
 );

@@ -13,7 +13,7 @@ BEGIN
   -- allocations of before.
   SELECT bool_or(n.credit_note_id IS NOT NULL) AS credited, bool_or(n.deposit_move_id IS NOT NULL) AS set_off,
       bool_or(n.write_off_id IS NOT NULL) AS written_off, count(*) > 1 AS several,
-      bool_or(i.status = 'draft' OR i.tenant_id IS DISTINCT FROM p.tenant_id OR (p.reversed_at IS NOT NULL AND n.amount > 0))
+      bool_or(i.status = 'draft' OR i.tenant_id IS DISTINCT FROM p.tenant_id OR i.party_id IS DISTINCT FROM p.party_id OR (p.reversed_at IS NOT NULL AND n.amount > 0))
         FILTER (WHERE p.id IS NOT NULL) AS wrong,
       array_agg(p.id) FILTER (WHERE p.unallocated <> p.settled
         - (SELECT coalesce(sum(a.amount), 0) FROM allocations a WHERE a.payment_id = p.id)

@@ -1,0 +1,12 @@
+import { createParty, getParty, listParties, updateParty } from '../../domain/parties/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import * as service from './service.ts';
+
+export const partyRoutes = (mount: Mount, figures: service.PartyFigures) => {
+  mount.read(listParties, (deps, { query, request, reply }) =>
+    service.listParties(deps, query, request, reply, figures),
+  );
+  mount.read(getParty, (deps, { params }) => service.getParty(deps, params.id, figures));
+  mount.write(createParty, (deps, { body }) => service.createParty(deps, body, figures));
+  mount.write(updateParty, (deps, { params, body }) => service.updateParty(deps, params.id, body, figures));
+};
