@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
+import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { closedDays } from './tables.ts';
@@ -13,6 +14,19 @@ const columns = { day: closedDays.day, name: closedDays.name, kind: closedDays.k
 
 // More than a lifetime of holidays: the answer stays bounded without a page.
 const MOST_DAYS = 2_000;
+
+const between = prepared((db) =>
+  db
+    .select(columns)
+    .from(closedDays)
+    .where(and(gte(closedDays.day, sql.placeholder('from')), lte(closedDays.day, sql.placeholder('to'))))
+    .orderBy(asc(closedDays.day))
+    .prepare('closed_days_between'),
+);
+
+/** The same for the few days around a booking. */
+export const closedDaysBetween = ({ db }: DbDeps, span: { from: Day; to: Day }): Promise<ClosedDay[]> =>
+  between(db).execute(span);
 
 /** Both ends count. */
 export const listClosedDays = ({ db }: DbDeps, { from, to }: Between): Promise<ClosedDay[]> =>

@@ -14,7 +14,7 @@ export type Series = {
 };
 
 /** A flame graph, as it goes into docs. */
-export type Drawing = { name: 'list' | 'payment'; svg: string };
+export type Drawing = { name: 'list' | 'payment' | 'booking' | 'invoice'; svg: string };
 
 export type Measured = {
   figures: readonly Figure[];

@@ -45,6 +45,8 @@ export const drawPictures = async (series: readonly Series[]): Promise<string[]>
 const FLAMES: Record<Drawing['name'], string> = {
   list: 'Where the server is while it lists 20 invoices',
   payment: 'Where the server is while it records a payment',
+  booking: 'Where the server is while it creates a booking',
+  invoice: 'Where the server is while it issues an invoice',
 };
 
 const flameFile = (name: string): string => `performance-${name}.svg`;

@@ -30,7 +30,7 @@ import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
-import { listClosedDays } from '../../rooms/closed-days.ts';
+import { closedDaysBetween } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';
 import { lockTenantShared, selectFreeMinutes, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';
@@ -74,7 +74,7 @@ export const DAYS_AFTER = 14;
 export const closedDaysAround = async (deps: Pick<Deps, 'db'>, slots: readonly Slot[]): Promise<ClosedDay[]> => {
   const days = slots.map(({ day }) => day).sort();
   const [from, to] = [days[0], days.at(-1)];
-  return from && to ? listClosedDays(deps, { from, to: addDays(to, DAYS_AFTER) }) : [];
+  return from && to ? closedDaysBetween(deps, { from, to: addDays(to, DAYS_AFTER) }) : [];
 };
 
 /** What nobody may pass, by the first of the slots that would. */

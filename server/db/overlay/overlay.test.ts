@@ -9,7 +9,7 @@ import { settings } from '../../settings/tables.ts';
 import type { Database, Db } from '../connection/database.ts';
 import { openDatabase } from '../connection/pool.ts';
 import { day, instant } from '../query/columns.ts';
-import { drizzleOn } from './row-mapper.ts';
+import { drizzleOn, transactionConnection } from './row-mapper.ts';
 import { statements } from './statements.ts';
 
 // What the overlay takes for granted of Drizzle and pg (README.md). After an upgrade of either, this says what no longer holds.
@@ -160,6 +160,48 @@ describe('a statement', () => {
       sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%from "settings"'`,
     );
     expect(rows).toEqual([{ runs: 2 }]);
+    await end();
+  });
+
+  it('is described once on a connection, and its answers are read by that', async () => {
+    const { transact, end } = open(1);
+    const described: string[] = [];
+    await transact({ id: 'test', name: 'Test', requestId: null }, async (tx) => {
+      const { connection } = transactionConnection(tx) as unknown as pg.Client & { connection: pg.Connection };
+      const describeNow = connection.describe.bind(connection);
+      connection.describe = (what, more) => {
+        described.push(what.type);
+        return describeNow(what, more);
+      };
+      for (const value of [1, 2, 3]) {
+        const { rows } = await tx.execute(sql`select ${value}::int as one, 'x' as two where ${value}::int <> 2`);
+        expect(rows).toEqual(value === 2 ? [] : [{ one: value, two: 'x' }]);
+        expect(await tx.select({ n: sql`count(*)::int` }).from(accounts).where(eq(accounts.code, '1'))).toEqual([
+          { n: 0 },
+        ]);
+        await tx.execute(sql`select set_config('app.note', ${String(value)}, true)`);
+      }
+    });
+    expect(described).toHaveLength(3);
+    await end();
+  });
+
+  it('whose table has changed is refused, rather than read by what it was', async () => {
+    const { db, end } = openDatabase({ url, role: null, size: 1, onError: () => undefined });
+    await db.execute(sql`create temp table changing (a int)`);
+    const read = () => db.execute(sql`select * from changing where ${1}::int = 1`);
+    await read();
+    await db.execute(sql`alter table changing add b int`);
+    await expect(read()).rejects.toMatchObject({ cause: { message: 'cached plan must not change result type' } });
+    await end();
+  });
+
+  it('that fails leaves what is known of the others as it was', async () => {
+    const { db, end } = open(1);
+    const divide = (by: number) => db.execute(sql`select 6 / ${by}::int as part`);
+    expect((await divide(3)).rows).toEqual([{ part: 2 }]);
+    await expect(divide(0)).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    expect((await divide(2)).rows).toEqual([{ part: 3 }]);
     await end();
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ISOLATED } from '../../support/server-process.ts';
-import { LIST_CALL, paymentCall, thingsOf } from '../bodies.ts';
+import { bookingCall, invoiceCall, LIST_CALL, paymentCall, thingsOf } from '../bodies.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Measured } from '../figure.ts';
 import { type Call, requestText } from '../load/bytes.ts';
@@ -22,7 +22,7 @@ const INTERVAL_US = 500;
 
 const now = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-type Work = { name: 'list' | 'payment'; title: string; call: (turn: number) => Call };
+type Work = { name: 'list' | 'payment' | 'booking' | 'invoice'; title: string; call: (turn: number) => Call };
 type Measure = Work & { span: Span };
 
 /** Keeps the server busy with a kind of call, and says when it was. */
@@ -63,9 +63,12 @@ export const profile = async (cluster: Cluster, sizes: Sizes): Promise<Measured>
       cluster,
       await invoiceSet(cluster, sizes, sizes.listed),
       async (space) => {
+        const things = await thingsOf(space);
         const works: Work[] = [
           { name: 'list', title: 'List 20 invoices', call: () => LIST_CALL },
-          { name: 'payment', title: 'Record a payment', call: paymentCall(await thingsOf(space), 'nafasi') },
+          { name: 'payment', title: 'Record a payment', call: paymentCall(things, 'nafasi') },
+          { name: 'booking', title: 'Create a booking', call: bookingCall(things, 'nafasi') },
+          { name: 'invoice', title: 'Issue an invoice', call: invoiceCall(things) },
         ];
         const measures: Measure[] = [];
         for (const work of works) measures.push(await keepBusy(space, work, sizes.seconds));
