@@ -314,6 +314,36 @@ CREATE TABLE chain_checkpoints (
   CONSTRAINT chain_checkpoints_turn CHECK (((turn >= 0) AND (turn <= seq)))
 );
 
+CREATE TABLE charges (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tenant_id uuid NOT NULL,
+  agreement_id uuid,
+  extra_id uuid,
+  description text NOT NULL,
+  quantity numeric(7,2) DEFAULT 1 NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  date date NOT NULL,
+  invoice_line_id uuid,
+  void_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
+  CONSTRAINT charges_extra_id_extras_id_fk FOREIGN KEY (extra_id) REFERENCES extras(id) ON DELETE RESTRICT,
+  CONSTRAINT charges_invoice_line_id_invoice_lines_id_fk FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT charges_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT charges_invoiced_or_void CHECK (((invoice_line_id IS NULL) OR (void_reason IS NULL))),
+  CONSTRAINT charges_price CHECK (((unit_price > (0)::numeric) AND ((unit_price * quantity) <= 99999999.99))),
+  CONSTRAINT charges_quantity CHECK (((quantity > (0)::numeric) AND (quantity <= (10000)::numeric)))
+);
+CREATE INDEX charges_by_created ON charges USING btree (created_at, id);
+CREATE INDEX charges_by_date ON charges USING btree (date, id);
+CREATE INDEX charges_by_tenant ON charges USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX charges_one_line ON charges USING btree (invoice_line_id);
+CREATE INDEX charges_open ON charges USING btree (tenant_id) WHERE ((invoice_line_id IS NULL) AND (void_reason IS NULL));
+CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER charges_stay BEFORE UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION charges_stay();
+SELECT audit_attach('charges', 'id', '{}', '{}');
+
 CREATE TABLE closed_days (
   day date NOT NULL,
   name text NOT NULL,
@@ -2332,6 +2362,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_verify_rows() returns TABLE(kind text, entity text, entity_id text, message text): server/db/schema/functions/audit/audit_verify_rows.sql
 -- audit_was_redacted(link bytea, entry audit_log) returns boolean: server/db/schema/functions/audit/audit_was_redacted.sql
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
+-- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
 -- demand_letter_invoices_owed() returns trigger: server/db/schema/functions/billing/letters/demand_letter_invoices_owed.sql

@@ -7,6 +7,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import { accountFigures, inArrears, openBalances } from './billing/accounts/balances.ts';
+import { chargeRoutes } from './billing/charge-routes.ts';
+import { waitingCharges } from './billing/charges/service.ts';
 import { exportRoutes } from './billing/export-routes.ts';
 import { invoiceRoutes } from './billing/invoice-routes.ts';
 import { letterRoutes } from './billing/letter-routes.ts';
@@ -178,11 +180,12 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
     hoursUsed: roomHoursUsed,
   });
   partyRoutes(mount, partyFigures);
-  agreementRoutes(mount, { giveBackFrom, nextInvoices });
+  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges });
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);
   portalRoutes(mount, bookingNotices);
+  chargeRoutes(mount);
   invoiceRoutes(mount, database);
   paymentRoutes(mount, { onReceived: notifyPaymentReceived });
   writeOffRoutes(mount);

@@ -146,6 +146,7 @@ describe('rooms', () => {
       'tables',
       'kernel',
       'accounts',
+      'charges',
       'invoices',
       'write-offs',
       'payments',

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
@@ -15,7 +14,6 @@ import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useToday } from '../ui/zone.ts';
 import { NextInvoices } from './next-invoices.tsx';
-import { nextInvoicesQuery } from './queries.ts';
 
 type AgreementProps = { agreement: AgreementDetails };
 
@@ -146,8 +144,9 @@ function Line({ line }: { line: AgreementLine }) {
   );
 }
 
-export function InvoicesCard({ agreement }: AgreementProps) {
-  const preview = useQuery(nextInvoicesQuery(agreement.id));
+type InvoicesCardProps = AgreementProps & ComponentProps<typeof NextInvoices>;
+
+export function InvoicesCard({ agreement, preview }: InvoicesCardProps) {
   const isDraft = agreement.state === 'draft';
   return (
     <Card aria-label="Next Invoices">

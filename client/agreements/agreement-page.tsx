@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay, DoorClosed, ListPlus, Pencil, Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
+import { ChargesCard } from '../billing/charges/charges-card.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +20,7 @@ import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
-import { agreementQuery } from './queries.ts';
+import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 
 const AgreementDecision = onDemand(async () => (await import('./notice-dialog.tsx')).AgreementDecision);
 const LinesDialog = onDemand(async () => (await import('./lines-dialog.tsx')).LinesDialog);
@@ -32,6 +34,7 @@ type Action = 'lines' | 'terms' | 'notice' | 'withdraw' | 'activate';
 export function AgreementPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: agreement, error, isFetching, refetch } = useQuery(agreementQuery(id));
+  const preview = useQuery(nextInvoicesQuery(id));
   const { openDialog, dialog } = useDialog<Action>();
   const mayChange = useCan()('agreements:write') && agreement?.state !== 'ended';
   if (error && !agreement) return <NoAgreement error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -70,18 +73,21 @@ export function AgreementPage() {
               ) : null
             }
           />
-          <InvoicesCard agreement={agreement} />
+          <InvoicesCard agreement={agreement} preview={preview} />
         </div>
-        <TermsCard
-          agreement={agreement}
-          actions={
-            mayChange ? (
-              <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={() => openDialog('terms')}>
-                Edit Terms
-              </Button>
-            ) : null
-          }
-        />
+        <div className="grid min-w-0 gap-4">
+          <TermsCard
+            agreement={agreement}
+            actions={
+              mayChange ? (
+                <Button variant="secondary" size="sm" icon={<Pencil aria-hidden />} onClick={() => openDialog('terms')}>
+                  Edit Terms
+                </Button>
+              ) : null
+            }
+          />
+          <AgreementCharges agreement={agreement} charges={preview.data?.charges} />
+        </div>
       </div>
       <LinesDialog key={`lines ${dialogKey}`} {...shared} open={open && action === 'lines'} />
       <TermsDialog key={`terms ${dialogKey}`} {...shared} open={open && action === 'terms'} />
@@ -91,6 +97,14 @@ export function AgreementPage() {
       ) : null}
     </>
   );
+}
+
+type AgreementChargesProps = Pick<ComponentProps<typeof ChargesCard>, 'charges'> & { agreement: AgreementDetails };
+
+/** A draft is not invoiced, so nothing can wait for its invoice. */
+function AgreementCharges({ agreement: { id, tenantId, tenantName, state }, charges }: AgreementChargesProps) {
+  if (state === 'draft') return null;
+  return <ChargesCard to={{ tenantId, tenantName, agreementId: id }} charges={charges} />;
 }
 
 type StateActionsProps = { state: AgreementDetails['state']; onAction: (action: Action) => void };

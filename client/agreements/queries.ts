@@ -22,9 +22,9 @@ import { useChange } from '../api/use-change.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { TENANTS } from '../tenants/queries.ts';
 
-const AGREEMENTS = ['agreements'] as const;
+export const AGREEMENTS = ['agreements'] as const;
 const meta = { topics: ['agreements', 'agreement_lines', 'tenants', 'workspace_packages', 'extras'] };
-const billed = { topics: [...meta.topics, 'invoices', 'credit_notes', 'settings'] };
+const billed = { topics: [...meta.topics, 'invoices', 'credit_notes', 'charges', 'settings'] };
 
 export const agreementsPageQuery = (query: SentQuery<typeof listAgreements>) =>
   queryOptions({

@@ -5,6 +5,7 @@ export const BILLING = ['billing'] as const;
 
 /** Money moves together: a payment changes invoices, accounts, figures and the tenant's own standing. */
 export const MONEY_TOPICS = [
+  'charges',
   'invoices',
   'payments',
   'credit_notes',

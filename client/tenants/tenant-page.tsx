@@ -7,6 +7,7 @@ import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { TenantAccountCard } from '../billing/accounts/tenant-account-card.tsx';
 import { TenantDocumentsCard } from '../billing/accounts/tenant-documents-card.tsx';
+import { ChargesCard } from '../billing/charges/charges-card.tsx';
 import { tenantOverviewQuery } from '../members/overview-query.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -103,6 +104,9 @@ export function TenantPage() {
           <RentCard tenant={tenant} />
           {shows('agreements:read') ? <TenantAgreementsCard tenant={tenant} agreements={agreements} /> : null}
           {shows('payments:take') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
+          {shows('payments:take') ? (
+            <ChargesCard to={{ tenantId: tenant.id, tenantName: tenant.companyName }} charges={money?.charges} />
+          ) : null}
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenant={tenant} mail={mail} />
         </div>

@@ -141,7 +141,7 @@ export type AgreementInput = z.output<typeof AgreementInput>;
 
 const PreviewLine = z.object({
   description: z.string(),
-  quantity: z.int(),
+  quantity: z.number(),
   unitPrice: MoneyText,
   amount: MoneyText.meta({ description: 'With VAT' }),
   formula: z.string(),
@@ -161,6 +161,17 @@ export const AgreementPreview = z
   })
   .meta({ id: 'AgreementPreview' });
 export type AgreementPreview = z.infer<typeof AgreementPreview>;
+
+export const WaitingCharge = z
+  .object({
+    id: Id,
+    description: z.string(),
+    formula: z.string(),
+    amount: MoneyText.meta({ description: 'With VAT' }),
+    date: Day,
+  })
+  .meta({ id: 'WaitingCharge', description: 'A one-off charge that is not invoiced yet' });
+export type WaitingCharge = z.infer<typeof WaitingCharge>;
 
 const Periods = z
   .string()
@@ -199,7 +210,7 @@ export const previewAgreement = endpoint({
   access: 'agreements:read',
   params: IdParams,
   query: z.object({ periods: Periods }),
-  output: AgreementPreview,
+  output: AgreementPreview.extend({ charges: z.array(WaitingCharge) }),
 });
 
 export const createAgreement = endpoint({

@@ -27,6 +27,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   calendar_feeds: 'Calendar link',
   accounts: 'Ledger account',
   ledger_lock: 'Period lock',
+  charges: 'Charge',
   invoices: 'Invoice',
   credit_notes: 'Credit note',
   payments: 'Payment',

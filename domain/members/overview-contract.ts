@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Agreement } from '../agreements/contract.ts';
 import { AuditEntry } from '../audit/contract.ts';
+import { Charge } from '../billing/charges/charge-contract.ts';
 import { LatestDocuments } from '../billing/latest-contract.ts';
 import { DepositMove, TenantAccount } from '../billing/payments/payment-contract.ts';
 import { Refund } from '../billing/payments/refund-contract.ts';
@@ -17,6 +18,7 @@ export const TenantOverview = z
         account: TenantAccount,
         deposits: z.array(DepositMove),
         refunds: z.array(Refund),
+        charges: z.array(Charge).meta({ description: 'Not invoiced yet, oldest first' }),
         documents: LatestDocuments,
       })
       .nullable(),

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
-import type { AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview, WaitingCharge } from '../../domain/agreements/contract.ts';
 import { rentOn } from '../../domain/agreements/rules.ts';
 import { holdsFrom } from '../../domain/agreements/unit-holds.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
@@ -24,6 +24,8 @@ export type AgreementHooks = {
   giveBackFrom: (deps: Deps, agreement: BillableAgreement, from: Day, reason: string) => Promise<CreditEffect[]>;
   /** The next invoices, as the run will issue them. */
   nextInvoices: (deps: Deps, agreementId: string, count: number) => Promise<AgreementPreview['invoices']>;
+  /** The one-off charges that wait for them. */
+  waitingCharges: (deps: Deps, agreementId: string) => Promise<WaitingCharge[]>;
 };
 
 const INVOICES_SHOWN = 3;

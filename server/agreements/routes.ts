@@ -32,6 +32,7 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
   mount.read(getAgreement, (deps, { params }) => present.getAgreement(deps, params.id));
   mount.read(previewAgreement, async (deps, { params, query }) => ({
     invoices: await hooks.nextInvoices(deps, params.id, query.periods ?? DEFAULT_PERIODS),
+    charges: await hooks.waitingCharges(deps, params.id),
   }));
   mount.plain(previewNewAgreement, (deps, { body, user, request, database }) =>
     database.rehearse(toActor(user, request), async (db) => {

@@ -16,6 +16,7 @@ export type BillableAgreement = AgreementTerms<BillableLine> & {
   id: string;
   tenantId: string;
   isMain: boolean;
+  isDraft: boolean;
   number: string;
   dueDays: number | null;
   purchaseOrder: string | null;
@@ -23,7 +24,7 @@ export type BillableAgreement = AgreementTerms<BillableLine> & {
 };
 
 const selectBillable = (where: SQL): SQL => sql`
-  select a.id, a.tenant_id as "tenantId", a.is_main as "isMain", a.number, a.start_date::text as "startDate",
+  select a.id, a.tenant_id as "tenantId", a.is_main as "isMain", a.state = 'draft' as "isDraft", a.number, a.start_date::text as "startDate",
     a.end_date::text as "endDate", a.billing_cycle as "billingCycle", coalesce(a.billed_through, t.billed_through)::text as "billedThrough",
     a.due_days as "dueDays", a.purchase_order as "purchaseOrder", a.billing_emails as "billingEmails",
     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'label', coalesce(l.description, p.name, e.name),

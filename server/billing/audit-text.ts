@@ -22,6 +22,16 @@ export const describeInvoice: Describer = ({ action, entityId, before, after }) 
   return text(before, 'status') === 'draft' ? { text: `issued ${invoice}`, path } : null;
 };
 
+/** That a run has invoiced it is told by the invoice. */
+export const describeCharge: Describer = ({ action, before, after }) => {
+  const path = pathTo(paths.tenant, text(after, 'tenant_id'));
+  const charge = `a charge: ${text(after, 'description')}`;
+  if (action === 'insert') return { text: `added ${charge}`, path };
+  return action === 'update' && !text(before, 'void_reason') && text(after, 'void_reason')
+    ? { text: `voided ${charge} (${text(after, 'void_reason')})`, path }
+    : null;
+};
+
 export const describeCreditNote: Describer = ({ action, after }) =>
   action === 'insert'
     ? {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import {
+  describeCharge,
   describeCreditNote,
   describeDeposit,
   describeInvoice,
@@ -12,6 +13,7 @@ import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } fro
 import { integrityRules } from './integrity-rules.ts';
 import { accountData, invoiceData } from './personal-data.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
+import type * as chargeTables from './tables/charge-tables.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
 import type * as paymentTables from './tables/payment-tables.ts';
@@ -22,6 +24,7 @@ import type * as writeOffTables from './tables/write-off-tables.ts';
 export const billingFeature = {
   tables: {
     document_counters: 'no-delete',
+    charges: 'no-delete',
     invoices: 'full',
     invoice_lines: 'full',
     rent_periods: 'full',
@@ -49,6 +52,8 @@ export const billingFeature = {
       message: 'This M-Pesa code is already recorded on another payment',
       field: 'reference',
     },
+    charges_invoiced_or_void: { code: 'conflict', message: 'This charge was voided or invoiced a moment ago' },
+    charges_invoiced_once: { code: 'conflict', message: 'This charge was invoiced a moment ago' },
     // Most of these are refused before the write, with more detail; here they catch what gets past.
     invoices_due_after_issue: {
       code: 'validation',
@@ -102,6 +107,7 @@ export const billingFeature = {
     // Recorded, without a sentence of their own.
     demand_letters: () => null,
     dunning_holds: () => null,
+    charges: describeCharge,
     invoices: describeInvoice,
     credit_notes: describeCreditNote,
     payments: describePayment,
@@ -114,7 +120,8 @@ export const billingFeature = {
     visitor: ({ email }) => [invoiceData(sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`)],
   },
 } satisfies Feature<
-  typeof invoiceTables &
+  typeof chargeTables &
+    typeof invoiceTables &
     typeof letterTables &
     typeof paymentTables &
     typeof refundTables &

@@ -157,7 +157,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     broken: `
       select format('%s: %s to %s and %s to %s', t.company_name, to_char(a.starts_on, 'FMDD Mon YYYY'), to_char(a.ends_on, 'FMDD Mon YYYY'), to_char(b.starts_on, 'FMDD Mon YYYY'), to_char(b.ends_on, 'FMDD Mon YYYY')) as what
       from rent_periods a
-      join rent_periods b on b.tenant_id = a.tenant_id and b.invoice_id > a.invoice_id
+      join rent_periods b on b.agreement_id = a.agreement_id and b.invoice_id > a.invoice_id
         and daterange(a.starts_on, a.ends_on) && daterange(b.starts_on, b.ends_on)
       join tenants t on t.id = a.tenant_id`,
   },
@@ -168,6 +168,14 @@ export const integrityRules: readonly IntegrityRule[] = [
       select format('Booking %s is on %s invoices', b.booking_id, count(l.id)) as what
       from booking_charges b left join invoice_lines l on l.booking_id = b.booking_id and l.invoice_id = b.invoice_id
       group by b.booking_id having count(l.id) <> 1`,
+  },
+  {
+    id: 'charge-invoiced-once',
+    title: 'A one-off charge is invoiced to its tenant, as it was entered',
+    broken: `
+      select format('Charge of %s on invoice %s', to_char(c.date, 'FMDD Mon YYYY'), i.invoice_number) as what
+      from charges c join invoice_lines l on l.id = c.invoice_line_id join invoices i on i.id = l.invoice_id
+      where i.tenant_id is distinct from c.tenant_id or (l.quantity, l.unit_price) <> (c.quantity, c.unit_price)`,
   },
   {
     id: 'late-fee-once',

@@ -11,6 +11,11 @@ export const invoiceData = (where: SQL): PersonalData => ({
 /** Money and letters of a tenant, besides the invoices. */
 export const accountData = (id: string): PersonalData[] => [
   {
+    name: 'charges',
+    title: 'One-off charges',
+    query: sql`select date, description, quantity, unit_price, void_reason from charges where tenant_id = ${id} order by created_at`,
+  },
+  {
     name: 'payments',
     title: 'Payments',
     query: sql`select receipt, payment_date, amount, payment_method, reference, notes, reversed_at from payments

@@ -213,6 +213,11 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'update invoice_lines set booking_id = null where id = (select l.id from invoice_lines l join booking_charges b on b.booking_id = l.booking_id order by 1 limit 1)',
   ],
   [
+    'a charge is invoiced at another price',
+    'charge-invoiced-once',
+    `insert into charges (tenant_id, description, quantity, unit_price, date, invoice_line_id) select i.tenant_id, 'Printing', l.quantity, l.unit_price + 1, i.due_date, l.id from invoice_lines l join invoices i on i.id = l.invoice_id where i.tenant_id is not null limit 1`,
+  ],
+  [
     'a desk too many is sold',
     'desks-not-oversold',
     `update workspace_packages p set total_spaces = 0 where id = (select t.package_id from tenants t join workspace_packages w on w.id = t.package_id where t.status = 'active' and w.type = 'private_offices' limit 1)`,

@@ -4,6 +4,7 @@ import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import { listTenantAgreements } from '../agreements/tenant-agreements.ts';
 import { listChanges } from '../audit/service.ts';
 import { readAccount } from '../billing/accounts/balances.ts';
+import { listTenantCharges } from '../billing/charges/service.ts';
 import { latestDocuments } from '../billing/latest.ts';
 import { latestDeposits } from '../billing/payments/deposits.ts';
 import { latestRefunds } from '../billing/payments/refunds.ts';
@@ -17,16 +18,18 @@ import { listLogins } from './logins.ts';
 
 const DEPOSITS = 10;
 const CHANGES = 15;
+const CHARGES = 100;
 const AGREEMENTS = 5;
 
 const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
-  const [account, deposits, refunds, documents] = await Promise.all([
+  const [account, deposits, refunds, charges, documents] = await Promise.all([
     readAccount(deps, tenant),
     latestDeposits(deps, tenant, DEPOSITS),
     latestRefunds(deps, tenant, DEPOSITS),
+    listTenantCharges(deps, tenant, CHARGES),
     latestDocuments(deps, tenant),
   ]);
-  return { account, deposits, refunds, documents };
+  return { account, deposits, refunds, charges, documents };
 };
 
 export const tenantOverview = async (

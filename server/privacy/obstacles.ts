@@ -30,6 +30,7 @@ const ofTenant: Rules = ({ id }, currency, now) => [
     from deposit_balances where tenant_id = ${id} and balance > 0`,
   ahead(sql`tenant_id = ${id}`, now),
   uncharged(sql`tenant_id = ${id}`),
+  sql`select 'A charge is not invoiced yet.' as what from charges where tenant_id = ${id} and invoice_line_id is null and void_reason is null limit 1`,
   sql`select 'Letters or parcels are waiting for them.' as what from mail_items where tenant_id = ${id} and status = 'waiting' limit 1`,
 ];
 

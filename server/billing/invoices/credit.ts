@@ -199,7 +199,7 @@ export const creditLocked = async (db: Db, invoice: InvoiceRow, input: CreditInp
 };
 
 /**
- * Who undoes a run wants it run again: the days of rent and the bookings of these invoices are free to be billed anew. A
+ * Who undoes a run wants it run again: the days of rent, the bookings and the charges of these invoices are free to be billed anew. A
  * credit by hand frees nothing, because what was forgiven must not come back with the next run.
  */
 export const freeWhatTheyStoodFor = async (db: Db, invoiceIds: readonly string[]): Promise<void> => {
@@ -213,6 +213,8 @@ export const freeWhatTheyStoodFor = async (db: Db, invoiceIds: readonly string[]
       startsOn: rentPeriods.startsOn,
     });
   await db.delete(bookingCharges).where(inArray(bookingCharges.invoiceId, [...invoiceIds]));
+  await db.execute(sql`update charges set invoice_line_id = null where invoice_line_id in (
+    select id from ${invoiceLines} where ${inArray(invoiceLines.invoiceId, [...invoiceIds])})`);
   await billAgainFrom(db, freed);
 };
 

@@ -69,6 +69,7 @@ const toLines = (invoice: ToIssue) =>
     service_end: line.serviceEnd,
     booking_id: line.bookingId,
     agreement_position: line.agreementPosition ?? null,
+    charge_id: line.chargeId ?? null,
   }));
 
 const toEntry = (invoice: ToIssue, issueDate: Day) => ({
@@ -88,7 +89,7 @@ const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_PLACEHOLDER
 
 /**
  * Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,
- * bookings), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
+ * bookings, charges), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
  * and then nothing of it is there. Until the transaction ends nobody else gets a number: the caller has little left to do.
  */
 export const issueInvoices = async (
@@ -108,6 +109,10 @@ export const issueInvoices = async (
     mails.length > 0
       ? sql`, queued as (${queueing(config, mails, { text: numbered, from: sql`join given g on m.document = 'invoice:' || g.id` })})`
       : sql``;
+  const hasCharges = invoices.some((invoice) => invoice.lines.some(({ chargeId }) => chargeId));
+  const sold = hasCharges
+    ? sql`, sold as (update charges c set invoice_line_id = l.id from lines l where c.id = l.charge_id)`
+    : sql``;
   const { rows } = await db.execute<{ id: string; number: string; tenant_id: string | null; created_at: string }>(sql`
     with taken as (${taking(series, invoices.length)}), given as materialized (
       select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
@@ -116,7 +121,7 @@ export const issueInvoices = async (
     ), lines as materialized (
       select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
         id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
-        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint)
+        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
     ), made as (
       insert into invoices (id, series, seq, tenant_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
       select id, ${series}, seq, tenant_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
@@ -130,7 +135,7 @@ export const issueInvoices = async (
       select id, tenant_id, agreement_id, starts_on, ends_on from given where starts_on is not null
     ), charged as (
       insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
-    ), ${entries}${queued}
+    )${sold}, ${entries}${queued}
     select id, invoice_number as number, tenant_id, created_at::text from made`);
   return rows.map((row) => ({
     id: row.id,

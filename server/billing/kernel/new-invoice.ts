@@ -18,6 +18,8 @@ export type NewLine = {
   bookingId: string | null;
   /** Which line of its agreement it bills. */
   agreementPosition?: number | null;
+  /** Which one-off charge it bills. */
+  chargeId?: string;
 };
 
 export type NewInvoice = {

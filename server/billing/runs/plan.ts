@@ -13,8 +13,10 @@ import { type BillableAgreement, type BillableLine, listBillable } from '../../a
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
+import { openCharges } from '../charges/to-bill.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
+import { addressed, placeCharges } from './plan-charges.ts';
 
 export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
@@ -56,19 +58,11 @@ export const rentInvoices = (
     .filter(({ amount }) => amount > 0)
     .map((period) => {
       const { start, end, lines } = period;
-      const party = toParty(tenant);
-      const [to, ...copyTo] = agreement.billingEmails;
       return {
-        tenantId: tenant.id,
+        ...addressed(tenant, agreement),
         type: 'rent',
         description: rentTitle(period),
         dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
-        billTo: {
-          ...party,
-          email: to ?? party.email,
-          ...(agreement.purchaseOrder ? { purchaseOrder: agreement.purchaseOrder } : {}),
-        },
-        copyTo,
         lateFeeOf: null,
         period: { start, end, agreementId: agreement.id },
         lines: lines.map((line) => rentLine(line, settings)),
@@ -137,13 +131,15 @@ export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Prom
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
   const ids = tenants.map(({ id }) => id);
-  const [agreements, used, invoicedBy] = await Promise.all([
+  const [agreements, used, invoicedBy, charges] = await Promise.all([
     listBillable(db, ids),
     usedBookings(db, { endedBy: day.now, tenantIds: ids, uncharged }),
     invoicedBeyond(db, ids),
+    openCharges(db, ids, day.today),
   ]);
   const agreementsBy = Map.groupBy(agreements, ({ tenantId }) => tenantId);
   const usedBy = Map.groupBy(used, ({ tenantId }) => tenantId);
+  const chargesBy = Map.groupBy(charges, ({ tenantId }) => tenantId);
   const { prorate, billSuspended } = day.settings.billing;
   return tenants.map((tenant) => {
     const invoices: NewInvoice[] = [];
@@ -159,7 +155,14 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
     const bookings = usedBy.get(tenant.id);
     const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: toParty(tenant) }, day)] : [];
     const skipped = billed.length > 0 ? null : notBilledBecause(tenant, day.today, billSuspended);
-    return { tenant, invoices: [...invoices, ...rooms], billed, skipped };
+    const plan = {
+      tenant,
+      agreements: agreementsBy.get(tenant.id) ?? [],
+      billedNow: new Set(billed.map(({ agreement }) => agreement.id)),
+      charges: chargesBy.get(tenant.id) ?? [],
+      invoices: [...invoices, ...rooms],
+    };
+    return { tenant, invoices: placeCharges(plan, day), billed, skipped };
   });
 };
 

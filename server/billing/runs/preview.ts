@@ -8,6 +8,7 @@ import { tenantsWithUsedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsBilledAhead, tenantsById, tenantsToBill } from '../../tenants/billed-through.ts';
+import { tenantsWithOpenCharges } from '../charges/to-bill.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { billingRuns } from '../tables/run-tables.ts';
@@ -45,7 +46,11 @@ async function* planned(db: Db, day: BillingDay) {
     if (batch.length < BATCH) break;
     after = batch.at(-1)?.id ?? null;
   }
-  const others = (await tenantsWithUsedBookings(db, { endedBy: day.now, uncharged })).filter((id) => !seen.has(id));
+  const more = [
+    ...(await tenantsWithUsedBookings(db, { endedBy: day.now, uncharged })),
+    ...(await tenantsWithOpenCharges(db, { today: day.today, after: null, atMost: 5_000 })),
+  ];
+  const others = [...new Set(more)].filter((id) => !seen.has(id));
   if (others.length > 0) yield await planTenants(db, await tenantsById(db, others), day);
 }
 

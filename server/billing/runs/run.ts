@@ -7,6 +7,7 @@ import { withoutWaiting } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { lockToBill, tenantsToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
+import { tenantsWithOpenCharges } from '../charges/to-bill.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
@@ -130,6 +131,14 @@ export const runBilling = async (database: Database, deps: Deps, run: Run): Prom
   for (;;) {
     const ids = await tenantsWithUsedBookings(database.db, { ...wanted, atMost: batchSize.current() });
     if (ids.length === 0 || (await bill(ids)) === 0) break;
+  }
+  // Charges that have no rent to wait for.
+  for (let last: string | null = null; ; ) {
+    const wait = { today: billing.day.today, after: last, atMost: batchSize.current() };
+    const ids = await tenantsWithOpenCharges(database.db, wait);
+    if (ids.length === 0) break;
+    await bill(ids);
+    last = ids.at(-1) ?? null;
   }
   for (;;) {
     const atMost = batchSize.current();
