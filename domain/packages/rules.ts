@@ -46,6 +46,9 @@ export const hasFixedSpaces = (type: PackageType): boolean => type === 'dedicate
 
 const tenantsText = (count: number): string => (count === 1 ? '1 tenant' : `${count} tenants`);
 
+/** A price list that is read as a whole: how many it may have. */
+export const MOST_PACKAGES = 1_000;
+
 /** Fewer spaces than there are tenants on them cannot be. Null is no objection. */
 export const spacesProblem = (
   sold: Pick<WorkspacePackage, 'type' | 'totalSpaces' | 'occupiedSpaces'>,

@@ -91,6 +91,16 @@ describe('a new package', () => {
     });
   });
 
+  it('is refused where there are a thousand already', async () => {
+    await asTest(`insert into workspace_packages (name, total_spaces)
+      select 'Many ' || n, 1 from generate_series(1, 1000 - (select count(*)::int from workspace_packages)) as n`);
+    const reply = await manager.call('POST', PATH, offer());
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('at most 1,000 packages') });
+    await asTest(`delete from workspace_packages where name like 'Many %'`);
+    expect((await manager.call('POST', PATH, offer())).status).toBe(201);
+  });
+
   it('is made once when it is sent twice under one key', async () => {
     const body = offer();
     const key = { 'idempotency-key': `package-${made}-key` };

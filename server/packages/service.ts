@@ -10,7 +10,7 @@ import type {
   WorkspacePackage,
 } from '../../domain/packages/contract.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
-import { inUseProblem, rateField, spacesProblem } from '../../domain/packages/rules.ts';
+import { inUseProblem, MOST_PACKAGES, rateField, spacesProblem } from '../../domain/packages/rules.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type PackageOccupants, selectSpaces } from './occupancy.ts';
@@ -121,6 +121,12 @@ const toRow = ({ name, type, description, totalSpaces, freeRoomHours, isActive, 
 
 export const insertPackage = async ({ db }: DbDeps, input: BodyOf<typeof CreatePackage>): Promise<string> => {
   const { name, totalSpaces } = input;
+  if ((await db.$count(workspacePackages)) >= MOST_PACKAGES) {
+    throw new AppError(
+      'conflict',
+      `A space has at most ${MOST_PACKAGES.toLocaleString('en')} packages: delete one that nobody was ever on`,
+    );
+  }
   const [created] = await db
     .insert(workspacePackages)
     .values({ ...toRow(input), name, totalSpaces })

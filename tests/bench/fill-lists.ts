@@ -1,3 +1,5 @@
+import { MOST_PACKAGES } from '../../domain/packages/rules.ts';
+
 /** Tables that are listed, and grow with whatever is done in a space. */
 const GROWING = ['audit_log', 'room_bookings', 'expenses', 'notifications', 'outbox'];
 /** Tables that are listed, and grow with the heads and things of a space: of these a hundred thousand are beyond belief. */
@@ -12,7 +14,7 @@ const COUNTED = [
 ];
 export const COUNTED_MOST = 100_000;
 /** Tables that are listed, and of which a space has thousands at most. */
-const SETTLED = ['billing_runs', 'payroll_runs', 'recurring_expense_templates', 'users', 'workspace_packages'];
+const SETTLED = ['billing_runs', 'payroll_runs', 'recurring_expense_templates', 'users'];
 const SETTLED_MOST = 10_000;
 
 /**
@@ -60,6 +62,7 @@ const MULTIPLY = `create function bench_multiply(name text, wanted int) returns 
 /** So many rows in everything that is listed, on top of a demo space. */
 export const fillLists = (rows: number): readonly string[] => [
   MULTIPLY,
+  `select bench_multiply('workspace_packages', ${MOST_PACKAGES})`,
   ...SETTLED.map((table) => `select bench_multiply('${table}', ${Math.min(rows, SETTLED_MOST)})`),
   ...COUNTED.map((table) => `select bench_multiply('${table}', ${Math.min(rows, COUNTED_MOST)})`),
   ...GROWING.map((table) => `select bench_multiply('${table}', ${rows})`),
