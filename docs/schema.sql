@@ -1805,11 +1805,14 @@ CREATE TABLE rent_periods (
   starts_on date NOT NULL,
   ends_on date NOT NULL,
   agreement_id uuid NOT NULL,
+  whole_start date,
+  whole_end date,
   CONSTRAINT rent_periods_pkey PRIMARY KEY (invoice_id),
   CONSTRAINT rent_periods_no_overlap EXCLUDE USING gist (agreement_id WITH =, daterange(starts_on, ends_on) WITH &&),
   CONSTRAINT rent_periods_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
   CONSTRAINT rent_periods_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT rent_periods_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT rent_periods_in_whole CHECK (((starts_on >= whole_start) AND (ends_on <= whole_end))),
   CONSTRAINT rent_periods_not_empty CHECK ((ends_on > starts_on))
 );
 CREATE INDEX rent_periods_by_agreement ON rent_periods USING btree (agreement_id, ends_on);

@@ -155,6 +155,8 @@ const billLine = <Line extends LineTerms>(
 };
 
 export type BilledPeriod<Line extends LineTerms = LineTerms> = Span & {
+  /** The period of which these days are all or some. */
+  whole: Span;
   lines: readonly BilledLine<Line>[];
   amount: Cents;
 };
@@ -169,7 +171,17 @@ export const billDays = <Line extends LineTerms>(
   const inOrder = [...lines].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const byPosition = [...Map.groupBy(inOrder, ({ position }) => position)].sort(([one], [other]) => one - other);
   const billed = byPosition.flatMap(([, history]) => billLine(history, { part, whole, cycle: billingCycle, prorate }));
-  return { ...part, lines: billed, amount: addMoney(...billed.map(({ amount }) => amount)) };
+  return { ...part, whole, lines: billed, amount: addMoney(...billed.map(({ amount }) => amount)) };
+};
+
+/**
+ * What the days of an invoiced line before one of them cost, by the terms that hold on them: what stays of the line where the
+ * rest is given back. Worked out as it was billed, so that no cent is lost between the two.
+ */
+export const keptPrice = (lines: readonly LineTerms[], position: number, kept: Span, whole: Span): Cents => {
+  const own = lines.filter((line) => line.position === position);
+  // The cycle only gives the formula its words.
+  return billDays({ billingCycle: 'monthly', lines: own }, kept, whole, true).amount;
 };
 
 type Walk = { prorate: boolean; invoiced?: readonly Span[] };

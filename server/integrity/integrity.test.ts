@@ -183,7 +183,7 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
   [
     'a day of rent is invoiced twice',
     'rent-days-once',
-    'alter table rent_periods drop constraint rent_periods_no_overlap',
+    'alter table rent_periods drop constraint rent_periods_no_overlap, drop constraint rent_periods_in_whole',
     `update rent_periods set ends_on = ends_on + 60 where invoice_id = (select r.invoice_id from rent_periods r where exists (select 1 from rent_periods l where l.tenant_id = r.tenant_id and l.starts_on = r.ends_on) order by 1 limit 1)`,
   ],
   [

@@ -1,3 +1,4 @@
+import { part as agreements } from './parts/agreements.ts';
 import { part as attack } from './parts/attack.ts';
 import { part as auditLength } from './parts/audit-length.ts';
 import { part as bigExport } from './parts/big-export.ts';
@@ -29,6 +30,7 @@ export type Part = { name: string; about: string; run(options: Options): Promise
 
 export const PARTS: readonly Part[] = [
   workload,
+  agreements,
   kills,
   databaseAway,
   sigterm,

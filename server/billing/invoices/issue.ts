@@ -48,6 +48,8 @@ const head = (invoice: ToIssue, n: number) => {
     agreement_id: invoice.period?.agreementId ?? null,
     starts_on: invoice.period?.start ?? null,
     ends_on: invoice.period?.end ?? null,
+    whole_start: invoice.period?.whole.start ?? null,
+    whole_end: invoice.period?.whole.end ?? null,
   };
 };
 
@@ -117,7 +119,7 @@ export const issueInvoices = async (
     with taken as (${taking(series, invoices.length)}), given as materialized (
       select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
         n int, id uuid, tenant_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
-        bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date)
+        bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date, whole_start date, whole_end date)
     ), lines as materialized (
       select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
         id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
@@ -131,8 +133,8 @@ export const issueInvoices = async (
       select id, invoice_id, ${issueDate}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
       from lines
     ), covered as (
-      insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on)
-      select id, tenant_id, agreement_id, starts_on, ends_on from given where starts_on is not null
+      insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end)
+      select id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end from given where starts_on is not null
     ), charged as (
       insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
     )${sold}, ${entries}${queued}

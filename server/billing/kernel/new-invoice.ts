@@ -1,3 +1,4 @@
+import type { Span } from '../../../domain/agreements/rules.ts';
 import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/contract.ts';
 import { addMoney, type Cents } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -31,8 +32,8 @@ export type NewInvoice = {
   /** Who else gets it by email. */
   copyTo?: readonly string[];
   lateFeeOf: string | null;
-  /** The days of rent of an agreement that it covers, the last one not included. */
-  period: { start: Day; end: Day; agreementId: string } | null;
+  /** The days of rent of an agreement that it covers, the last one not included, and the period they are of. */
+  period: (Span & { whole: Span; agreementId: string }) | null;
   lines: readonly NewLine[];
 };
 

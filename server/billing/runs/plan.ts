@@ -57,14 +57,14 @@ export const rentInvoices = (
   periods
     .filter(({ amount }) => amount > 0)
     .map((period) => {
-      const { start, end, lines } = period;
+      const { start, end, whole, lines } = period;
       return {
         ...addressed(tenant, agreement),
         type: 'rent',
         description: rentTitle(period),
         dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
         lateFeeOf: null,
-        period: { start, end, agreementId: agreement.id },
+        period: { start, end, whole, agreementId: agreement.id },
         lines: lines.map((line) => rentLine(line, settings)),
       };
     });

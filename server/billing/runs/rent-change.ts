@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { billDays, partFormula, priceOfPart, type Span } from '../../../domain/agreements/rules.ts';
+import { keptPrice, partFormula, priceOfPart, type Span } from '../../../domain/agreements/rules.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
-import { isRepriced, periodAround } from '../../../domain/tenants/rules.ts';
+import { isRepriced } from '../../../domain/tenants/rules.ts';
 import { type BillableAgreement, billedOnlyUntil, lineCountsFrom, listBillable } from '../../agreements/to-bill.ts';
 import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,20 +21,22 @@ import { rentPeriods } from '../tables/invoice-tables.ts';
 import { planTenants } from './plan.ts';
 import { billingDay } from './run.ts';
 
-type RentLine = Awaited<ReturnType<typeof rentBeyond>>[number]['line'];
+type RentBeyond = Awaited<ReturnType<typeof rentBeyond>>[number];
+type RentLine = RentBeyond['line'];
 
-// What the days of a line before one of them cost. A line that changed within them is worked out from its terms, because its
-// days do not cost the same.
-const keptBefore = (line: RentLine, agreement: BillableAgreement, before: Day): Cents => {
-  const whole = { start: line.serviceStart, end: line.serviceEnd };
+// What the days of a line before one of them cost: by the terms that hold on them and the period they are of, as they were
+// billed. What was invoiced before its period was kept has the same price on each day.
+const keptBefore = ({ line, period }: RentBeyond, agreement: BillableAgreement, before: Day): Cents => {
   const net = parseMoney(line.net);
-  if (before <= whole.start) return cents(0);
-  if (!line.formula?.includes(' + ')) return priceOfPart(net, { start: whole.start, end: before }, whole);
-  const lines = agreement.lines.filter(({ position }) => position === line.agreementPosition);
-  const period = periodAround(agreement, whole.start);
-  const { amount } = billDays({ ...agreement, lines }, { start: whole.start, end: before }, period, true);
+  const kept = { start: line.serviceStart, end: before };
+  if (before <= kept.start || net === 0) return cents(0);
+  const { wholeStart, wholeEnd } = period;
+  if (line.agreementPosition === null || wholeStart === null || wholeEnd === null) {
+    return priceOfPart(net, kept, { start: line.serviceStart, end: line.serviceEnd });
+  }
+  const whole = { start: wholeStart, end: wholeEnd };
   const price = portion(parseMoney(line.unitPrice), Math.round(Number(line.quantity) * 100), 100);
-  return cents(Math.min(net, portion(net, amount, price)));
+  return cents(Math.min(net, portion(net, keptPrice(agreement.lines, line.agreementPosition, kept, whole), price)));
 };
 
 /**
@@ -60,11 +62,12 @@ export const giveBackFrom = async (
     const left = await uncredited(db, invoiceId);
     // The days that stay cost what they cost; whatever is left of a line beyond goes back. What was credited before is
     // not left any more, so that it is not given back twice.
-    const parts = lines.flatMap(({ line }) => {
+    const parts = lines.flatMap((rent) => {
+      const { line } = rent;
       const unused = { start: line.serviceStart > start ? line.serviceStart : start, end: line.serviceEnd };
       if (unused.start >= unused.end) return [];
       const open = left.find((part) => part.line.id === line.id)?.net ?? cents(0);
-      const net = cents(Math.max(0, open - keptBefore(line, agreement, unused.start)));
+      const net = cents(Math.max(0, open - keptBefore(rent, agreement, unused.start)));
       return net > 0 ? [{ line, part: { lineId: line.id, net, service: unused } }] : [];
     });
     const [first] = parts;
@@ -131,19 +134,17 @@ export const settleRentChange = async (
   const effectiveOn = repriced ? first : (after.endDate ?? today);
   if (repriced) await lineCountsFrom(deps.db, main.id, first);
   if (!prorate) return { effectiveOn, credits: [] };
-  // What is invoiced was invoiced by the cycle and from the start that were agreed then.
-  const invoiced = { ...main, billingCycle: before.billingCycle, startDate: before.startDate };
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {
     const beyond = addDays(after.endDate, 1);
     const reason = `The tenancy ends on ${formatDay(after.endDate)}`;
     const ending = after.status === 'terminated' ? agreements.filter(({ isMain }) => !isMain) : [];
-    for (const agreement of [invoiced, ...ending]) {
+    for (const agreement of [main, ...ending]) {
       credits.push(...(await giveBackFrom(deps, agreement, beyond < today ? today : beyond, reason)));
     }
   }
   if (repriced) {
-    credits.push(...(await giveBackFrom(deps, invoiced, from, 'Another package, cycle or rent from this day on')));
+    credits.push(...(await giveBackFrom(deps, main, from, 'Another package, cycle or rent from this day on')));
   }
   return { effectiveOn, credits };
 };

@@ -171,10 +171,14 @@ export const rentPeriods = pgTable(
       .references(() => agreements.id, { onDelete: 'restrict' }),
     startsOn: day().notNull(),
     endsOn: day().notNull(),
+    // The billing period of which these days are all or some, by which they were priced. Null on what is older than this.
+    wholeStart: day(),
+    wholeEnd: day(),
   },
   (t) => [
     index('rent_periods_by_agreement').on(t.agreementId, t.endsOn),
     check('rent_periods_not_empty', sql`${t.endsOn} > ${t.startsOn}`),
+    check('rent_periods_in_whole', sql`${t.startsOn} >= ${t.wholeStart} and ${t.endsOn} <= ${t.wholeEnd}`),
   ],
 );
 

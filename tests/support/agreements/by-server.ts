@@ -1,0 +1,174 @@
+import type { Chance } from '../chance.ts';
+import type { Standing } from './compare.ts';
+import {
+  type Act,
+  ANY,
+  type Beginning,
+  begin,
+  drawAct,
+  drawDays,
+  endOfPeriod,
+  note,
+  pick,
+  type Rules,
+  referenceFor,
+} from './history.ts';
+import { CYCLES, type Line, type Reference, toNumber, toText } from './reference.ts';
+import { listPrice, OFFERS, type Space } from './space.ts';
+
+type Dated = Pick<Rules, 'begins' | 'days'>;
+
+const TENANCY = (dated: Dated): Rules => ({
+  ...dated,
+  kinds: ['cycle', 'ends', 'returns'],
+  cycles: CYCLES,
+  drawLines: (chance, _, cycle) => {
+    const price = listPrice(chance.below(OFFERS), cycle);
+    return [{ product: 0, quantity: 1, price, discount: 0, discountUntil: null }];
+  },
+  drawEnd: (_, __, on) => on,
+});
+
+const DEAL = (dated: Dated): Rules => ({
+  ...ANY,
+  ...dated,
+  kinds: ['lines', 'ends', 'goesOn'],
+  drawEnd: (chance, reference, on) => endOfPeriod(reference, on) + pick(chance, [0, 1, 17, 45]),
+});
+
+/** How an agreement comes to be and changes: as a tenancy, as what a tenant has agreed, or beside it. */
+const SHAPES = { tenancy: TENANCY, 'main deal': DEAL, 'deal beside': DEAL };
+export type Shape = keyof typeof SHAPES;
+export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
+
+const asked = ({ product, quantity, price, discount, discountUntil }: Line, space: Space) => ({
+  ...space.products[product],
+  quantity,
+  unitPrice: (price / 100).toFixed(2),
+  discountPercent: discount / 100,
+  discountUntil: discountUntil === null ? null : toText(discountUntil),
+});
+
+type Details = { id: string; startDate: string; invoices: unknown };
+
+const offerWith = (lines: readonly Line[], cycle: Beginning['cycle'], space: Space): string => {
+  const n = space.offers.findIndex((_, offer) => listPrice(offer, cycle) === lines[0]?.price);
+  return space.offers[n] ?? '';
+};
+
+export type ServedLife = {
+  name: string;
+  beginning: Beginning;
+  reference: Reference;
+  days: ReadonlySet<number>;
+  start(): Promise<void>;
+  /** Whatever this day brings; answers what it was. */
+  live(day: number): Promise<Act | null>;
+  end(): Promise<void>;
+  standing(): Promise<Standing>;
+};
+
+/** An agreement that lives on the server, through the calls that people make. */
+export const liveOnServer = (space: Space, name: string, shape: Shape, chance: Chance, dated: Dated): ServedLife => {
+  const rules = SHAPES[shape](dated);
+  const beginning = begin(chance, rules);
+  const reference = referenceFor(beginning);
+  const contact = {
+    companyName: name,
+    contactPerson: 'Amina Hassan',
+    email: 'amina@example.com',
+    phone: '0712 345 678',
+  };
+  let tenantId = '';
+  let agreementId = '';
+
+  const change = async (act: Extract<Act, { kind: 'lines' }>): Promise<void> => {
+    const effectiveOn = toText(act.from);
+    const lines = act.lines.map((line) => ({ ...asked(line, space), startDate: effectiveOn, endDate: null }));
+    const path = `/api/agreements/${agreementId}/changes`;
+    const shown = await space.must<Details>('POST', `${path}/preview`, { effectiveOn, lines });
+    const done = await space.must<Details>('POST', path, { effectiveOn, lines });
+    if (JSON.stringify(shown.invoices) !== JSON.stringify(done.invoices)) throw new Error('The preview was another');
+  };
+
+  const otherCycle = async (act: Extract<Act, { kind: 'cycle' }>): Promise<void> => {
+    const { startDate } = await space.must<Details>('GET', `/api/tenants/${tenantId}`);
+    const packageId = offerWith(act.lines, act.cycle, space);
+    const terms = { packageId, billingCycle: act.cycle, effectiveOn: toText(act.from) };
+    await space.must('PUT', `/api/tenants/${tenantId}`, { ...contact, startDate, ...terms });
+  };
+
+  const setStatus = (status: string) => space.must('PATCH', `/api/tenants/${tenantId}/status`, { status });
+
+  const apply = async (act: Act): Promise<void> => {
+    if (act.kind === 'lines') return change(act);
+    if (act.kind === 'cycle') return otherCycle(act);
+    if (act.kind === 'returns') await setStatus('active');
+    else if (act.kind === 'goesOn') await space.must('DELETE', `/api/agreements/${agreementId}/notice`);
+    else if (shape === 'tenancy') await setStatus('terminated');
+    else await space.must('POST', `/api/agreements/${agreementId}/notice`, { endsOn: toText(act.lastDay) });
+  };
+
+  return {
+    name,
+    beginning,
+    reference,
+    days: new Set(drawDays(chance, beginning)),
+    async start() {
+      const { first, cycle: billingCycle, lines } = beginning;
+      const startDate = toText(first);
+      const isTenancy = shape === 'tenancy';
+      const packageId = isTenancy ? offerWith(lines, billingCycle, space) : space.beside;
+      const terms = isTenancy || shape === 'main deal' ? { billingCycle } : {};
+      ({ id: tenantId } = await space.must<Details>('POST', '/api/tenants', {
+        ...contact,
+        ...terms,
+        startDate,
+        packageId,
+      }));
+      if (shape === 'deal beside') {
+        const deal = {
+          tenantId,
+          startDate,
+          billingCycle,
+          noticeDays: 0,
+          lines: lines.map((line) => asked(line, space)),
+        };
+        ({ id: agreementId } = await space.must<Details>('POST', '/api/agreements', deal));
+        return;
+      }
+      const [main] = await space.must<Details[]>('GET', `/api/agreements?tenantId=${tenantId}`);
+      agreementId = main?.id ?? '';
+      await space.must('PATCH', `/api/agreements/${agreementId}`, { noticeDays: 0 });
+      if (!isTenancy) await change({ kind: 'lines', on: first, from: first, lines });
+    },
+    async live(day) {
+      const act = drawAct(chance, rules, reference, day);
+      if (!act) return null;
+      await apply(act);
+      note(reference, act);
+      return act;
+    },
+    async end() {
+      if (reference.lastDay() < reference.horizon) return;
+      await setStatus('terminated');
+      reference.endsOn(reference.horizon);
+    },
+    async standing() {
+      const rows = await space.sql<{ product: number; net: string; days: string[] }>(`
+        select case when l.description like 'Product %' then substr(l.description, 9, 1)::int else 0 end as product,
+          (l.net - coalesce((select sum(c.net) from credit_note_lines c where c.invoice_line_id = l.id), 0)) * 100 as net,
+          (select coalesce(array_agg(d::date::text), '{}') from rent_periods p,
+            generate_series(greatest(p.starts_on, l.service_start), least(p.ends_on, l.service_end) - 1, interval '1 day') d
+            where p.invoice_id = i.id) as days
+        from invoices i join invoice_lines l on l.invoice_id = i.id
+        where i.tenant_id = '${tenantId}' and l.kind = 'rent' and l.description not like 'Beside%'`);
+      const standing = new Map<number, { days: number[]; sum: number }>();
+      for (const { product, net, days } of rows) {
+        const one = standing.get(product) ?? { days: [], sum: 0 };
+        standing.set(product, { days: [...one.days, ...days.map(toNumber)], sum: one.sum + Number(net) });
+      }
+      return standing;
+    },
+  };
+};

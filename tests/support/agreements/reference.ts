@@ -1,0 +1,109 @@
+// What an agreement costs, worked out the slow way: every day of every line by itself. Nothing of the product is used here, not
+// even its calendar, so that a mistake there is not made twice. Days are counted from 1 January 1970.
+
+export const CYCLES = ['daily', 'weekly', 'fortnight', 'monthly', 'quarterly', 'semi_annual', 'annual'] as const;
+export type Cycle = (typeof CYCLES)[number];
+
+const DAYS: Partial<Record<Cycle, number>> = { daily: 1, weekly: 7, fortnight: 14 };
+const MONTHS: Partial<Record<Cycle, number>> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
+const MS = 86_400_000;
+
+export const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS;
+export const toText = (day: number): string => new Date(day * MS).toISOString().slice(0, 10);
+
+/** What is sold in one line: the price of a period in cents, the discount in hundredths of a per cent. */
+export type Line = {
+  product: number;
+  quantity: number;
+  price: number;
+  discount: number;
+  /** The last day with the discount; null is as long as the line. */
+  discountUntil: number | null;
+};
+
+// The day of a month that many months on, or the last one of a month that is shorter.
+const monthsOn = (day: number, months: number): number => {
+  const from = new Date(day * MS);
+  const lastOfMonth = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const wanted = Math.min(from.getUTCDate(), lastOfMonth);
+  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, wanted) / MS;
+};
+
+const periodBegins = (anchor: number, cycle: Cycle, k: number): number =>
+  MONTHS[cycle] === undefined ? anchor + (DAYS[cycle] ?? 1) * k : monthsOn(anchor, MONTHS[cycle] * k);
+
+export const periodWith = (anchor: number, cycle: Cycle, day: number): { start: number; end: number } => {
+  // A period that cannot be too late, so that two years are not walked through for each day.
+  let k = Math.max(0, Math.floor((day - anchor) / (DAYS[cycle] ?? 31 * (MONTHS[cycle] ?? 1))));
+  while (periodBegins(anchor, cycle, k + 1) <= day) k++;
+  return { start: periodBegins(anchor, cycle, k), end: periodBegins(anchor, cycle, k + 1) };
+};
+
+// Half a cent goes up.
+const rounded = (amount: number, parts: number, of: number): number =>
+  Number((2n * BigInt(amount) * BigInt(parts) + BigInt(of)) / (2n * BigInt(of)));
+
+const priceOn = ({ quantity, price, discount, discountUntil }: Line, day: number): number => {
+  const gross = quantity * price;
+  const isOff = discountUntil === null || day <= discountUntil;
+  return isOff ? gross - rounded(gross, discount, 10_000) : gross;
+};
+
+/** What holds on a day, and the periods it is billed by. */
+type DayTerms = { lines: readonly Line[]; anchor: number; cycle: Cycle };
+
+export type Reference = ReturnType<typeof makeReference>;
+
+/** The diary of one agreement: what holds on each of its days, as it was last agreed. */
+export const makeReference = (first: number, horizon: number, start: DayTerms) => {
+  const diary = new Map<number, DayTerms>();
+  let lastDay = horizon;
+  // The periods by which days are billed from now on, also those that are billed anew.
+  let { anchor, cycle } = start;
+  const write = (from: number, lines: readonly Line[]): void => {
+    const terms = { lines, anchor, cycle };
+    for (let day = from; day <= horizon; day++) diary.set(day, terms);
+  };
+  write(first, start.lines);
+  return {
+    first,
+    horizon,
+    cycle: () => cycle,
+    periodOn: (day: number) => periodWith(anchor, cycle, day),
+    linesFrom: write,
+    cycleFrom: (day: number, other: Cycle, lines: readonly Line[]): void => {
+      cycle = other;
+      write(day, lines);
+    },
+    endsOn: (day: number): void => {
+      lastDay = Math.min(day, horizon);
+    },
+    lastDay: () => lastDay,
+    /** After the end: nothing for the days between, and periods that begin anew. */
+    returns: (day: number): void => {
+      const { lines } = diary.get(lastDay) ?? start;
+      for (let n = lastDay + 1; n < day; n++) diary.delete(n);
+      if (day > lastDay + 1) {
+        anchor = day;
+        write(day, lines);
+      }
+      lastDay = horizon;
+    },
+    /** Each product with its days and what each of them costs, in cents. */
+    costs: (): Map<number, Map<number, number>> => {
+      const costs = new Map<number, Map<number, number>>();
+      for (const [day, { lines, ...periods }] of diary) {
+        if (day > lastDay) continue;
+        const { start: begins, end } = periodWith(periods.anchor, periods.cycle, day);
+        for (const line of lines) {
+          const price = priceOn(line, day);
+          const cost = rounded(price, day - begins + 1, end - begins) - rounded(price, day - begins, end - begins);
+          const days = costs.get(line.product) ?? new Map<number, number>();
+          days.set(day, (days.get(day) ?? 0) + cost);
+          costs.set(line.product, days);
+        }
+      }
+      return costs;
+    },
+  };
+};
