@@ -104,6 +104,31 @@ test('a unit follows the pointer in steps of the grid, and a wall is drawn by it
   expect(drawing.walls[0]?.y).toBe(drawing.walls[0]?.toY);
 });
 
+test('nothing of the plan is drawn again while a unit is dragged over it', async ({ page, admin }) => {
+  const floor = await makeFloor(admin, 60);
+  const editor = await edit(page, floor.id);
+  await editor.getByRole('button', { name: 'Place All Units' }).click();
+  const from = await editor.getByRole('button', { name: 'Desk 1, Desk' }).boundingBox();
+  const sheet = editor.getByRole('group', { name: /^Plan of/ });
+  if (!from) throw new Error('Nothing is drawn');
+  await page.mouse.move(from.x + 10, from.y + 5);
+  await page.mouse.down();
+  const changes = await sheet.evaluateHandle((plan) => {
+    const seen: string[] = [];
+    const observer = new MutationObserver((found) => seen.push(...found.map((one) => one.attributeName ?? one.type)));
+    observer.observe(plan, { subtree: true, childList: true, attributes: true, characterData: true });
+    return seen;
+  });
+  await page.mouse.move(from.x + 300, from.y + 200, { steps: 60 });
+  // What is dragged pales where it stands; the rest happens in a layer above.
+  expect(await changes.jsonValue()).toEqual(['style']);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
 test('a plan that somebody else saved meanwhile is not overwritten', async ({ page, admin }) => {
   const floor = await makeFloor(admin, 1);
   const editor = await edit(page, floor.id);

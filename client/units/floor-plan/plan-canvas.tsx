@@ -16,9 +16,6 @@ import { RoomPlan } from '../../ui/plan/room-plan.tsx';
 import { FloorGround, UnitShape, WallLine } from '../../ui/plan/unit-shape.tsx';
 import { holderText } from './holder-text.ts';
 
-/** How far something is dragged from where it stands. */
-export type Offset = { id: string; dx: number; dy: number };
-
 const MARGIN = 40;
 export const THING = 'data-thing';
 
@@ -30,72 +27,75 @@ type PlanCanvasProps = ComponentProps<'svg'> & {
   plan: FloorPlan;
   drawing: Drawing;
   selected: string | null;
-  drag?: Offset | null;
   /** The distance of the points to which things are drawn; null where nothing is changed. */
   grid: number | null;
   children?: ReactNode;
 };
 
 /**
- * The floor in centimetres. Things have no handlers of their own: the sheet hears of everything, so that of three hundred
- * units only the one that is dragged is drawn again.
+ * The floor in centimetres. Things have no handlers of their own: the sheet hears of everything. Above it lies the layer
+ * in which something is dragged.
  */
-export function PlanCanvas({ plan, drawing, selected, drag, grid, children, ...rest }: PlanCanvasProps) {
+export function PlanCanvas({ plan, drawing, selected, grid, children, ...rest }: PlanCanvasProps) {
   const units = new Map(plan.units.map((unit) => [unit.id, unit]));
   const rooms = new Map(plan.rooms.map((room) => [room.id, room]));
-  const state = (id: string) => ({
-    isSelected: selected === id,
-    dx: drag?.id === id ? drag.dx : 0,
-    dy: drag?.id === id ? drag.dy : 0,
-  });
+  const state = (id: string) => ({ isSelected: selected === id });
+  const viewBox = `${-MARGIN} ${-MARGIN} ${plan.width + MARGIN * 2} ${plan.height + MARGIN * 2}`;
   const isEditing = grid !== null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group
-    <svg
-      role="group"
-      aria-label={`Plan of ${plan.name}`}
-      viewBox={`${-MARGIN} ${-MARGIN} ${plan.width + MARGIN * 2} ${plan.height + MARGIN * 2}`}
-      className="block h-auto w-full min-w-180 select-none print:min-w-0"
-      {...rest}
-    >
-      <FloorGround width={plan.width} height={plan.height} grid={grid} />
-      {drawing.rooms.map((room) => (
-        <RoomThing
-          key={room.id}
-          room={room}
-          meeting={room.roomId ? rooms.get(room.roomId) : undefined}
-          isEditing={isEditing}
-          {...state(room.id)}
-        />
-      ))}
-      {drawing.walls.map((wall, n) => (
-        <WallThing key={wall.id} wall={wall} name={`Wall ${n + 1}`} isEditing={isEditing} {...state(wall.id)} />
-      ))}
-      {drawing.units.map((placed) => {
-        const unit = units.get(placed.id);
-        return unit ? (
-          <UnitThing
-            key={placed.id}
-            placed={placed}
-            unit={unit}
-            state={isEditing ? null : unitState(unit, plan.day)}
-            {...state(placed.id)}
+    <div className="group/plan relative min-w-180 overflow-hidden print:min-w-0">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
+      <svg
+        role="group"
+        aria-label={`Plan of ${plan.name}`}
+        viewBox={viewBox}
+        className="block h-auto w-full select-none"
+        {...rest}
+      >
+        <FloorGround width={plan.width} height={plan.height} grid={grid} />
+        {drawing.rooms.map((room) => (
+          <RoomThing
+            key={room.id}
+            room={room}
+            meeting={room.roomId ? rooms.get(room.roomId) : undefined}
+            isEditing={isEditing}
+            {...state(room.id)}
           />
-        ) : null;
-      })}
-      {drawing.labels.map((label) => (
-        <LabelThing key={label.id} label={label} isEditing={isEditing} {...state(label.id)} />
-      ))}
-      {children}
-    </svg>
+        ))}
+        {drawing.walls.map((wall, n) => (
+          <WallThing key={wall.id} wall={wall} name={`Wall ${n + 1}`} isEditing={isEditing} {...state(wall.id)} />
+        ))}
+        {drawing.units.map((placed) => {
+          const unit = units.get(placed.id);
+          return unit ? (
+            <UnitThing
+              key={placed.id}
+              placed={placed}
+              unit={unit}
+              state={isEditing ? null : unitState(unit, plan.day)}
+              {...state(placed.id)}
+            />
+          ) : null;
+        })}
+        {drawing.labels.map((label) => (
+          <LabelThing key={label.id} label={label} isEditing={isEditing} {...state(label.id)} />
+        ))}
+        {children}
+      </svg>
+      <svg
+        aria-hidden
+        viewBox={viewBox}
+        className="pointer-events-none absolute inset-0 size-full overflow-visible will-change-transform print:hidden"
+      />
+    </div>
   );
 }
 
-type ThingState = { isSelected: boolean; dx: number; dy: number };
+type ThingState = { isSelected: boolean };
 
 type PressableProps = ThingState & { id: string; name: string; x: number; y: number; children: ReactNode };
 
-function Pressable({ id, name, x, y, isSelected, dx, dy, children }: PressableProps) {
+function Pressable({ id, name, x, y, isSelected, children }: PressableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button of HTML cannot stand in a drawing
     <g
@@ -104,7 +104,7 @@ function Pressable({ id, name, x, y, isSelected, dx, dy, children }: PressablePr
       aria-label={name}
       aria-pressed={isSelected}
       {...{ [THING]: id }}
-      transform={`translate(${x + dx} ${y + dy})`}
+      transform={`translate(${x} ${y})`}
       className="cursor-pointer touch-none outline-offset-2"
     >
       {children}

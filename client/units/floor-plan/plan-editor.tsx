@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { useUnsaved } from '../../ui/form/use-unsaved.ts';
-import { WallLine } from '../../ui/plan/unit-shape.tsx';
 import { useSaveFloor } from '../queries.ts';
+import { pointOn } from './drag-layer.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { moveThing } from './edits.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
@@ -73,15 +73,15 @@ export function PlanEditor({ plan, rooms, onDone }: PlanEditorProps) {
 }
 
 function EditorSheet({ editor, rooms }: { editor: Editor; rooms: readonly FloorRoom[] }) {
-  const { floor, canvas, handlers, selected, isWalling } = editor;
+  const { floor, drawing, handlers, selected, isWalling } = editor;
   const drop = (event: DragEvent<SVGSVGElement>) => {
     const unit = floor.units.find(({ id }) => id === event.dataTransfer.getData(UNIT_TYPE));
     if (!unit) return;
     event.preventDefault();
-    const { x, y } = editor.toPoint(event.currentTarget, event);
+    const { x, y } = pointOn(event.currentTarget, event);
     const { width, height } = UNIT_SIZES[unit.kind];
     const placed = { id: unit.id, x: 0, y: 0, width, height, rotation: 0 as const };
-    const added = { ...editor.drawing, units: [...editor.drawing.units, placed] };
+    const added = { ...drawing, units: [...drawing.units, placed] };
     editor.change(moveThing(added, unit.id, x - width / 2, y - height / 2, floor));
     editor.select(unit.id);
   };
@@ -91,17 +91,15 @@ function EditorSheet({ editor, rooms }: { editor: Editor; rooms: readonly FloorR
       <section tabIndex={0} aria-label="Drawing" className="overflow-auto p-2">
         <PlanCanvas
           plan={{ ...floor, rooms: rooms.length > 0 ? [...rooms] : floor.rooms }}
-          drawing={canvas.drawing}
-          selected={canvas.selected}
-          drag={canvas.drag}
+          drawing={drawing}
+          selected={selected?.id ?? null}
           grid={GRID_CM}
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
           style={isWalling ? { cursor: 'crosshair', touchAction: 'none' } : undefined}
           {...handlers}
         >
-          {canvas.wall ? <WallLine {...canvas.wall} /> : null}
-          {selected && !canvas.drag ? <Handle editor={editor} /> : null}
+          {selected ? <Handle editor={editor} /> : null}
         </PlanCanvas>
       </section>
       <p className="border-line border-t px-4 py-2 text-muted text-xs">
@@ -124,7 +122,7 @@ function Handle({ editor: { selected } }: { editor: Editor }) {
       cx={x}
       cy={y}
       r="16"
-      className="cursor-nwse-resize touch-none fill-surface stroke-accent"
+      className="cursor-nwse-resize touch-none fill-surface stroke-accent group-data-dragging/plan:invisible"
       strokeWidth="6"
     />
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Drawing, FloorPlan, Wall } from '../../../domain/units/floor-contract.ts';
 import { GRID_CM, snap } from '../../../domain/units/floor-rules.ts';
+import { clearLayer, type FloorScale, floorScale, liftThing, moveLayer, type Point, showPath } from './drag-layer.ts';
 import {
   begin,
   doStep,
@@ -10,20 +11,17 @@ import {
   redo,
   removeThing,
   resizeThing,
+  type Thing,
   turnThing,
   undo,
 } from './edits.ts';
-import { type Offset, thingAt } from './plan-canvas.tsx';
-
-type Point = { x: number; y: number };
+import { THING, thingAt } from './plan-canvas.tsx';
 
 /** What the pointer took hold of, and where. */
-type Grip = { kind: 'move' | 'resize'; id: string; from: Point } | { kind: 'wall'; from: Point };
+type Grip = { kind: 'move' | 'resize' | 'wall'; id: string; from: Point; scale: FloorScale };
 
-const toPoint = (svg: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): Point => {
-  const matrix = svg.getScreenCTM();
-  return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
-};
+/** The last point of the grid that the pointer came to. */
+type Reached = { grip: Grip; dx: number; dy: number; to: Point };
 
 const clamped = (value: number, most: number) => Math.min(Math.max(snap(value), 0), most);
 
@@ -70,49 +68,85 @@ type Sheet = {
   isWalling: boolean;
 };
 
-function usePointer({ floor, drawing, change, selected, select, isWalling }: Sheet) {
-  const [drag, setDrag] = useState<(Offset & { kind: 'move' | 'resize' }) | null>(null);
-  const [wall, setWall] = useState<Wall | null>(null);
-  const grip = useRef<Grip | null>(null);
+const findOnSheet = (sheet: Element, id: string): SVGElement | null => sheet.querySelector(`[${THING}="${id}"]`);
+
+/** What the thing would be after the drag, as a line around it. */
+const outline = (thing: Thing): string => {
+  if (thing.list === 'walls') return `M${thing.x} ${thing.y}L${thing.toX} ${thing.toY}`;
+  return thing.list === 'labels' ? '' : `M${thing.x} ${thing.y}h${thing.width}v${thing.height}h${-thing.width}z`;
+};
+
+const GHOST = 'fill-none stroke-accent [stroke-dasharray:18_10] [stroke-width:7]';
+const GHOST_WALL = 'fill-none stroke-accent [stroke-width:14]';
+
+/** Draws a step of the drag; nothing that React knows of changes before it is let go. */
+const drawStep = (sheet: SVGSVGElement, { grip, dx, dy, to }: Reached, { floor, drawing }: Sheet) => {
+  if (grip.kind === 'wall')
+    return showPath(sheet, outline({ list: 'walls', ...wallBetween(grip.from, to, floor) }), GHOST_WALL);
+  if (grip.kind === 'move') return moveLayer(sheet, grip.scale.toPixels(dx), grip.scale.toPixels(dy));
+  const changed = findThing(resizeThing(drawing, grip.id, dx, dy, floor), grip.id);
+  if (changed) showPath(sheet, outline(changed), GHOST);
+};
+
+function usePointer(sheet: Sheet) {
+  const { floor, drawing, change, selected, select, isWalling } = sheet;
+  const held = useRef<Grip | null>(null);
+  const reached = useRef<Reached | null>(null);
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
-    const from = toPoint(event.currentTarget, event);
     const isHandle = event.target instanceof Element && event.target.hasAttribute(HANDLE);
     const id = isHandle ? selected : thingAt(event.target);
-    if (isWalling) grip.current = { kind: 'wall', from };
-    else if (id) grip.current = { kind: isHandle ? 'resize' : 'move', id, from };
     if (!isWalling) select(id);
-    if (grip.current) event.currentTarget.setPointerCapture(event.pointerId);
+    if (!isWalling && !id) return;
+    const scale = floorScale(event.currentTarget);
+    const kind = isWalling ? 'wall' : isHandle ? 'resize' : 'move';
+    held.current = { kind, id: id ?? '', from: scale.toPoint(event), scale };
+    event.currentTarget.setPointerCapture(event.pointerId);
   };
 
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
-    const held = grip.current;
-    if (!held) return;
-    const at = toPoint(event.currentTarget, event);
-    if (held.kind === 'wall') return setWall(wallBetween(held.from, at, floor));
-    const [dx, dy] = [snap(at.x - held.from.x), snap(at.y - held.from.y)];
+    const grip = held.current;
+    if (!grip) return;
+    const to = grip.scale.toPoint(event);
+    const [dx, dy] = [snap(to.x - grip.from.x), snap(to.y - grip.from.y)];
     // Between two points of the grid nothing has to be drawn again.
-    if (dx !== (drag?.dx ?? 0) || dy !== (drag?.dy ?? 0)) setDrag({ kind: held.kind, id: held.id, dx, dy });
+    if (dx === (reached.current?.dx ?? 0) && dy === (reached.current?.dy ?? 0)) return;
+    const thing = grip.kind === 'move' && !reached.current ? findOnSheet(event.currentTarget, grip.id) : null;
+    if (thing) liftThing(event.currentTarget, thing);
+    reached.current = { grip, dx, dy, to };
+    drawStep(event.currentTarget, reached.current, sheet);
   };
 
-  const letGo = () => {
-    if (wall && (wall.x !== wall.toX || wall.y !== wall.toY)) {
-      change({ ...drawing, walls: [...drawing.walls, wall] });
-      select(wall.id);
-    }
-    if (drag && (drag.dx !== 0 || drag.dy !== 0)) {
-      const apply = drag.kind === 'move' ? moveThing : resizeThing;
-      change(apply(drawing, drag.id, drag.dx, drag.dy, floor));
-    }
-    grip.current = null;
-    setDrag(null);
-    setWall(null);
+  const end = (event: { currentTarget: SVGSVGElement }) => {
+    const last = reached.current;
+    if (last) clearLayer(event.currentTarget, findOnSheet(event.currentTarget, last.grip.id));
+    held.current?.scale.stop();
+    held.current = null;
+    reached.current = null;
+    return last;
   };
 
-  return { drag, wall, pointer: { onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo } };
+  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
+    const last = end(event);
+    if (!last) return;
+    const { grip, dx, dy, to } = last;
+    if (grip.kind !== 'wall') {
+      const apply = grip.kind === 'move' ? moveThing : resizeThing;
+      return change(apply(drawing, grip.id, dx, dy, floor));
+    }
+    const wall = wallBetween(grip.from, to, floor);
+    if (wall.x === wall.toX && wall.y === wall.toY) return;
+    change({ ...drawing, walls: [...drawing.walls, wall] });
+    select(wall.id);
+  };
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end, cancel: end };
 }
 
-const pressKey = (event: KeyboardEvent<SVGSVGElement>, { floor, drawing, change, select }: Sheet) => {
+type Cancel = (event: { currentTarget: SVGSVGElement }) => Reached | null;
+
+const pressKey = (event: KeyboardEvent<SVGSVGElement>, { floor, drawing, change, select }: Sheet, cancel: Cancel) => {
+  if (event.key === 'Escape') return void cancel(event);
   const id = thingAt(event.target);
   if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[event.key];
@@ -134,8 +168,7 @@ export function useEditor(floor: FloorPlan) {
   const [selected, select] = useState<string | null>(null);
   const [isWalling, setWalling] = useState(false);
   const sheet = { floor, drawing, change: history.change, selected, select, isWalling };
-  const { drag, wall, pointer } = usePointer(sheet);
-  const shown = drag?.kind === 'resize' ? resizeThing(drawing, drag.id, drag.dx, drag.dy, floor) : drawing;
+  const { cancel, ...pointer } = usePointer(sheet);
   return {
     ...history,
     floor,
@@ -143,12 +176,9 @@ export function useEditor(floor: FloorPlan) {
     select,
     isWalling,
     setWalling,
-    /** Where a thing from beside the sheet was let go. */
-    toPoint,
-    canvas: { drawing: shown, drag: drag?.kind === 'move' ? drag : null, selected, wall },
     handlers: {
       ...pointer,
-      onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => pressKey(event, sheet),
+      onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => pressKey(event, sheet, cancel),
       onFocus: (event: { target: EventTarget }) => {
         const id = thingAt(event.target);
         if (id) select(id);
