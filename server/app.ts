@@ -61,6 +61,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { partyRoutes } from './parties/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -154,10 +155,12 @@ type RouteParts = {
   backups: Backups;
   ownerUrl: string;
   onEmptied: () => void;
+  readOfferings: ReturnType<typeof createOfferings>;
 };
 
 // Every feature on one line, with what it needs of the others.
-const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerUrl, onEmptied }: RouteParts): void => {
+const mountRoutes = (mount: Mount, parts: RouteParts): void => {
+  const { database, deps, automation, backups, ownerUrl, onEmptied, readOfferings } = parts;
   const setupRequired = createSetupCheck(deps);
   settingsRoutes(mount, { setupRequired, booksBegun, effects: effectsOfSettings, changeRates });
   messageRoutes(mount);
@@ -184,7 +187,7 @@ const mountRoutes = (mount: Mount, { database, deps, automation, backups, ownerU
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);
-  portalRoutes(mount, bookingNotices);
+  portalRoutes(mount, bookingNotices, readOfferings);
   chargeRoutes(mount);
   invoiceRoutes(mount, database);
   paymentRoutes(mount, { onReceived: notifyPaymentReceived });
@@ -278,8 +281,9 @@ export const buildApp = async ({
     settings.forget();
     events.publish(['*']);
   };
-  mountRoutes(mount, { database, deps, automation, backups, ownerUrl, onEmptied });
-  await addSite(server, deps);
+  const readOfferings = createOfferings(deps);
+  mountRoutes(mount, { database, deps, automation, backups, ownerUrl, onEmptied, readOfferings });
+  await addSite(server, deps, readOfferings);
 
   return {
     server,

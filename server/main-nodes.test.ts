@@ -48,6 +48,21 @@ describe('three nodes on one database', () => {
     for (const node of [0, 1, 2]) expect(await statusAt(node, cookie)).toBe(401);
   });
 
+  it('show a changed price list on their front pages within two seconds', async () => {
+    const { cookie } = await signIn(at(0), USERNAME, PASSWORD);
+    const pageAt = async (node: number) => (await fetch(at(node))).text();
+    for (const node of [0, 1, 2]) expect(await pageAt(node)).toContain('Ksh 12,500');
+    const created = await fetch(`${at(0)}/api/workspace-packages`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Balcony Desk', type: 'dedicated_shared', monthlyRate: 11_000, totalSpaces: 2 }),
+    });
+    expect(created.status).toBe(201);
+    for (const node of [0, 1, 2]) {
+      await eventually(async () => expect(await pageAt(node)).toMatch(/Ksh 11,000.*Balcony Desk/s), 2_000);
+    }
+  });
+
   it('tell each other what changed', async () => {
     const { cookie } = await signIn(at(0), USERNAME, PASSWORD);
     const streams = await Promise.all(origins.map((origin) => openStream(origin, cookie.replace('nafasi=', ''))));

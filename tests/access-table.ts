@@ -145,6 +145,7 @@ PATCH /api/room-bookings/:id/status    401       403    ok         403 403      
 GET /api/tenants/:id/allowance         401       403    ok         403 ok         ok      ok    401      403
 POST /api/calendar-feeds               401       403    ok         403 403        ok      ok    401      403
 GET /api/calendar/:token               ok        ok     ok         ok  ok         ok      ok    ok       ok
+GET /api/offerings                     ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/client-bookings              ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/client-bookings/:token        ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/client-bookings/:token/cancel ok       ok     ok         ok  ok         ok      ok    ok       ok

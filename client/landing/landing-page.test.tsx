@@ -1,5 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import { createPackage } from '../../domain/packages/contract.ts';
+import { DEFAULT_PACKAGES } from '../../domain/packages/price-list.ts';
+import { defaultPublicCycle } from '../../domain/packages/rules.ts';
+import { offeringsDescription, offeringsLead, toCards } from '../../domain/portal/offering-text.ts';
+import { toOfferings } from '../../domain/portal/offerings.ts';
+import { DEFAULT_ROOMS } from '../../domain/rooms/default-rooms.ts';
 import { LandingPage } from './landing-page.tsx';
 import { renderLanding } from './render-landing.tsx';
 
@@ -10,10 +17,29 @@ const space = {
   website: 'karibu.example',
   address: 'Acacia House, Ngong Road',
   year: '2026',
+  lead: 'Five ways to use the space.',
   logo: null,
 };
 
-const html = renderToStaticMarkup(<LandingPage space={space} />);
+// The price list that a new space starts with.
+const packages = DEFAULT_PACKAGES.map((offer) => createPackage.body.parse(offer)).filter(({ isPublic }) => isPublic);
+const offerings = toOfferings(
+  packages.map((offer) => ({
+    ...offer,
+    publicCycle: defaultPublicCycle(offer.type),
+    dailyRate: toDecimalText(offer.dailyRate),
+    weeklyRate: toDecimalText(offer.weeklyRate),
+    fortnightRate: toDecimalText(offer.fortnightRate),
+    monthlyRate: toDecimalText(offer.monthlyRate),
+    quarterlyRate: toDecimalText(offer.quarterlyRate),
+    semiAnnualRate: toDecimalText(offer.semiAnnualRate),
+    annualRate: toDecimalText(offer.annualRate),
+  })),
+  DEFAULT_ROOMS.map((room) => ({ ...room, isRatePublic: false })),
+  'KES',
+);
+const priceList = toCards(offerings);
+const html = renderToStaticMarkup(<LandingPage space={space} priceList={priceList} />);
 const words = html.replace(/<[^>]+>/g, '\n').replaceAll('&amp;', '&');
 
 /** Every link of the page as [words, address]; pictures inside a link count for nothing. */
@@ -61,6 +87,34 @@ describe('the landing page publishes the price list', () => {
     ['Private offices', 'From', 'Ksh 30,000'],
   ])('%s: %s %s', (name, label, amount) => {
     expect(cardOf(name)).toMatch(new RegExp(`${label}</span>.*${amount}</strong>`));
+  });
+
+  it('names the rooms with their seats, and no package whose name its kind says', () => {
+    const rooms = words.slice(words.indexOf('Meeting and board rooms'));
+    for (const room of ['Boardroom 1', 'Boardroom 2', '8 seats', 'Meeting Room 2', '6 seats']) {
+      expect(rooms).toContain(room);
+    }
+    expect(words).not.toMatch(/^(Day Pass|Dedicated Desk|Private Office|Virtual Office|Flexible Desk)$/m);
+  });
+
+  it('says what it said when it was written by hand', () => {
+    for (const text of [
+      'No contract: pay for the day you use',
+      'Fast Wi-Fi, lounge and free tea/coffee',
+      'A large desk and an ergonomic chair',
+      'Furnished and ready to work in',
+      '24/7 access and security',
+      'Bookable by the hour',
+      'A/V equipment',
+      'Conference phone and whiteboards',
+    ])
+      expect(words).toContain(text);
+    expect(offeringsLead(offerings, 'KES')).toBe(
+      'Five ways to use the space. Start small, move up when the work does, and pay in shillings on the term that suits you.',
+    );
+    expect(offeringsDescription(offerings)).toBe(
+      'Coworking in Nairobi: day pass Ksh 1,800, dedicated desks from Ksh 12,500, private offices from Ksh 30,000, virtual offices and meeting rooms you can book online.',
+    );
   });
 
   it.each(['Dedicated desks', 'Private offices'])('%s can be had on six terms', (name) => {
@@ -127,7 +181,7 @@ describe('the landing page as a static document', () => {
   it('leaves a token for every setting the server fills in', () => {
     const page = renderLanding();
     const { logo: _, ...texts } = space;
-    const tokens = [...Object.keys(texts), 'logoUrl', 'logoWidth', 'logoHeight'];
+    const tokens = [...Object.keys(texts), 'logoUrl', 'logoWidth', 'logoHeight', 'amount', 'detail', 'point', 'term'];
     for (const token of tokens) expect(page).toContain(`%${token}%`);
   });
 
@@ -141,7 +195,9 @@ describe('the landing page as a static document', () => {
   });
 
   it('shows settings as text, never as markup', () => {
-    const page = renderToStaticMarkup(<LandingPage space={{ ...space, companyName: '<b>Bold</b>' }} />);
+    const page = renderToStaticMarkup(
+      <LandingPage space={{ ...space, companyName: '<b>Bold</b>' }} priceList={priceList} />,
+    );
     expect(page).not.toContain('<b>Bold');
   });
 });

@@ -3,18 +3,19 @@ import './landing.css';
 import { AmenitiesSection } from './amenities-section.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { Contact } from './contact.tsx';
+import { Each } from './each.tsx';
 import { HowToBook } from './how-to-book.tsx';
 import { BlossomBranch } from './illustrations/blossom-branch.tsx';
 import { HeroScene } from './illustrations/hero-scene.tsx';
 import { WovenBand } from './illustrations/woven-band.tsx';
 import type { LandingSpace } from './landing-space.ts';
 import { OfferingCard } from './offering-card.tsx';
-import { offerings } from './offerings.ts';
+import { KINDS, type PriceList } from './offerings.ts';
 import { ActionLink, SectionHeading } from './section-heading.tsx';
 import { pageSections, SiteHeader } from './site-header.tsx';
 
 /** The public front page. It has no state and no handlers, so the build can write it down as a plain document. */
-export function LandingPage({ space }: { space: LandingSpace }) {
+export function LandingPage({ space, priceList }: { space: LandingSpace; priceList: PriceList }) {
   return (
     <div className="bg-bg text-text">
       <a
@@ -26,7 +27,7 @@ export function LandingPage({ space }: { space: LandingSpace }) {
       <SiteHeader {...space} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
-        <OfferingsSection />
+        <OfferingsSection lead={space.lead} priceList={priceList} />
         <AmenitiesSection />
         <HowToBook />
         <MissionVision />
@@ -38,7 +39,7 @@ export function LandingPage({ space }: { space: LandingSpace }) {
   );
 }
 
-function OfferingsSection() {
+function OfferingsSection({ lead, priceList }: { lead: string; priceList: PriceList }) {
   return (
     <section id="offerings" aria-labelledby="offerings-title" className="scroll-mt-16">
       <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 md:py-24">
@@ -46,13 +47,22 @@ function OfferingsSection() {
           id="offerings-title"
           kicker="Offerings"
           title="Take a seat for a day, or a room for a year"
-          lead="Five ways to use the space. Start small, move up when the work does, and pay in shillings on the term that suits you."
+          lead={lead}
         />
         <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-6">
-          {offerings.map((offering) => (
-            <OfferingCard key={offering.id} offering={offering} />
+          {KINDS.map((kind) => (
+            <Each key={kind} name={kind} of={priceList[kind]}>
+              {(card) => <OfferingCard kind={kind} card={card} />}
+            </Each>
           ))}
         </ul>
+        <Each name="nothing" of={priceList.nothing}>
+          {() => (
+            <ActionLink href="#contact" look="primary">
+              Ask for the price list
+            </ActionLink>
+          )}
+        </Each>
       </div>
     </section>
   );

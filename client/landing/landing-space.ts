@@ -8,5 +8,7 @@ export type LandingSpace = {
   website: string;
   address: string;
   year: string;
+  /** The sentence above the offerings. */
+  lead: string;
   logo: BrandLogo | null;
 };

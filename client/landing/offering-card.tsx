@@ -1,68 +1,94 @@
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Offering, OfferingKind } from '../../domain/portal/offering-contract.ts';
+import { Each, type Many } from './each.tsx';
 import { Books, DeskLamp, Laptop, Monitor, Mug, Pendant, Pigeonholes, Table } from './illustrations/furniture.tsx';
 import { ink } from './illustrations/ink.ts';
 import { FacingPerson, SeatedPerson } from './illustrations/people.tsx';
 import { DeskPlant, PottedPlant } from './illustrations/plants.tsx';
-import type { Offering } from './offerings.ts';
+import { type Card, KIND_TEXTS } from './offerings.ts';
 
-function Price({ label, amount }: { label: string; amount: string }) {
+function Price({ label, amount, unit }: NonNullable<Offering['price']>) {
   return (
-    <p className="mt-5 flex items-baseline gap-2">
+    <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
       <span className="text-muted">{label}</span>{' '}
-      <strong className="text-3xl font-bold tracking-tight tabular-nums">{amount}</strong>
+      <strong className="text-3xl font-bold tracking-tight tabular-nums">{amount}</strong>{' '}
+      <span className="text-muted">{unit}</span>
     </p>
   );
 }
 
-function Points({ points }: { points: readonly string[] }) {
+/** Packages or rooms by name. */
+function Items({ of }: { of: Many<Offering['items'][number]> }) {
   return (
-    <ul className="mt-5 space-y-2">
-      {points.map((point) => (
-        <li key={point} className="flex gap-2.5">
-          <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent" />
-          {point}
-        </li>
-      ))}
+    <ul className="mt-4 divide-y divide-line border-y border-line text-sm">
+      <Each name="items" of={of}>
+        {({ name, detail }) => (
+          <li className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="font-medium wrap-anywhere">{name}</span> <span className="text-muted">{detail}</span>
+          </li>
+        )}
+      </Each>
     </ul>
   );
 }
 
-function Terms({ terms }: { terms: readonly string[] }) {
+function Points({ of }: { of: Card['points'] }) {
+  return (
+    <ul className="mt-5 space-y-2">
+      <Each name="points" of={of}>
+        {({ point }) => (
+          <li className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent" />
+            {point}
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
+function Terms({ of }: { of: Many<{ term: string }> }) {
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-muted">Terms</p>
       <ul className="mt-2 flex flex-wrap gap-1.5">
-        {terms.map((term) => (
-          <li key={term} className="rounded-md bg-surface-2 px-2.5 py-1 text-sm">
-            {term}
-          </li>
-        ))}
+        <Each name="terms" of={of}>
+          {({ term }) => <li className="rounded-md bg-surface-2 px-2.5 py-1 text-sm">{term}</li>}
+        </Each>
       </ul>
     </div>
   );
 }
 
-/** Three priced cards fill a row and two unpriced ones the next, so an unpriced card has room for a second column. */
-export function OfferingCard({ offering }: { offering: Offering }) {
-  const { id, name, summary, price, points, terms, next } = offering;
+/** Wider than a third of the row, a card has room for a second column. */
+export function OfferingCard({ kind, card }: { kind: OfferingKind; card: Card }) {
+  const { name, summary, next } = KIND_TEXTS[kind];
   return (
     <li
-      className={`flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 ${price ? 'lg:col-span-2' : 'lg:col-span-3'}`}
+      data-width={card.width}
+      className="group flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 data-[width=full]:col-span-full lg:data-[width=half]:col-span-3 lg:data-[width=third]:col-span-2"
     >
       <div className="h-44 shrink-0">
-        <OfferingScene id={id} />
+        <OfferingScene kind={kind} />
       </div>
       <div className="flex flex-1 flex-col p-6 pb-3">
-        <div className={price ? '' : 'gap-x-8 lg:grid lg:grid-cols-[1.2fr_1fr]'}>
+        <div className="gap-x-8 lg:grid lg:grid-cols-[1.2fr_1fr] lg:group-data-[width=third]:block">
           <div>
             <h3 className="text-xl font-bold tracking-tight">{name}</h3>
             <p className="mt-2 text-pretty text-muted">{summary}</p>
-            {price && <Price {...price} />}
+            <Each name="price" of={card.price}>
+              {(price) => <Price {...price} />}
+            </Each>
+            <Each name="named" of={card.named}>
+              {({ items }) => <Items of={items} />}
+            </Each>
           </div>
-          <div className={price ? '' : 'lg:-mt-4'}>
-            <Points points={points} />
-            {terms && <Terms terms={terms} />}
+          <div className="lg:-mt-4 lg:group-data-[width=third]:mt-0">
+            <Points of={card.points} />
+            <Each name="sold" of={card.sold}>
+              {({ terms }) => <Terms of={terms} />}
+            </Each>
           </div>
         </div>
         <a
@@ -165,7 +191,7 @@ function BoardRoom() {
   );
 }
 
-const rooms: Record<Offering['id'], { wall: string; room: ReactNode }> = {
+const rooms: Record<OfferingKind, { wall: string; room: ReactNode }> = {
   shared: { wall: ink.roomSage, room: <SharedSpace /> },
   dedicated: { wall: ink.roomLilac, room: <DedicatedDesk /> },
   private: { wall: ink.roomAmber, room: <OwnOffice /> },
@@ -174,8 +200,8 @@ const rooms: Record<Offering['id'], { wall: string; room: ReactNode }> = {
 };
 
 /** The card's text says what is offered, so its picture is left out of the reading order. */
-function OfferingScene({ id }: { id: Offering['id'] }) {
-  const { wall, room } = rooms[id];
+function OfferingScene({ kind }: { kind: OfferingKind }) {
+  const { wall, room } = rooms[kind];
   return (
     <svg viewBox="0 0 360 180" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className="size-full">
       <path d="M-400-200h1200v600H-400Z" fill={wall} />

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BrandMark } from './brand-mark.tsx';
+import { withListMarks } from './each.tsx';
 import { LandingPage } from './landing-page.tsx';
+import { drawnPriceList } from './offerings.ts';
 
 /** Stands for the picture of the space until the page is served. */
 export const logoToken = { url: '%logoUrl%', width: '%logoWidth%', height: '%logoHeight%' };
@@ -13,18 +15,22 @@ export const withBothMarks = (html: string): string =>
 
 /** The page as markup, with a %token% wherever the server puts one of the settings when it serves the page. */
 export const renderLanding = () =>
-  withBothMarks(
-    renderToStaticMarkup(
-      <LandingPage
-        space={{
-          companyName: '%companyName%',
-          phone: '%phone%',
-          email: '%email%',
-          website: '%website%',
-          address: '%address%',
-          year: '%year%',
-          logo: logoToken,
-        }}
-      />,
+  withListMarks(
+    withBothMarks(
+      renderToStaticMarkup(
+        <LandingPage
+          priceList={drawnPriceList}
+          space={{
+            companyName: '%companyName%',
+            phone: '%phone%',
+            email: '%email%',
+            website: '%website%',
+            address: '%address%',
+            year: '%year%',
+            lead: '%lead%',
+            logo: logoToken,
+          }}
+        />,
+      ),
     ),
   );

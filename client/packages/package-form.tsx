@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { BILLING_CYCLES, PACKAGE_TYPES, type WorkspacePackage } from '../../domain/packages/contract.ts';
-import { CYCLE_LABELS, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
+import {
+  BILLING_CYCLES,
+  MOST_FEATURES,
+  PACKAGE_TYPES,
+  type PackageType,
+  type WorkspacePackage,
+} from '../../domain/packages/contract.ts';
+import { CYCLE_LABELS, defaultPublicCycle, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Field } from '../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
@@ -12,6 +18,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { packageDone, packageFailed } from './messages.ts';
 import {
   changedFields,
+  NO_PRICE,
   type PackageFormValues,
   type PackagePayload,
   packageFormValues,
@@ -58,6 +65,7 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
         label="Active"
         hint="An inactive package is not offered to new tenants."
       />
+      <PublicFields form={form} />
       <FormFooter onCancel={onCancel} pending={pending}>
         {existing ? 'Update Package' : 'Create Package'}
       </FormFooter>
@@ -73,6 +81,11 @@ function PackageFields({ form }: FieldsProps) {
   const { errors } = form.formState;
   // The keyboard of a phone would slide over the form before it was read.
   const touch = useMedia('(pointer: coarse)');
+  /** The price that is shown goes with the type until another is chosen. */
+  const followType = (type: string) => {
+    if (form.getFieldState('publicCycle').isDirty) return;
+    form.resetField('publicCycle', { defaultValue: defaultPublicCycle(type as PackageType) ?? NO_PRICE });
+  };
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -85,7 +98,7 @@ function PackageFields({ form }: FieldsProps) {
           maxLength={100}
           autoComplete="off"
         />
-        <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+        <SelectField form={form} name="type" label="Type" required options={typeOptions} onChosen={followType} />
       </div>
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -102,6 +115,33 @@ function PackageFields({ form }: FieldsProps) {
         </Field>
       </div>
     </>
+  );
+}
+
+const cycleOptions = [
+  ...BILLING_CYCLES.map((value) => ({ value, label: `${CYCLE_LABELS[value]} Rate` })),
+  { value: NO_PRICE, label: 'No Price' },
+];
+
+function PublicFields({ form }: FieldsProps) {
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-4 border-0 p-0">
+      <legend className="mb-3 p-0 font-semibold text-sm">Front Page</legend>
+      <SwitchField
+        form={form}
+        name="isPublic"
+        label="Public"
+        hint="Visitors see it on the front page as soon as it is saved."
+      />
+      <SelectField form={form} name="publicCycle" label="Price Shown" options={cycleOptions} />
+      <TextareaField
+        form={form}
+        name="features"
+        label="Features"
+        rows={3}
+        hint={`One to a line, at most ${MOST_FEATURES}.`}
+      />
+    </fieldset>
   );
 }
 

@@ -21,6 +21,9 @@ test('a new package is a day pass of 10 spaces, and every empty rate is sent as 
     totalSpaces: 10,
     freeRoomHours: null,
     isActive: true,
+    isPublic: true,
+    publicCycle: 'daily',
+    features: [],
   });
 });
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { NonNegativeMoneyInput } from '../../domain/kernel/money.ts';
-import { createPackage, type WorkspacePackage } from '../../domain/packages/contract.ts';
-import { spacesProblem } from '../../domain/packages/rules.ts';
+import { type BillingCycle, createPackage, type WorkspacePackage } from '../../domain/packages/contract.ts';
+import { defaultPublicCycle, spacesProblem } from '../../domain/packages/rules.ts';
 import { toAmountInput, toWireAmount } from '../settings/amount.ts';
+
+export const NO_PRICE = 'none';
 
 /** The specification's fallback for a number of spaces that is none. */
 const FALLBACK_SPACES = 10;
@@ -42,6 +44,17 @@ const PackageValues = z.object({
     .transform((typed) => (typed === '' ? null : Number(typed)))
     .pipe(contract.freeRoomHours.unwrap()),
   isActive: z.boolean(),
+  isPublic: z.boolean(),
+  publicCycle: z.string().transform((chosen) => (chosen === NO_PRICE ? null : (chosen as BillingCycle))),
+  features: z
+    .string()
+    .transform((typed) =>
+      typed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .pipe(contract.features.unwrap()),
 });
 export type PackageFormValues = z.input<typeof PackageValues>;
 export type PackagePayload = z.output<typeof PackageValues>;
@@ -70,10 +83,15 @@ export const packageFormValues = (existing: WorkspacePackage | null): PackageFor
   totalSpaces: String(existing?.totalSpaces ?? FALLBACK_SPACES),
   freeRoomHours: existing?.freeRoomHours?.toString() ?? '',
   isActive: existing?.isActive ?? true,
+  isPublic: existing?.isPublic ?? true,
+  publicCycle: (existing ? existing.publicCycle : defaultPublicCycle('day_pass')) ?? NO_PRICE,
+  features: existing?.features.join('\n') ?? '',
 });
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Only what was changed is sent, so that two managers at one package do not undo each other's work. */
 export const changedFields = (existing: WorkspacePackage, sent: PackagePayload): Partial<PackagePayload> =>
   Object.fromEntries(
-    Object.entries(sent).filter(([field, value]) => value !== existing[field as keyof PackagePayload]),
+    Object.entries(sent).filter(([field, value]) => !isSame(value, existing[field as keyof PackagePayload])),
   );

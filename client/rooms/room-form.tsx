@@ -66,7 +66,11 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
       </div>
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />
-      <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />
+        <SwitchField form={form} name="isPublic" label="Public" hint="The front page names it." />
+        <SwitchField form={form} name="isRatePublic" label="Public Rate" hint="The front page shows its hourly rate." />
+      </div>
       <FormFooter onCancel={onDone} pending={pending}>
         {room ? 'Update Room' : 'Create Room'}
       </FormFooter>

@@ -13,6 +13,8 @@ test('a new room is a meeting room for 4 at the rate of the settings', () => {
     description: '',
     amenities: [],
     isActive: true,
+    isPublic: true,
+    isRatePublic: false,
   });
 });
 

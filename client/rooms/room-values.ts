@@ -21,6 +21,8 @@ export const RoomValues = z.object({
   description: contract.description,
   amenities: contract.amenities.unwrap(),
   isActive: z.boolean(),
+  isPublic: z.boolean(),
+  isRatePublic: z.boolean(),
 });
 export type RoomFormValues = z.input<typeof RoomValues>;
 export type RoomPayload = z.output<typeof RoomValues>;
@@ -33,4 +35,6 @@ export const roomFormValues = (room: MeetingRoom | null, newRate: string): RoomF
   description: room?.description ?? '',
   amenities: room?.amenities ?? [],
   isActive: room?.isActive ?? true,
+  isPublic: room?.isPublic ?? true,
+  isRatePublic: room?.isRatePublic ?? false,
 });

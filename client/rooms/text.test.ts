@@ -7,6 +7,8 @@ const rooms: MeetingRoom[] = DEFAULT_ROOMS.map((room, index) => ({
   ...room,
   id: String(index),
   isActive: true,
+  isPublic: true,
+  isRatePublic: false,
   createdAt: '2026-11-15T00:00:00Z',
 }));
 

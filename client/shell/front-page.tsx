@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { offeringsLead, toCards } from '../../domain/portal/offering-text.ts';
 import { LandingPage } from '../landing/landing-page.tsx';
+import { offeringsQuery } from '../landing/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { chooseTheme } from '../ui/theme/theme.ts';
 import { useToday } from '../ui/zone.ts';
@@ -9,7 +12,8 @@ import { useToday } from '../ui/zone.ts';
  * finished document.
  */
 export function FrontPage() {
-  const { companyName, phone, email, website, address, logo } = useConfig();
+  const { companyName, phone, email, website, address, logo, currency } = useConfig();
+  const { data: offerings } = useSuspenseQuery(offeringsQuery);
   const year = useToday().slice(0, 4);
   useEffect(() => {
     document.title = companyName;
@@ -17,6 +21,7 @@ export function FrontPage() {
   useEffect(answerThemeButtons, []);
   return (
     <LandingPage
+      priceList={toCards(offerings)}
       space={{
         companyName,
         phone: phone ?? '',
@@ -24,6 +29,7 @@ export function FrontPage() {
         website: (website ?? '').replace(/\/+$/, ''),
         address: address ?? '',
         year,
+        lead: offeringsLead(offerings, currency),
         logo,
       }}
     />

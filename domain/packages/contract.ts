@@ -47,6 +47,9 @@ export const WorkspacePackage = z
       .nullable()
       .meta({ description: 'Free meeting-room hours a month; null is the rule of the space' }),
     isActive: z.boolean(),
+    isPublic: z.boolean().meta({ description: 'The front page shows it while it is active' }),
+    publicCycle: BillingCycle.nullable().meta({ description: 'The rate that the front page shows; null shows none' }),
+    features: z.array(z.string()).meta({ description: 'What comes with it, as the front page says it' }),
     // Of its type, as the specification shows it: spaces of all active packages of the type, and how many are free.
     availableSpaces: z.int(),
     typeSpaces: z.int(),
@@ -56,6 +59,8 @@ export const WorkspacePackage = z
   })
   .meta({ id: 'WorkspacePackage' });
 export type WorkspacePackage = z.infer<typeof WorkspacePackage>;
+
+export const MOST_FEATURES = 6;
 
 const wholeNumber = (label: string, min: number, max: number) =>
   z
@@ -77,6 +82,12 @@ const fields = {
   totalSpaces: wholeNumber('Total spaces', 0, 10_000),
   freeRoomHours: wholeNumber('Free room hours', 0, 200).nullish(),
   isActive: z.boolean(),
+  isPublic: z.boolean(),
+  publicCycle: BillingCycle.nullable(),
+  features: z
+    .array(shortText('A feature', 60))
+    .max(MOST_FEATURES, `A package has at most ${MOST_FEATURES} features`)
+    .refine((list) => new Set(list).size === list.length, 'Each feature may appear once'),
 };
 
 export const listPackages = endpoint({
@@ -88,7 +99,10 @@ export const listPackages = endpoint({
   output: z.array(WorkspacePackage),
 });
 
-/** The specification's form sends 0 for an empty rate; a rate that is not sent at all counts the same. */
+/**
+ * The specification's form sends 0 for an empty rate; a rate that is not sent at all counts the same. A package that does not
+ * say which rate is public shows the one that goes with its type.
+ */
 export const createPackage = endpoint({
   method: 'POST',
   path: '/api/workspace-packages',
@@ -105,6 +119,9 @@ export const createPackage = endpoint({
     semiAnnualRate: fields.semiAnnualRate.default(cents(0)),
     annualRate: fields.annualRate.default(cents(0)),
     isActive: fields.isActive.default(true),
+    isPublic: fields.isPublic.default(true),
+    publicCycle: fields.publicCycle.optional(),
+    features: fields.features.default([]),
   }),
   output: WorkspacePackage,
   status: 201,

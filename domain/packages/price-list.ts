@@ -3,7 +3,8 @@ import type { createPackage } from './contract.ts';
 
 /**
  * The price list of a new space, in shillings. Day pass, dedicated desk and private office are the published prices;
- * a longer term costs less a month, and a cycle that is not named is not sold.
+ * a longer term costs less a month, and a cycle that is not named is not sold. The flexible desk is sold at the desk only until the
+ * space makes it public.
  */
 export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
   {
@@ -12,6 +13,7 @@ export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
     description: 'Any free seat at the shared tables for one day, with Wi-Fi, tea and coffee.',
     dailyRate: 1_800,
     totalSpaces: 20,
+    features: ['No contract: pay for the day you use', 'Fast Wi-Fi, lounge and free tea/coffee'],
   },
   {
     name: 'Flexible Desk',
@@ -24,6 +26,7 @@ export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
     semiAnnualRate: 51_000,
     annualRate: 96_000,
     totalSpaces: 20,
+    isPublic: false,
   },
   {
     name: 'Dedicated Desk',
@@ -36,6 +39,7 @@ export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
     semiAnnualRate: 69_000,
     annualRate: 132_000,
     totalSpaces: 24,
+    features: ['A large desk and an ergonomic chair', '24/7 access'],
   },
   {
     name: 'Private Office',
@@ -48,6 +52,7 @@ export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
     semiAnnualRate: 168_000,
     annualRate: 324_000,
     totalSpaces: 8,
+    features: ['Furnished and ready to work in', '24/7 access and security'],
   },
   {
     name: 'Virtual Office',
@@ -58,5 +63,6 @@ export const DEFAULT_PACKAGES: readonly SentBody<typeof createPackage>[] = [
     semiAnnualRate: 24_000,
     annualRate: 45_000,
     totalSpaces: 50,
+    features: ['Business address', 'Mail handling', 'Limited physical access'],
   },
 ];

@@ -38,6 +38,10 @@ export const rateFor = (rates: Rates, cycle: BillingCycle): string => rates[RATE
 
 export const rateField = (cycle: BillingCycle): keyof Rates => RATE_OF[cycle];
 
+/** Which rate a new package shows on the front page; a virtual office is priced on request. */
+export const defaultPublicCycle = (type: PackageType): BillingCycle | null =>
+  type === 'virtual_office' ? null : type === 'day_pass' ? 'daily' : 'monthly';
+
 /**
  * Where a space is a thing of its own, it cannot be sold twice; hot desks and day passes may be oversold, and a virtual
  * office takes no desk.

@@ -30,6 +30,8 @@ export const MeetingRoom = z
     description: z.string().nullable(),
     amenities: z.array(Amenity),
     isActive: z.boolean(),
+    isPublic: z.boolean().meta({ description: 'The front page names it while it is active' }),
+    isRatePublic: z.boolean().meta({ description: 'The front page says what an hour costs' }),
     createdAt: Instant,
   })
   .meta({ id: 'MeetingRoom' });
@@ -37,7 +39,7 @@ export type MeetingRoom = z.infer<typeof MeetingRoom>;
 
 /**
  * What the form of the specification leaves out: a new room takes the hourly rate of its type from the settings and is
- * active; a room that is changed keeps both.
+ * active and public, without its rate; a room that is changed keeps what is not sent.
  */
 export const RoomInput = z.object({
   name: shortText('Room name', 100),
@@ -54,6 +56,8 @@ export const RoomInput = z.object({
     .refine((list) => new Set(list).size === list.length, 'Each amenity may appear once')
     .default([]),
   isActive: z.boolean().optional(),
+  isPublic: z.boolean().optional(),
+  isRatePublic: z.boolean().optional(),
 });
 export type RoomInput = z.output<typeof RoomInput>;
 

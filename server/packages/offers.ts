@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
 import type { PackageOffer } from './service.ts';
@@ -24,6 +24,14 @@ export const selectFreeRoomHours = (packageId: PgColumn) =>
 /** The whole price list, in the order of its names. Spaces have dozens of packages, never thousands. */
 export const allPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>
   db.select().from(workspacePackages).orderBy(workspacePackages.name, workspacePackages.id);
+
+/** What the front page offers. */
+export const publicPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]> =>
+  db
+    .select()
+    .from(workspacePackages)
+    .where(and(workspacePackages.isActive, workspacePackages.isPublic))
+    .orderBy(workspacePackages.name, workspacePackages.id);
 
 /** The name of the package that a column names. */
 export const selectPackageName = (packageId: PgColumn) =>

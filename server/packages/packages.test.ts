@@ -54,6 +54,9 @@ describe('a new package', () => {
       totalSpaces: 24,
       freeRoomHours: null,
       isActive: true,
+      isPublic: true,
+      publicCycle: 'monthly',
+      features: [],
       availableSpaces: 24,
       typeSpaces: 24,
       occupiedSpaces: 0,
@@ -63,7 +66,7 @@ describe('a new package', () => {
   });
 
   it('is a day pass unless it says otherwise', async () => {
-    expect(await create()).toMatchObject({ type: 'day_pass', description: null });
+    expect(await create()).toMatchObject({ type: 'day_pass', description: null, publicCycle: 'daily' });
   });
 
   it.each([
@@ -71,6 +74,13 @@ describe('a new package', () => {
     ['a number of spaces', { totalSpaces: undefined }, { totalSpaces: expect.stringContaining('Total spaces') }],
     ['whole spaces', { totalSpaces: 1.5 }, { totalSpaces: 'Total spaces must be a whole number' }],
     ['no fewer than 0 spaces', { totalSpaces: -1 }, { totalSpaces: 'Total spaces must be from 0 to 10000' }],
+    [
+      'a known public rate',
+      { publicCycle: 'hourly' },
+      { publicCycle: expect.stringContaining('Billing cycle must be') },
+    ],
+    ['features once', { features: ['Tea', 'Tea'] }, { features: 'Each feature may appear once' }],
+    ['few features', { features: [...'1234567'] }, { features: 'A package has at most 6 features' }],
     ['a known type', { type: 'igloo' }, { type: expect.stringContaining('Type must be one of') }],
     ['rates of 0 or more', { monthlyRate: -1 }, { monthlyRate: 'Must be 0 or more' }],
     ['rates of two decimals', { monthlyRate: '1.001' }, { monthlyRate: expect.stringContaining('two decimals') }],

@@ -10,7 +10,13 @@ import type {
   WorkspacePackage,
 } from '../../domain/packages/contract.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
-import { inUseProblem, MOST_PACKAGES, rateField, spacesProblem } from '../../domain/packages/rules.ts';
+import {
+  defaultPublicCycle,
+  inUseProblem,
+  MOST_PACKAGES,
+  rateField,
+  spacesProblem,
+} from '../../domain/packages/rules.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { type PackageOccupants, selectSpaces } from './occupancy.ts';
@@ -53,6 +59,9 @@ const columns = {
   totalSpaces: workspacePackages.totalSpaces,
   freeRoomHours: workspacePackages.freeRoomHours,
   isActive: workspacePackages.isActive,
+  isPublic: workspacePackages.isPublic,
+  publicCycle: workspacePackages.publicCycle,
+  features: workspacePackages.features,
   createdAt: workspacePackages.createdAt,
   updatedAt: workspacePackages.updatedAt,
   availableSpaces: sql<number>`spaces.available`,
@@ -108,19 +117,17 @@ const packageWithSpaces = async (deps: PackageDeps, id: string): Promise<Workspa
 type Sent = BodyOf<typeof UpdatePackage>;
 
 // As the table takes it: amounts as text, and nothing that was not sent.
-const toRow = ({ name, type, description, totalSpaces, freeRoomHours, isActive, ...amounts }: Sent) => {
+const toRow = (sent: Sent) => {
   const rates = BILLING_CYCLES.flatMap((cycle) => {
-    const amount = amounts[rateField(cycle)];
+    const amount = sent[rateField(cycle)];
     return amount === undefined ? [] : [[rateField(cycle), toDecimalText(amount)]];
   });
-  const given = Object.entries({ name, type, description, totalSpaces, freeRoomHours, isActive }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...given, ...rates]) as Partial<typeof workspacePackages.$inferInsert>;
 };
 
 export const insertPackage = async ({ db }: DbDeps, input: BodyOf<typeof CreatePackage>): Promise<string> => {
-  const { name, totalSpaces } = input;
+  const { name, totalSpaces, publicCycle = defaultPublicCycle(input.type) } = input;
   if ((await db.$count(workspacePackages)) >= MOST_PACKAGES) {
     throw new AppError(
       'conflict',
@@ -129,7 +136,7 @@ export const insertPackage = async ({ db }: DbDeps, input: BodyOf<typeof CreateP
   }
   const [created] = await db
     .insert(workspacePackages)
-    .values({ ...toRow(input), name, totalSpaces })
+    .values({ ...toRow(input), name, totalSpaces, publicCycle })
     .returning({ id: workspacePackages.id });
   if (!created) throw new Error('The insert answered no row');
   return created.id;

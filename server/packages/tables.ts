@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
+import { BILLING_CYCLES, type BillingCycle, PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
 import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const rate = () => money().notNull().default('0.00');
@@ -22,6 +22,9 @@ export const workspacePackages = pgTable(
     totalSpaces: integer().notNull(),
     freeRoomHours: integer(),
     isActive: boolean().notNull().default(true),
+    isPublic: boolean().notNull().default(true),
+    publicCycle: text().$type<BillingCycle>(),
+    features: text().array().notNull().default([]),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },
@@ -30,6 +33,7 @@ export const workspacePackages = pgTable(
     index('workspace_packages_by_created').on(t.createdAt, t.id),
     index('workspace_packages_by_name').on(t.name, t.id),
     check('workspace_packages_type_known', isOneOf(t.type, PACKAGE_TYPES)),
+    check('workspace_packages_public_cycle_known', isOneOf(t.publicCycle, BILLING_CYCLES)),
     check(
       'workspace_packages_rates_not_negative',
       sql`least(${t.dailyRate}, ${t.weeklyRate}, ${t.fortnightRate}, ${t.monthlyRate}, ${t.quarterlyRate}, ${t.semiAnnualRate}, ${t.annualRate}) >= 0`,

@@ -6,6 +6,7 @@ import {
   proveClientBooking,
 } from '../../domain/bookings/contract.ts';
 import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/portal/contract.ts';
+import { listOfferings, type Offering } from '../../domain/portal/offering-contract.ts';
 import { endPortalSession, endPortalSessions, listPortalSessions } from '../../domain/portal/session-contract.ts';
 import { findBySecret } from '../bookings/by-secret.ts';
 import * as list from '../bookings/list-bookings.ts';
@@ -124,7 +125,8 @@ const memberRoutes = (mount: Mount) => {
   });
 };
 
-export const portalRoutes = (mount: Mount, hooks: BookingHooks) => {
+export const portalRoutes = (mount: Mount, hooks: BookingHooks, readOfferings: () => Promise<Offering[]>) => {
+  mount.read(listOfferings, readOfferings);
   clientRoutes(mount, hooks);
   memberRoutes(mount);
   sessionRoutes(mount);

@@ -35,6 +35,8 @@ describe('a new room', () => {
       description: null,
       amenities: [],
       isActive: true,
+      isPublic: true,
+      isRatePublic: false,
       createdAt: expect.any(String),
     });
     expect(await create({ type: 'boardroom' })).toMatchObject({ hourlyRate: '3000.00' });

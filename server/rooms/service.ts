@@ -21,6 +21,8 @@ const columns = {
   description: meetingRooms.description,
   amenities: meetingRooms.amenities,
   isActive: meetingRooms.isActive,
+  isPublic: meetingRooms.isPublic,
+  isRatePublic: meetingRooms.isRatePublic,
   createdAt: meetingRooms.createdAt,
 };
 
@@ -55,24 +57,21 @@ export const insertRoom = async (
   return created;
 };
 
-export const createRoom = async (deps: Deps, { hourlyRate, isActive = true, ...input }: RoomInput) => {
+export const createRoom = async (deps: Deps, { hourlyRate, ...input }: RoomInput) => {
   const { billing } = await deps.settings.get();
   const rate = hourlyRate === undefined ? defaultHourlyRate(input.type, billing) : toDecimalText(hourlyRate);
-  return insertRoom(deps, { ...input, isActive, hourlyRate: rate });
+  return insertRoom(deps, { ...input, hourlyRate: rate });
 };
 
+/** What is undefined stays as it is. */
 export const updateRoom = async (
   { db }: DbDeps,
   id: string,
-  { hourlyRate, isActive, ...input }: RoomInput,
+  { hourlyRate, ...input }: RoomInput,
 ): Promise<MeetingRoom> => {
   const [room] = await db
     .update(meetingRooms)
-    .set({
-      ...input,
-      ...(hourlyRate === undefined ? {} : { hourlyRate: toDecimalText(hourlyRate) }),
-      ...(isActive === undefined ? {} : { isActive }),
-    })
+    .set({ ...input, ...(hourlyRate === undefined ? {} : { hourlyRate: toDecimalText(hourlyRate) }) })
     .where(eq(meetingRooms.id, id))
     .returning(columns);
   if (!room) throw notFound('Meeting room');

@@ -20,6 +20,8 @@ export const meetingRooms = pgTable(
     description: text(),
     amenities: text().array().$type<MeetingRoom['amenities']>().notNull().default([]),
     isActive: boolean().notNull().default(true),
+    isPublic: boolean().notNull().default(true),
+    isRatePublic: boolean().notNull().default(false),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

@@ -305,3 +305,35 @@ test('the dialog is accessible and fits a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('a visitor of the front page finds a package as soon as it is saved, and not once it is no longer public', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = ownName('Roof Terrace Desk');
+  await open(page);
+  const dialog = await manage(page);
+  await dialog.getByRole('button', { name: 'Add New Package' }).click();
+  await dialog.getByLabel('Package Name').fill(name);
+  await dialog.getByLabel('Daily Rate').fill('2,150');
+  await dialog.getByLabel('Features').fill('Sun until six\nA parasol');
+  await dialog.getByRole('button', { name: 'Create Package' }).click();
+  await expectToast(page, 'Success');
+
+  const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const offerings = visitor.getByRole('region', { name: 'Take a seat for a day, or a room for a year' });
+  await visitor.goto('/');
+  const line = offerings.getByRole('listitem').filter({ hasText: name }).last();
+  await expect(line).toContainText('Ksh 2,150 a day');
+  await expect(offerings.getByText('A parasol')).toBeVisible();
+  await expectAccessible(visitor);
+
+  await itemOf(dialog, name).getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('switch', { name: 'Public' }).click();
+  await dialog.getByRole('button', { name: 'Update Package' }).click();
+  await expectToast(page, 'Success');
+  await visitor.reload();
+  await expect(offerings.getByText(name)).toBeHidden();
+  await visitor.context().close();
+});

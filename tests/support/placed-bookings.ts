@@ -16,6 +16,8 @@ const room: MeetingRoom = {
   description: null,
   amenities: [],
   isActive: true,
+  isPublic: true,
+  isRatePublic: false,
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { isPage } from '../../../domain/kernel/paths.ts';
+import type { Offering } from '../../../domain/portal/offering-contract.ts';
+import { offeringsDescription, offeringsLead, toCards } from '../../../domain/portal/offering-text.ts';
 import { type KeptLogo, type ShownLogo, shownLogo } from '../../../domain/settings/logo.ts';
 import { today } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,6 +15,7 @@ import { sendError, unknownCall } from '../errors/errors.ts';
 import { CODE_READER_POLICY, pageSecurityPolicy } from '../security.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { escapeHtml } from './docs-page.ts';
+import { fillLists } from './page-lists.ts';
 import { CLIENT_PORTAL, createPageParts, type Manifest } from './page-parts.ts';
 
 const readPage = (clientDir: string, name: string): string => {
@@ -47,10 +50,12 @@ const filled = (template: string, values: Record<string, string>, logo: KeptLogo
     .replace(/%(\w+)%/g, (whole, name: string) => (name in all ? escapeHtml(all[name] ?? '') : whole));
 };
 
-// The landing page is a finished document with the company's details filled in: no script and no call stands between a
-// visitor and the first paint.
-const landing = async (deps: Deps, template: string): Promise<string> => {
-  const { general } = await deps.settings.get();
+type OfferingReader = () => Promise<readonly Offering[]>;
+
+// The landing page is a finished document with the details and the price list of the space filled in: no script and no call
+// stands between a visitor and the first paint.
+const landing = async (deps: Deps, template: string, readOfferings: OfferingReader): Promise<string> => {
+  const [{ general }, offerings] = await Promise.all([deps.settings.get(), readOfferings()]);
   const values = {
     companyName: general.companyName,
     phone: general.phone ?? '',
@@ -59,12 +64,14 @@ const landing = async (deps: Deps, template: string): Promise<string> => {
     website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
     address: general.address ?? '',
     year: today(deps.clock, general.timezone).slice(0, 4),
+    lead: offeringsLead(offerings, general.currency),
+    description: offeringsDescription(offerings),
   };
-  return filled(template, values, general.logo);
+  return filled(fillLists(template, toCards(offerings)), values, general.logo);
 };
 
 /** Assets carry their hash in their name and never change; the build has compressed them already. */
-export const addSite = async (app: FastifyInstance, deps: Deps) => {
+export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: OfferingReader) => {
   const { clientDir } = deps.config;
   const wholePage = readPage(clientDir, 'index.html');
   const appPage = wholePage.replace(OUTLINE, '');
@@ -117,7 +124,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps) => {
   });
 
   app.get('/', async (request, reply) =>
-    sessionToken(request) ? sendApp(request, reply) : sendPage(reply, await landing(deps, landingPage)),
+    sessionToken(request) ? sendApp(request, reply) : sendPage(reply, await landing(deps, landingPage, readOfferings)),
   );
 
   // What the client has no page for, it says itself with its 404 card; programs read the status.
