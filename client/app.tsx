@@ -40,6 +40,7 @@ const pages = {
   [paths.tenant]: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
   [paths.agreements]: page(() => import('./agreements/agreements-page.tsx'), 'AgreementsPage'),
   [paths.agreement]: page(() => import('./agreements/agreement-page.tsx'), 'AgreementPage'),
+  [paths.moveIn]: page(() => import('./members/moves/move-in-page.tsx'), 'MoveInPage'),
   [paths.bookings]: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   [paths.financials]: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
   [paths.hr]: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),

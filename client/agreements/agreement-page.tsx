@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, DoorClosed, ListPlus, Pencil, Undo2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { CirclePlay, DoorClosed, DoorOpen, ListPlus, Pencil, Undo2 } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import { isMovingIn } from '../../domain/billing/move-in.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
@@ -19,6 +20,7 @@ import { Link } from '../ui/link.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { useToday } from '../ui/zone.ts';
 import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
 import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 
@@ -43,19 +45,9 @@ export function AgreementPage() {
   const shared = { agreement, open, onClose };
   return (
     <>
-      <PageHeader
-        trail={trail}
-        title={agreement.number}
-        description={
-          <span className="inline-flex flex-wrap items-center gap-2">
-            <StatusChip status={agreement.state} />
-            <Link href={pathTo(paths.tenant, agreement.tenantId)} className={textLink}>
-              {agreement.tenantName}
-            </Link>
-          </span>
-        }
-        actions={mayChange ? <StateActions state={agreement.state} onAction={openDialog} /> : null}
-      />
+      <Heading agreement={agreement}>
+        {mayChange ? <StateActions state={agreement.state} onAction={openDialog} /> : null}
+      </Heading>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <LinesCard
@@ -99,12 +91,46 @@ export function AgreementPage() {
   );
 }
 
+function Heading({ agreement, children }: { agreement: AgreementDetails; children: ReactNode }) {
+  return (
+    <PageHeader
+      trail={trail}
+      title={agreement.number}
+      description={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <StatusChip status={agreement.state} />
+          <Link href={pathTo(paths.tenant, agreement.tenantId)} className={textLink}>
+            {agreement.tenantName}
+          </Link>
+        </span>
+      }
+      actions={
+        <>
+          <GuideLinks agreement={agreement} />
+          {children}
+        </>
+      }
+    />
+  );
+}
+
 type AgreementChargesProps = Pick<ComponentProps<typeof ChargesCard>, 'charges'> & { agreement: AgreementDetails };
 
 /** A draft is not invoiced, so nothing can wait for its invoice. */
 function AgreementCharges({ agreement: { id, tenantId, tenantName, state }, charges }: AgreementChargesProps) {
   if (state === 'draft') return null;
   return <ChargesCard to={{ tenantId, tenantName, agreementId: id }} charges={charges} />;
+}
+
+/** The guides that fit the age of the agreement. */
+function GuideLinks({ agreement: { id, state, startDate } }: { agreement: AgreementDetails }) {
+  const today = useToday();
+  const isNew = state === 'draft' || (state === 'active' && isMovingIn({ status: 'active', startDate }, today));
+  return isNew ? (
+    <ButtonLink href={pathTo(paths.moveIn, id)} icon={<DoorOpen aria-hidden />}>
+      Move In
+    </ButtonLink>
+  ) : null;
 }
 
 type StateActionsProps = { state: AgreementDetails['state']; onAction: (action: Action) => void };

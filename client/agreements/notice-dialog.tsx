@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { Agreement } from '../../domain/agreements/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -14,7 +14,7 @@ import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { noticeEndQuery, useActivateAgreement, useGiveNotice, useWithdrawNotice } from './queries.ts';
 
-type AgreementDialogProps = { agreement: AgreementDetails; open: boolean; onClose: () => void };
+type AgreementDialogProps = { agreement: Agreement; open: boolean; onClose: () => void };
 
 export function NoticeDialog({ agreement, open, onClose }: AgreementDialogProps) {
   return (

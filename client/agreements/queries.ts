@@ -15,6 +15,7 @@ import {
   previewNewAgreement,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
@@ -99,6 +100,10 @@ export const useActivateAgreement = () =>
 type Change = { id: string; body: SentBody<typeof changeAgreement>; idempotencyKey: string };
 export const useChangeAgreement = () =>
   useAgreementChange(({ id, ...rest }: Change) => call(changeAgreement, { params: { id }, ...rest }));
+
+type LineUnits = { id: string; lineId: string; body: SentBody<typeof setLineUnits> };
+export const useSetLineUnits = () =>
+  useAgreementChange(({ id, lineId, body }: LineUnits) => call(setLineUnits, { params: { id, lineId }, body }));
 
 type Notice = { id: string; body: NoticeDays; idempotencyKey: string };
 export const useGiveNotice = () =>

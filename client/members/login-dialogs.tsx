@@ -19,9 +19,17 @@ import { unlinkedQuery, useAddLogin, useLinkLogin } from './login-queries.ts';
 
 type Added = { login: MemberLogin; password: string };
 
-type AddLoginDialogProps = { tenant: { id: string; companyName: string }; open: boolean; onClose: () => void };
+type Contact = { contactPerson: string; email: string | null };
 
-export function AddLoginDialog({ tenant, open, onClose }: AddLoginDialogProps) {
+type AddLoginDialogProps = {
+  tenant: { id: string; companyName: string };
+  /** Who is to sign in; may be changed. */
+  person?: Contact | undefined;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function AddLoginDialog({ tenant, person, open, onClose }: AddLoginDialogProps) {
   const [added, setAdded] = useState<Added | null>(null);
   if (added) {
     const { login, password } = added;
@@ -43,17 +51,29 @@ export function AddLoginDialog({ tenant, open, onClose }: AddLoginDialogProps) {
       title="Add Login"
       description={`They sign in for ${tenant.companyName} with a temporary password, then choose their own.`}
     >
-      <AddLoginForm tenantId={tenant.id} onAdded={setAdded} onCancel={onClose} />
+      <AddLoginForm tenantId={tenant.id} person={person} onAdded={setAdded} onCancel={onClose} />
     </Dialog>
   );
 }
 
-type AddLoginFormProps = { tenantId: string; onAdded: (added: Added) => void; onCancel: () => void };
+type AddLoginFormProps = {
+  tenantId: string;
+  person: Contact | undefined;
+  onAdded: (added: Added) => void;
+  onCancel: () => void;
+};
 
-function AddLoginForm({ tenantId, onAdded, onCancel }: AddLoginFormProps) {
+const toNames = ({ contactPerson, email }: Contact) => {
+  const [firstName = '', ...rest] = contactPerson.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' '), email };
+};
+
+function AddLoginForm({ tenantId, person, onAdded, onCancel }: AddLoginFormProps) {
   const add = useAddLogin();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm(MemberLoginInput, { defaultValues: { username: '', password: newTemporaryPassword() } });
+  const form = useContractForm(MemberLoginInput, {
+    defaultValues: { ...(person && toNames(person)), username: '', password: newTemporaryPassword() },
+  });
   const password = useWatch({ control: form.control, name: 'password' });
 
   const submit = async (body: typeof MemberLoginInput._output) => {

@@ -153,7 +153,7 @@ export const AREAS = [
   {
     id: 'agreement',
     title: 'Agreement',
-    routes: [paths.agreement],
+    routes: [paths.agreement, paths.moveIn],
     icon: FileSignature,
     permission: 'agreements:read',
     menu: null,

@@ -34,7 +34,7 @@ const MemberLoginsCard = onDemand(
   async () => (await import('../members/member-logins-card.tsx')).MemberLoginsCard,
   CardWaiting,
 );
-const MoveInCard = onDemand(async () => (await import('../members/move-in-card.tsx')).MoveInCard);
+const MoveInCard = onDemand(async () => (await import('../members/moves/move-in-card.tsx')).MoveInCard);
 const TenantActivity = onDemand(async () => (await import('./tenant-activity.tsx')).TenantActivity, CardWaiting);
 const TenantAgreementsCard = onDemand(
   async () => (await import('../agreements/tenant-agreements-card.tsx')).TenantAgreementsCard,

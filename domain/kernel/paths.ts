@@ -8,6 +8,7 @@ export const paths = {
   tenant: '/tenants/:id',
   agreements: '/agreements',
   agreement: '/agreements/:id',
+  moveIn: '/agreements/:id/move-in',
   bookings: '/bookings',
   financials: '/financials',
   hr: '/hr',

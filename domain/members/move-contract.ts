@@ -20,7 +20,7 @@ export const PlacedLine = z
     packageId: Id.nullable(),
     name: z.string(),
     quantity: z.int(),
-    missing: z.int().meta({ description: 'Units that the line still lacks; 0 where its package has none' }),
+    missing: z.int().meta({ description: 'Units that the line still lacks; 0 where there are none for it' }),
     units: z.array(z.object({ id: Id, name: z.string() })),
   })
   .meta({ id: 'PlacedLine' });

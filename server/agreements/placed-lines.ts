@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
+import { UNIT_WORDS } from '../../domain/units/rules.ts';
 import type { Deps } from '../deps.ts';
 
 type PlacedLine = {
@@ -7,7 +8,7 @@ type PlacedLine = {
   packageId: string | null;
   name: string;
   quantity: number;
-  /** Of a package that has units. */
+  /** Of a package that has units, or an extra that counts them. */
   missing: number;
   units: { id: string; name: string }[];
 };
@@ -16,7 +17,8 @@ type PlacedLine = {
 export const placedLines = async ({ db }: Pick<Deps, 'db'>, agreementId: string, day: Day): Promise<PlacedLine[]> => {
   const { rows } = await db.execute<PlacedLine>(sql`
     select l.id as "lineId", l.package_id as "packageId", coalesce(l.description, p.name, e.name) as name, l.quantity, held.units,
-      case when exists (select 1 from units u where u.package_id = l.package_id and u.is_active)
+      case when exists (select 1 from units u where u.is_active and (u.package_id = l.package_id
+          or u.package_id is null and lower(e.unit) = any(${sql.param([...UNIT_WORDS])}::text[])))
         then greatest(0, l.quantity - jsonb_array_length(held.units)) else 0 end as missing
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
       cross join lateral (

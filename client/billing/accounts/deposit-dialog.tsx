@@ -28,11 +28,13 @@ type DepositDialogProps = {
   action: DepositAction;
   tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
   account: TenantAccount;
+  /** What is still to be taken of the deposit that was agreed. */
+  proposed?: string | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-export function DepositDialog({ action, tenant, account, open, onClose }: DepositDialogProps) {
+export function DepositDialog({ action, tenant, account, proposed, open, onClose }: DepositDialogProps) {
   const deposit = formatCurrency(account.deposit, useConfig());
   const { title, description, Form } = {
     take: {
@@ -53,7 +55,7 @@ export function DepositDialog({ action, tenant, account, open, onClose }: Deposi
   }[action];
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} description={description}>
-      <Form account={account} tenant={tenant} onClose={onClose} />
+      <Form account={account} tenant={tenant} proposed={proposed} onClose={onClose} />
     </Dialog>
   );
 }
@@ -61,6 +63,7 @@ export function DepositDialog({ action, tenant, account, open, onClose }: Deposi
 type DepositFormProps = {
   account: TenantAccount;
   tenant: Pick<Tenant, 'rentAmount' | 'billingCycle'>;
+  proposed?: string | undefined;
   onClose: () => void;
 };
 
@@ -90,18 +93,20 @@ function Footer({ label, pending, onClose }: { label: string; pending: boolean; 
   );
 }
 
-/** The first deposit is usually a month's rent. */
-const usualDeposit = ({ deposit }: TenantAccount, { rentAmount, billingCycle }: DepositFormProps['tenant']): string => {
-  const proposed = deposit === '0.00' ? proposedDeposit(rentAmount, billingCycle) : null;
-  return proposed ? toAmountInput(proposed) : '';
+/** What was agreed and is missing; else the first deposit is usually a month's rent. */
+const usualDeposit = ({ account, tenant, proposed }: DepositFormProps): string => {
+  if (proposed && proposed !== '0.00') return toAmountInput(proposed);
+  const usual = account.deposit === '0.00' ? proposedDeposit(tenant.rentAmount, tenant.billingCycle) : null;
+  return usual ? toAmountInput(usual) : '';
 };
 
-function TakeForm({ account, tenant, onClose }: DepositFormProps) {
+function TakeForm(props: DepositFormProps) {
+  const { account, onClose } = props;
   const take = useTakeDeposit();
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<z.input<typeof TakeInput>, z.output<typeof TakeInput>>(TakeInput, {
-    defaultValues: { tenantId: account.tenantId, amount: usualDeposit(account, tenant), reference: '' },
+    defaultValues: { tenantId: account.tenantId, amount: usualDeposit(props), reference: '' },
   });
   const sending = useSending(form, 'Deposit Taken', onClose);
   const submit = () =>

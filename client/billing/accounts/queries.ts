@@ -1,4 +1,4 @@
-import { issueFirstInvoice } from '../../../domain/billing/contract.ts';
+import { issueAgreementsFirstInvoice, issueFirstInvoice } from '../../../domain/billing/contract.ts';
 import {
   applyCredit,
   refundDeposit,
@@ -36,3 +36,6 @@ export const useReverseRefund = () =>
 export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));
 
 export const useFirstInvoice = () => useBillingChange((id: string) => call(issueFirstInvoice, { params: { id } }));
+
+export const useAgreementsFirstInvoice = () =>
+  useBillingChange((id: string) => call(issueAgreementsFirstInvoice, { params: { id } }));

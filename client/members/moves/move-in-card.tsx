@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck, KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { FIRST_INVOICE_DAYS, firstInvoiceProblem, isMovingIn, proposedDeposit } from '../../domain/billing/move-in.ts';
-import type { TenantOverview } from '../../domain/members/overview-contract.ts';
-import type { Tenant } from '../../domain/tenants/contract.ts';
-import { useCan } from '../api/session.ts';
-import { useFirstInvoice } from '../billing/accounts/queries.ts';
-import { useConfig } from '../settings/config-queries.ts';
-import { changeEffectQuery } from '../tenants/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { done, failed } from '../ui/feedback/outcome.ts';
-import { formatCurrency, formatDay } from '../ui/format.ts';
-import { useDialog } from '../ui/overlay/use-dialog.ts';
-import { useToday } from '../ui/zone.ts';
+import { KeyRound } from 'lucide-react';
+import {
+  FIRST_INVOICE_DAYS,
+  firstInvoiceProblem,
+  isMovingIn,
+  proposedDeposit,
+} from '../../../domain/billing/move-in.ts';
+import { pathTo } from '../../../domain/kernel/paths.ts';
+import type { TenantOverview } from '../../../domain/members/overview-contract.ts';
+import type { Tenant } from '../../../domain/tenants/contract.ts';
+import { useCan } from '../../api/session.ts';
+import { useFirstInvoice } from '../../billing/accounts/queries.ts';
+import { paths } from '../../paths.ts';
+import { useConfig } from '../../settings/config-queries.ts';
+import { changeEffectQuery } from '../../tenants/queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
+import { done, failed } from '../../ui/feedback/outcome.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
+import { useToday } from '../../ui/zone.ts';
+import { StepRow } from './step.tsx';
 
-const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
-const DepositDialog = onDemand(async () => (await import('../billing/accounts/deposit-dialog.tsx')).DepositDialog);
-const PaymentDialog = onDemand(async () => (await import('../billing/payments/payment-dialog.tsx')).PaymentDialog);
+const AddLoginDialog = onDemand(async () => (await import('../login-dialogs.tsx')).AddLoginDialog);
+const DepositDialog = onDemand(async () => (await import('../../billing/accounts/deposit-dialog.tsx')).DepositDialog);
+const PaymentDialog = onDemand(async () => (await import('../../billing/payments/payment-dialog.tsx')).PaymentDialog);
+
+const toState = (isDone: boolean) => (isDone ? 'done' : 'open');
 
 type MoveInCardProps = { tenant: Tenant; overview: TenantOverview | undefined };
 
@@ -29,6 +38,7 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
   const { openDialog, dialog } = useDialog<'deposit' | 'pay' | 'login'>();
   const { payload, dialogKey, open, onClose } = dialog;
   const money = overview?.money;
+  const main = overview?.agreements.find(({ isMain }) => isMain);
   if (!money || !can('tenants:write') || !isMovingIn(tenant, today)) return null;
   const hasDeposit = money.deposits.length > 0;
   const hasInvoice = money.documents.invoices.length > 0;
@@ -37,21 +47,32 @@ export function MoveInCard({ tenant, overview }: MoveInCardProps) {
   const state = { open, onClose };
   return (
     <Card aria-label="Move-in">
-      <CardHeader title="Move-in" icon={<KeyRound aria-hidden />} description="Next steps for the new tenant." />
+      <CardHeader
+        title="Move-in"
+        icon={<KeyRound aria-hidden />}
+        description="Next steps for the new tenant."
+        actions={
+          main ? (
+            <ButtonLink size="sm" href={pathTo(paths.moveIn, main.id)}>
+              All Steps
+            </ButtonLink>
+          ) : null
+        }
+      />
       <ol className="divide-y divide-line border-line border-t text-sm">
         <DepositStep tenant={tenant} isDone={hasDeposit} onTake={() => openDialog('deposit')} />
         <InvoiceStep tenant={tenant} isDone={hasInvoice} />
-        <Step
+        <StepRow
           title="First payment"
           note={hasPaid ? 'Received. The receipt is under Payments.' : 'Record it to send the receipt.'}
-          isDone={hasPaid}
+          state={toState(hasPaid)}
           action={<StepButton onClick={() => openDialog('pay')}>Process Payment</StepButton>}
         />
         {overview?.logins ? (
-          <Step
+          <StepRow
             title="Login"
             note="With a login, the tenant can see invoices and book rooms."
-            isDone={overview.logins.length > 0}
+            state={toState(overview.logins.length > 0)}
             action={<StepButton onClick={() => openDialog('login')}>Add Login</StepButton>}
           />
         ) : null}
@@ -70,10 +91,10 @@ function DepositStep({ tenant, isDone, onTake }: { tenant: Tenant; isDone: boole
   const proposed = proposedDeposit(tenant.rentAmount, tenant.billingCycle);
   const usual = proposed ? `Usually a month’s rent: ${formatCurrency(proposed, { currency })}.` : 'Optional.';
   return (
-    <Step
+    <StepRow
       title="Deposit"
       note={isDone ? 'Held for the tenant.' : usual}
-      isDone={isDone}
+      state={toState(isDone)}
       action={<StepButton onClick={onTake}>Take Deposit</StepButton>}
     />
   );
@@ -99,10 +120,10 @@ function InvoiceStep({ tenant, isDone }: { tenant: Tenant; isDone: boolean }) {
     ? `${formatCurrency(next.amount, { currency })} (${next.formula}), issued automatically on ${formatDay(next.issueOn)}.`
     : 'Issued by the billing run.';
   return (
-    <Step
+    <StepRow
       title="First invoice"
       note={isDone ? 'Issued.' : note}
-      isDone={isDone}
+      state={toState(isDone)}
       action={
         mayIssue && next ? (
           <StepButton pending={issue.isPending} onClick={issueNow}>
@@ -121,22 +142,5 @@ function StepButton({ onClick, pending = false, children }: StepButtonProps) {
     <Button variant="secondary" size="sm" onClick={onClick} pending={pending} pendingLabel="Issuing…">
       {children}
     </Button>
-  );
-}
-
-function Step({ title, note, isDone, action }: { title: string; note: string; isDone: boolean; action: ReactNode }) {
-  const Icon = isDone ? CircleCheck : Circle;
-  return (
-    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-      <Icon
-        aria-label={isDone ? 'Done' : 'To do'}
-        className={`size-4 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`}
-      />
-      <span className="min-w-0 flex-1 leading-snug">
-        <span className="block font-medium">{title}</span>
-        <span className="wrap-break-word block text-muted text-xs">{note}</span>
-      </span>
-      {isDone ? null : action}
-    </li>
   );
 }
