@@ -1348,6 +1348,7 @@ CREATE TABLE member_accounts (
   user_id uuid NOT NULL,
   tenant_id uuid NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  closed_at timestamp with time zone,
   CONSTRAINT member_accounts_pkey PRIMARY KEY (user_id),
   CONSTRAINT member_accounts_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT member_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT
@@ -1355,7 +1356,7 @@ CREATE TABLE member_accounts (
 CREATE INDEX member_accounts_by_tenant ON member_accounts USING btree (tenant_id, created_at);
 CREATE TRIGGER member_accounts_end_access AFTER DELETE ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_end_access();
 CREATE TRIGGER member_accounts_end_sessions AFTER DELETE ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_end_sessions();
-CREATE TRIGGER member_accounts_fixed BEFORE UPDATE ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER member_accounts_role BEFORE INSERT ON member_accounts FOR EACH ROW EXECUTE FUNCTION member_accounts_role();
 SELECT audit_attach('member_accounts', 'user_id', '{}', '{}');
 

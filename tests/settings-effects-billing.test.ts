@@ -6,6 +6,7 @@ import { systemActor } from '../server/db/connection/database.ts';
 import { type Api, startTestApp } from './support/app.ts';
 import { furnishBilling } from './support/billing.ts';
 import { standingClock } from './support/bookings.ts';
+import { memberOf } from './support/members.ts';
 import { textOfPdf } from './support/pdf-text.ts';
 import { saveSettings, seenUnder } from './support/settings.ts';
 
@@ -257,4 +258,20 @@ it('kraPin and paymentInstructions: what invoices say of the space and of how to
     [words[0], words[2]],
     [words[1], words[3]],
   ]);
+});
+
+it('loginGraceDays: how long a company can sign in after its end', async () => {
+  const look = async () => {
+    on('2026-11-16');
+    const { id } = await newTenant('2026-10-01', { endDate: '2026-11-20' });
+    const member = await memberOf(t, id);
+    on('2026-11-21');
+    await run();
+    on('2026-11-26');
+    await run();
+    return (await member.call('GET', '/api/my/space')).status;
+  };
+  expect(await seen({ loginGraceDays: 14 }, { loginGraceDays: 5 }, look)).toEqual([200, 401]);
+  on('2026-11-16');
+  await again();
 });

@@ -12,6 +12,7 @@ import {
   MailQuestion,
   MailWarning,
   MailX,
+  PiggyBank,
   ShieldAlert,
   Wrench,
 } from 'lucide-react';
@@ -135,6 +136,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: Wrench,
     href: `${paths.inventory}?due=true`,
     label: many('item is due for maintenance', 'items are due for maintenance'),
+  },
+  depositsToSettle: {
+    icon: PiggyBank,
+    href: `${paths.tenants}?status=terminated`,
+    label: many('deposit to settle with a tenant who left', 'deposits to settle with tenants who left'),
   },
   drafts: {
     icon: FilePen,

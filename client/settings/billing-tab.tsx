@@ -143,6 +143,18 @@ function InvoicesSection(field: SectionProps) {
           required
           hint="When invoices, letters and reminders go out each day."
         />
+        <TextField
+          {...field}
+          name="loginGraceDays"
+          kind="number"
+          label="Logins After the End"
+          required
+          min={0}
+          max={365}
+          step={1}
+          after="days"
+          hint="How long a company can still sign in after its last agreement ended."
+        />
       </FieldRow>
     </SettingsSection>
   );

@@ -42,6 +42,7 @@ export const NEED_KINDS = [
   'failedAutomation',
   'pendingBookings',
   'maintenance',
+  'depositsToSettle',
   'drafts',
 ] as const;
 export const NeedKind = z.enum(NEED_KINDS);

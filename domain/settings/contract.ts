@@ -84,6 +84,9 @@ export const BillingSettings = z
     signatoryTitle: z.string().nullable(),
     reminderDays: wholeNumber('Reminder days', 0, 60).meta({ description: 'Before the due date' }),
     automationTime: WallTime.meta({ description: 'When the daily automation runs, in the time zone of the space' }),
+    loginGraceDays: wholeNumber('Days that logins stay open', 0, 365).meta({
+      description: 'After the last day of a tenancy; then its logins are closed',
+    }),
     kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
     paymentInstructions: z.string().nullable().meta({ description: 'How to pay, as documents say it' }),
   })

@@ -1,12 +1,14 @@
 import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { AgreementState } from '../../domain/agreements/contract.ts';
 import { REMINDER_DAYS } from '../../domain/agreements/life.ts';
 import { rentOn } from '../../domain/agreements/rules.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { followAgreements } from '../tenants/terms.ts';
-import { agreementColumns, listLines, selectAgreements, toTerms } from './present.ts';
-import { agreements } from './tables.ts';
+import { listLines, selectAgreements, toTerms } from './present.ts';
+import { lockAgreement } from './service.ts';
+import { type AgreementRow, agreements } from './tables.ts';
 
 const AT_ONCE = 1_000;
 
@@ -52,16 +54,25 @@ export const applyLineChanges = async (db: Db, today: Day): Promise<number> => {
   return changed;
 };
 
+const LIVE: AgreementState[] = ['active', 'notice'];
+
+const isOver = (today: Day) => and(lt(agreements.endDate, today), inArray(agreements.state, LIVE));
+
 /** Agreements that are over but still count, oldest first. */
 export const agreementsToEnd = (db: Db, today: Day) =>
-  db
-    .select(agreementColumns)
-    .from(agreements)
-    .where(and(lt(agreements.endDate, today), inArray(agreements.state, ['active', 'notice'])))
-    .orderBy(agreements.endDate, agreements.id);
+  db.select({ id: agreements.id }).from(agreements).where(isOver(today)).orderBy(agreements.endDate, agreements.id);
 
-export const endAgreement = async (db: Db, id: string): Promise<void> => {
+/** One of them, held with its tenant; null where it has ended or goes on meanwhile. */
+export const lockToEnd = async (db: Db, id: string, today: Day): Promise<AgreementRow | null> => {
+  const row = await lockAgreement(db, id);
+  return LIVE.includes(row.state) && row.endDate !== null && row.endDate < today ? row : null;
+};
+
+/** Ends the agreement by itself and answers whether the tenant has another one that still counts. */
+export const endAgreement = async (db: Db, { id, tenantId }: AgreementRow): Promise<{ hasOther: boolean }> => {
   await db.update(agreements).set({ state: 'ended' }).where(eq(agreements.id, id));
+  const others = await db.$count(agreements, and(eq(agreements.tenantId, tenantId), inArray(agreements.state, LIVE)));
+  return { hasOther: others > 0 };
 };
 
 /** Agreements that end soon, each with how many days before the end it is told of: 60, 30 and 7. */
@@ -69,7 +80,7 @@ export const endingSoon = async (db: Db, today: Day) => {
   const rows = await selectAgreements(
     db,
     and(
-      inArray(agreements.state, ['active', 'notice']),
+      inArray(agreements.state, LIVE),
       gte(agreements.endDate, today),
       lte(agreements.endDate, addDays(today, REMINDER_DAYS[0])),
     ),

@@ -69,7 +69,19 @@ export const agreementsFeature = {
         select format('%s: %s', t.company_name, coalesce(a.number, 'no agreement')) as what
         from tenants t left join agreements a on a.tenant_id = t.id and a.is_main
         where a.id is null or (a.start_date, a.billing_cycle) <> (t.start_date, t.billing_cycle)
-          or a.end_date is distinct from t.end_date or (a.state = 'ended') <> (t.status = 'terminated')`,
+          or a.end_date is distinct from t.end_date or (t.status = 'terminated' and a.state <> 'ended')
+          or (t.status <> 'terminated' and not exists (
+            select 1 from agreements o where o.tenant_id = t.id and o.state in ('active', 'notice')))`,
+    },
+    {
+      id: 'agreements-end',
+      title: 'No agreement counts beyond its end once the daily run has passed',
+      broken: `
+        select format('%s ended on %s', a.number, a.end_date) as what
+        from agreements a join lateral (
+          select r.day, r.started_at from billing_runs r where r.kind = 'automation' and r.status = 'done'
+          order by r.started_at desc limit 1) as run on a.end_date < run.day and a.updated_at < run.started_at
+        where a.state in ('active', 'notice')`,
     },
     {
       id: 'lines-without-overlap',

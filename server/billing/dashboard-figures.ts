@@ -14,6 +14,10 @@ export const owedFigures = (today: Day): SQL => sql`(
 
 export const draftInvoices: SQL = sql`(select count(*)::int from invoices where status = 'draft')`;
 
+/** Deposits that are still held for tenants who left. */
+export const depositsToSettle: SQL = sql`(select count(*)::int from deposit_balances d join tenants t on t.id = d.tenant_id
+  where d.balance > 0 and t.status = 'terminated')`;
+
 export const lettersToApprove: SQL = sql`(select count(*)::int from demand_letters where status = 'awaiting_approval')`;
 
 /** Letters that wait for a person to serve them: nothing is on its way to their debtors. */

@@ -9,7 +9,13 @@ import {
   describeRefund,
   describeWriteOff,
 } from './audit-text.ts';
-import { draftInvoices, failedAutomation, lettersToApprove, lettersToServe } from './dashboard-figures.ts';
+import {
+  depositsToSettle,
+  draftInvoices,
+  failedAutomation,
+  lettersToApprove,
+  lettersToServe,
+} from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { accountData, invoiceData } from './personal-data.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
@@ -100,6 +106,7 @@ export const billingFeature = {
     letters: { permission: 'finance:write', count: () => lettersToApprove },
     lettersToServe: { permission: 'payments:take', count: () => lettersToServe },
     failedAutomation: { permission: 'finance:write', count: () => failedAutomation },
+    depositsToSettle: { permission: 'finance:write', count: () => depositsToSettle },
     drafts: { permission: 'finance:write', count: () => draftInvoices },
   },
   integrityRules,

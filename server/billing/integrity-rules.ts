@@ -153,7 +153,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'rent-days-once',
-    title: 'No day of a tenancy is invoiced twice',
+    title: 'No day of an agreement is invoiced twice',
     broken: `
       select format('%s: %s to %s and %s to %s', t.company_name, to_char(a.starts_on, 'FMDD Mon YYYY'), to_char(a.ends_on, 'FMDD Mon YYYY'), to_char(b.starts_on, 'FMDD Mon YYYY'), to_char(b.ends_on, 'FMDD Mon YYYY')) as what
       from rent_periods a

@@ -13,6 +13,11 @@ import {
   setOffDeposit,
   takeDeposit,
 } from '../../domain/billing/payments/payment-contract.ts';
+import {
+  getDepositSettlement,
+  listDepositSettlements,
+  settleDeposit,
+} from '../../domain/billing/payments/settlement-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
@@ -29,6 +34,7 @@ import * as deposits from './payments/deposits.ts';
 import * as payments from './payments/list.ts';
 import { recordPayment } from './payments/record.ts';
 import * as reversal from './payments/reverse.ts';
+import * as settlements from './payments/settle-deposit.ts';
 
 const WEEK = 7;
 
@@ -70,4 +76,7 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   mount.write(takeDeposit, (deps, { body }) => deposits.takeDeposit(deps, body));
   mount.write(setOffDeposit, (deps, { body }) => deposits.setOffDeposit(deps, body));
   mount.write(refundDeposit, (deps, { body }) => deposits.refundDeposit(deps, body));
+  mount.read(listDepositSettlements, (deps) => settlements.listDepositsToSettle(deps));
+  mount.read(getDepositSettlement, (deps, { params }) => settlements.getSettlement(deps, params.id));
+  mount.write(settleDeposit, (deps, { params, body }) => settlements.settleDeposit(deps, params.id, body));
 };

@@ -5,7 +5,7 @@ import { users } from '../users/tables.ts';
 
 /**
  * Which company somebody with the role tenant belongs to, and so the only one that they see anything of. A link is made
- * and taken away by an administrator; it is never changed.
+ * and taken away by an administrator. Some time after the end of the tenancy its logins are closed.
  */
 export const memberAccounts = pgTable(
   'member_accounts',
@@ -17,6 +17,7 @@ export const memberAccounts = pgTable(
       .notNull()
       .references(() => tenants.id, { onDelete: 'restrict' }),
     createdAt: instant().notNull().default(now),
+    closedAt: instant(),
   },
   (t) => [index('member_accounts_by_tenant').on(t.tenantId, t.createdAt)],
 );

@@ -43,3 +43,13 @@ export const tenantUsers = (db: Db, { q, except, atMost }: Lookup) =>
     )
     .orderBy(asc(users.username), asc(users.id))
     .limit(atMost);
+
+/** Users of tenants who may no longer sign in; the database ends their sessions. */
+export const disableTenantUsers = async (db: Db, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const { rowCount } = await db
+    .update(users)
+    .set({ status: 'disabled' })
+    .where(and(inArray(users.id, [...ids]), eq(users.role, 'tenant'), eq(users.status, 'active')));
+  return rowCount ?? 0;
+};

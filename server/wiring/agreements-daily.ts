@@ -1,45 +1,29 @@
 import { formatDay } from '../../domain/kernel/format.ts';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
-import { agreementsToEnd, applyLineChanges, endAgreement, endingSoon } from '../agreements/daily.ts';
+import { addDays } from '../../domain/kernel/time.ts';
+import { applyLineChanges, endingSoon } from '../agreements/daily.ts';
 import type { Step } from '../billing/runs/daily-automation.ts';
-import { accountPosition, settleRentChange } from '../billing/runs/rent-change.ts';
-import { endBookings } from '../bookings/changes/end-of-tenancy.ts';
-import { countLogins } from '../members/logins.ts';
+import { closeLogins } from '../members/close-logins.ts';
 import { notify } from '../notifications/service.ts';
-import { tenantChanges } from '../tenants/service.ts';
-
-const changes = tenantChanges({
-  onChanged: settleRentChange,
-  onTerminated: endBookings,
-  accountPosition,
-  logins: countLogins,
-});
-
-// Each in a transaction of its own: one that cannot end keeps no other from it.
-const endDue: Step['work'] = async ({ database, deps, run, today }) => {
-  const over = await agreementsToEnd(database.db, today);
-  for (const { id, isMain, tenantId, number, endDate } of over) {
-    await database.transact(run.actor, async (tx) => {
-      if (!isMain) return endAgreement(tx, id);
-      const reason = `The agreement ${number} ended on ${formatDay(endDate ?? today)}`;
-      await changes.setStatus({ ...deps, db: tx }, tenantId, { status: 'terminated', reason });
-    });
-  }
-  return over.length;
-};
+import { endDue } from './agreement-ends.ts';
 
 const tellOfEnds: Step['work'] = ({ database, deps, run, today }) =>
   database.transact(run.actor, async (tx) => {
     const ending = await endingSoon(tx, today);
-    const notices = ending.map(({ id, tenantId, tenantName, number, endDate, step }) => ({
+    const notices = ending.map(({ id, tenantName, number, endDate, step }) => ({
       title: `${tenantName}: an agreement ends on ${formatDay(endDate ?? today)}`,
       body: `${number} ends within ${step} days.`,
-      path: pathTo(paths.tenant, tenantId),
+      path: pathTo(paths.agreement, id),
       eventKey: `agreement_ending:${id}:${endDate}:${step}`,
     }));
     await notify({ ...deps, db: tx }, 'agreement_ending', notices);
     return notices.length;
   });
+
+const closeOldLogins: Step['work'] = async ({ database, deps, run, today }) => {
+  const { loginGraceDays } = (await deps.settings.get()).billing;
+  return database.transact(run.actor, (tx) => closeLogins({ ...deps, db: tx }, addDays(today, -loginGraceDays)));
+};
 
 /** The life of agreements, day by day: what takes effect, what ends, and what people are told of ahead. */
 export const agreementSteps: readonly Step[] = [
@@ -48,5 +32,6 @@ export const agreementSteps: readonly Step[] = [
     work: ({ database, run, today }) => database.transact(run.actor, (tx) => applyLineChanges(tx, today)),
   },
   { name: 'agreement_ends', work: endDue },
+  { name: 'member_logins', work: closeOldLogins },
   { name: 'agreement_reminders', work: tellOfEnds },
 ];

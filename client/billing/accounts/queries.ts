@@ -6,6 +6,7 @@ import {
   takeDeposit,
 } from '../../../domain/billing/payments/payment-contract.ts';
 import { createRefund, reverseRefund } from '../../../domain/billing/payments/refund-contract.ts';
+import { settleDeposit } from '../../../domain/billing/payments/settlement-contract.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { useBillingChange } from '../changes.ts';
@@ -31,6 +32,11 @@ export const useCreateRefund = () =>
 export const useReverseRefund = () =>
   useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof reverseRefund>>) =>
     call(reverseRefund, { params: { id }, ...rest }),
+  );
+
+export const useSettleDeposit = () =>
+  useBillingChange(({ id, ...rest }: OfOne<SentBody<typeof settleDeposit>>) =>
+    call(settleDeposit, { params: { id }, ...rest }),
   );
 
 export const useApplyCredit = () => useBillingChange((id: string) => call(applyCredit, { params: { id } }));

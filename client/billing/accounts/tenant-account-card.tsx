@@ -21,15 +21,16 @@ import { RefundList } from './refund-list.tsx';
 
 const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
 const RefundDialog = onDemand(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+const SettleDepositDialog = onDemand(async () => (await import('./settle-deposit-dialog.tsx')).SettleDepositDialog);
 const PaymentDialog = onDemand(async () => (await import('../payments/payment-dialog.tsx')).PaymentDialog);
 
 type Money = { account: TenantAccount; deposits: readonly DepositMove[]; refunds: readonly Refund[] };
 type TenantAccountCardProps = {
-  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle'>;
+  tenant: Pick<Tenant, 'id' | 'companyName' | 'rentAmount' | 'billingCycle' | 'status'>;
   money: Money | undefined;
 };
 
-type AccountAction = 'pay' | 'refundCredit' | DepositAction;
+type AccountAction = 'pay' | 'refundCredit' | 'settle' | DepositAction;
 
 /** What a tenant owes, has paid too much, and has left as deposit. */
 export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
@@ -47,13 +48,19 @@ export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
         }
       />
       <CardBody>
-        {money ? <Account {...money} onAction={openDialog} /> : <SkeletonText lines={5} label="Loading the account" />}
+        {money ? (
+          <Account {...money} hasLeft={tenant.status === 'terminated'} onAction={openDialog} />
+        ) : (
+          <SkeletonText lines={5} label="Loading the account" />
+        )}
       </CardBody>
       {payload === 'pay' ? (
         <PaymentDialog key={dialogKey} target={{ tenantId: tenant.id }} open={open} onClose={onClose} />
       ) : payload === 'refundCredit' && money ? (
         <RefundDialog key={dialogKey} tenant={tenant} account={money.account} open={open} onClose={onClose} />
-      ) : payload && payload !== 'refundCredit' && money ? (
+      ) : payload === 'settle' && money ? (
+        <SettleDepositDialog key={dialogKey} tenant={tenant} account={money.account} open={open} onClose={onClose} />
+      ) : payload && payload !== 'refundCredit' && payload !== 'settle' && money ? (
         <DepositDialog
           key={dialogKey}
           action={payload}
@@ -67,9 +74,9 @@ export function TenantAccountCard({ tenant, money }: TenantAccountCardProps) {
   );
 }
 
-type AccountProps = Money & { onAction: (action: AccountAction) => void };
+type AccountProps = Money & { hasLeft: boolean; onAction: (action: AccountAction) => void };
 
-function Account({ account, deposits, refunds, onAction }: AccountProps) {
+function Account({ account, deposits, refunds, hasLeft, onAction }: AccountProps) {
   const { currency } = useConfig();
   const mayMove = useCan()('finance:write');
   const { owed, overdue, credit, deposit } = account;
@@ -95,6 +102,11 @@ function Account({ account, deposits, refunds, onAction }: AccountProps) {
         </DescriptionItem>
       </DescriptionList>
       <div className="mt-4 flex flex-wrap gap-2">
+        {mayMove && holds && hasLeft ? (
+          <Button size="sm" onClick={() => onAction('settle')}>
+            Settle Deposit
+          </Button>
+        ) : null}
         {credit !== '0.00' && owed !== '0.00' ? <ApplyCredit account={account} /> : null}
         {mayMove && credit !== '0.00' ? (
           <Button variant="secondary" size="sm" onClick={() => onAction('refundCredit')}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../kernel/money.ts';
-import { mostWithheld, paymentEffect, withheldProblems } from './payment-rules.ts';
+import { mostWithheld, paymentEffect, splitDeposit, withheldProblems } from './payment-rules.ts';
 
 const OPEN = [
   { id: 'oldest', balance: cents(10_000) },
@@ -67,4 +67,15 @@ describe('tax that a tenant keeps back', () => {
     const given = { withholdingVat: cents(Math.round(vat * 100)), withholdingTax: cents(Math.round(tax * 100)) };
     expect(withheldProblems(given, [paid(30_000, 4_800)], NONE)).toEqual(problems);
   });
+});
+
+test.each([
+  ['nothing owed', { held: 500, owed: 0, credit: 0 }, { applied: 0, refund: 500, stillOwed: 0 }],
+  ['less owed than held', { held: 500, owed: 200, credit: 0 }, { applied: 200, refund: 300, stillOwed: 0 }],
+  ['more owed than held', { held: 500, owed: 700, credit: 0 }, { applied: 500, refund: 0, stillOwed: 200 }],
+  ['credit that pays first', { held: 500, owed: 700, credit: 300 }, { applied: 400, refund: 100, stillOwed: 0 }],
+  ['more credit than owed', { held: 500, owed: 100, credit: 300 }, { applied: 0, refund: 500, stillOwed: 0 }],
+])('a deposit at the end with %s', (_, account, split) => {
+  const { held, owed, credit } = account;
+  expect(splitDeposit({ held: cents(held), owed: cents(owed), credit: cents(credit) })).toEqual(split);
 });

@@ -84,3 +84,10 @@ export const withheldProblems = (
   });
   return Object.fromEntries(problems);
 };
+
+/** A deposit at the end: credit pays what is owed first, then the deposit does, and what is left of it goes back. */
+export const splitDeposit = ({ held, owed, credit }: { held: Cents; owed: Cents; credit: Cents }) => {
+  const open = Math.max(0, owed - credit);
+  const applied = Math.min(held, open);
+  return { applied: cents(applied), refund: cents(held - applied), stillOwed: cents(open - applied) };
+};

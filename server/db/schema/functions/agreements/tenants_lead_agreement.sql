@@ -1,6 +1,7 @@
 -- The main agreement follows its tenant: days, cycle, kind and end; and where it has one line of one place, package and rent,
 -- from the first day that is not invoiced. Who changes several lines changes the agreement. What a billing run writes on
--- tenants changes none of it, and is told apart without a join of the rows before and after.
+-- tenants changes none of it, and is told apart without a join of the rows before and after. A main agreement that ended while
+-- others go on stays ended until its tenant gets another end.
 CREATE OR REPLACE FUNCTION tenants_lead_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed uuid[];
@@ -16,7 +17,7 @@ BEGIN
     WHERE t.id = ANY (changed) AND l.agreement_id = a.id AND a.start_date <> t.start_date AND l.start_date = a.start_date
       AND (l.end_date IS NULL OR l.end_date >= t.start_date);
   UPDATE agreements a SET kind = t.agreement_type, start_date = t.start_date, end_date = t.end_date, billing_cycle = t.billing_cycle,
-      state = CASE WHEN t.status = 'terminated' THEN 'ended'
+      state = CASE WHEN t.status = 'terminated' OR (a.state = 'ended' AND a.end_date IS NOT DISTINCT FROM t.end_date) THEN 'ended'
         WHEN a.state = 'ended' OR t.end_date IS NULL THEN 'active' ELSE a.state END
     FROM tenants t
     WHERE t.id = ANY (changed) AND a.tenant_id = t.id AND a.is_main;

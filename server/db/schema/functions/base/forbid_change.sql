@@ -44,7 +44,7 @@ CREATE TRIGGER mail_items_kept BEFORE DELETE ON mail_items FOR EACH ROW EXECUTE 
 CREATE TRIGGER maintenance_records_kept BEFORE DELETE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
 -- A link is made and removed, never moved: another company would see the past of the first one.
-CREATE TRIGGER member_accounts_fixed BEFORE UPDATE ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER number_views_fixed BEFORE UPDATE OR DELETE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
