@@ -509,7 +509,7 @@ CREATE TABLE deposit_moves (
   CONSTRAINT deposit_moves_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_amount_positive CHECK ((amount > (0)::numeric)),
   CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text]))),
-  CONSTRAINT deposit_moves_method CHECK ((((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) = (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))))
+  CONSTRAINT deposit_moves_method CHECK ((((kind <> 'refunded'::text) OR (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR ((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) AND (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))))))
 );
 CREATE INDEX deposit_moves_by_created ON deposit_moves USING btree (created_at, id);
 CREATE INDEX deposit_moves_by_tenant ON deposit_moves USING btree (tenant_id, created_at);
@@ -561,7 +561,7 @@ CREATE TABLE dunning_holds (
   CONSTRAINT dunning_holds_pkey PRIMARY KEY (id),
   CONSTRAINT dunning_holds_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT dunning_holds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
-  CONSTRAINT dunning_holds_kind_known CHECK ((kind = ANY (ARRAY['promise'::text, 'dispute'::text]))),
+  CONSTRAINT dunning_holds_kind_known CHECK ((kind = ANY (ARRAY['promise'::text, 'dispute'::text, 'opening'::text]))),
   CONSTRAINT dunning_holds_promise_ends CHECK (((kind <> 'promise'::text) OR (until IS NOT NULL)))
 );
 CREATE INDEX dunning_holds_by_tenant ON dunning_holds USING btree (tenant_id, created_at);
@@ -1010,12 +1010,15 @@ CREATE TABLE invoices (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   party_id uuid,
+  opening boolean DEFAULT false NOT NULL,
+  external_number text,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_late_fee_of FOREIGN KEY (late_fee_of) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT invoices_external CHECK (((external_number IS NULL) OR opening)),
   CONSTRAINT invoices_for_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
   CONSTRAINT invoices_for_somebody CHECK (((tenant_id IS NOT NULL) OR (type = ANY (ARRAY['room_charges'::text, 'other'::text, 'late_fee'::text])))),
   CONSTRAINT invoices_issued_numbered CHECK ((((status = 'draft'::text) = (seq IS NULL)) AND ((seq IS NULL) = (series IS NULL)) AND ((seq IS NULL) = (issue_date IS NULL)))),
@@ -1036,9 +1039,11 @@ CREATE INDEX invoices_by_status ON invoices USING btree (status, created_at, id)
 CREATE INDEX invoices_by_tenant ON invoices USING btree (tenant_id, created_at, id);
 CREATE INDEX invoices_dated_ahead ON invoices USING btree (created_at) WHERE (issue_date > (((created_at AT TIME ZONE 'UTC'::text))::date + 1));
 CREATE INDEX invoices_due_open ON invoices USING btree (due_date, id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX invoices_external_number ON invoices USING btree (tenant_id, external_number) WHERE (external_number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_number ON invoices USING btree (series, seq);
 CREATE UNIQUE INDEX invoices_one_late_fee ON invoices USING btree (late_fee_of);
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, due_date) WHERE (status = 'pending'::text);
+CREATE INDEX invoices_opening ON invoices USING btree (issue_date) WHERE opening;
 CREATE INDEX invoices_owed ON invoices USING btree (due_date) INCLUDE (id, tenant_id, issue_date, amount, paid_amount, credited_amount) WHERE (status = 'pending'::text);
 CREATE INDEX invoices_unusual ON invoices USING btree (type) WHERE (type <> 'rent'::text);
 CREATE INDEX invoices_words ON invoices USING gin (search_words(invoice_number, description, (bill_to ->> 'name'::text), NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
@@ -1451,6 +1456,18 @@ CREATE INDEX number_views_by_user ON number_views USING btree (user_id, at);
 CREATE TRIGGER number_views_fixed BEFORE DELETE OR UPDATE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER number_views_noted AFTER INSERT ON number_views FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE opening_imports (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  file_hash text NOT NULL,
+  cut_over_day date NOT NULL,
+  totals jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT opening_imports_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX opening_imports_once ON opening_imports USING btree (file_hash);
+CREATE TRIGGER opening_imports_fixed BEFORE DELETE OR UPDATE ON opening_imports FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('opening_imports', 'id', '{}', '{}');
+
 CREATE TABLE outbox (
   id uuid DEFAULT uuid_v7() NOT NULL,
   kind text NOT NULL,
@@ -1533,6 +1550,7 @@ CREATE TABLE payments (
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   party_id uuid,
+  opening boolean DEFAULT false NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT payments_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,

@@ -42,7 +42,7 @@ import {
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
-import { eventStreams, type Streams } from './http/events/event-stream.ts';
+import { eventStreams } from './http/events/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events/events.ts';
 import { createMount, type Mount, type MountedRoute } from './http/mount.ts';
 import { addSite } from './http/site/site.ts';
@@ -56,6 +56,7 @@ import { mailroomRoutes } from './mailroom/routes.ts';
 import { countLogins } from './members/logins.ts';
 import { memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { migrationRoutes } from './migration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
@@ -72,6 +73,7 @@ import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { createSettingsStore, type SettingsStore } from './settings/store.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { createShutdown } from './startup/shutdown.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
 import { packageOccupants } from './tenants/package-occupants.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -121,10 +123,6 @@ export type App = {
   /** Ends gently: what is under way is answered, what is open is closed. */
   drain(): Promise<void>;
 };
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const FORCE_CLOSE_MS = 9_000;
-const DB_CLOSE_MS = 4_000;
 
 const createSetupCheck = ({ db, config }: Deps) => {
   // Once there is a user, there always is one.
@@ -206,30 +204,9 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
   privacyRoutes(mount, personalDataFor);
+  migrationRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
   dashboardRoutes(mount, { needs: DASHBOARD_NEEDS, describe: describeChange });
-};
-
-const createShutdown = (server: FastifyInstance, { config }: Deps, database: Database, events: Events) => {
-  const beforeDatabase: (() => Promise<void>)[] = [() => events.stop()];
-  let draining = false;
-  server.addHook('onSend', async (_, reply) => {
-    if (draining) reply.header('connection', 'close');
-  });
-  const drain = async (streams: Streams) => {
-    if (draining) return;
-    draining = true;
-    // Callers with an open connection learn to come back on a new one before the door closes.
-    await pause(config.drainMs);
-    streams.closeAll();
-    const forceClose = setTimeout(() => server.server.closeAllConnections(), FORCE_CLOSE_MS);
-    await server.close();
-    clearTimeout(forceClose);
-    const shutdown = Promise.all(beforeDatabase.map((end) => end())).then(() => database.end());
-    // A database that does not answer would not say goodbye either.
-    await Promise.race([shutdown, pause(DB_CLOSE_MS)]);
-  };
-  return { drain, isDraining: () => draining, onDrain: (end: () => Promise<void>) => void beforeDatabase.push(end) };
 };
 
 export const buildApp = async ({

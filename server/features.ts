@@ -18,6 +18,7 @@ import { mailFeature } from './mail/feature.ts';
 import { mailroomFeature } from './mailroom/feature.ts';
 import { membersFeature } from './members/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
+import { migrationFeature } from './migration/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { outboxFeature } from './outbox/feature.ts';
 import { packagesFeature } from './packages/feature.ts';
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   integrityFeature,
   backupsFeature,
   privacyFeature,
+  migrationFeature,
 ];
 
 export const TABLE_RIGHTS: TableRights = Object.assign({}, ...FEATURES.map(({ tables }) => tables));

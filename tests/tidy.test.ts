@@ -37,6 +37,7 @@ const FEATURES = [
   'integrity',
   'backups',
   'privacy',
+  'migration',
   'setup',
   'dashboard',
 ];
@@ -147,6 +148,7 @@ describe('rooms', () => {
       'kernel',
       'accounts',
       'charges',
+      'openings',
       'invoices',
       'write-offs',
       'payments',

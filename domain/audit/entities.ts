@@ -59,6 +59,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   report_schedules: 'Report schedule',
   backups: 'Backup',
   privacy_requests: 'Personal data',
+  opening_imports: 'Move-in',
   audit_log: 'Audit log',
   downloads: 'Download',
 };

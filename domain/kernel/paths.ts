@@ -25,6 +25,7 @@ export const paths = {
   auditLog: '/audit-log',
   backups: '/backups',
   privacy: '/privacy',
+  migration: '/migration',
   myInvoices: '/my/invoices',
   myBookings: '/my/bookings',
   myNewBooking: '/my/bookings/new',

@@ -17,6 +17,7 @@ export const ACCOUNTS = {
   deferredRevenue: '2200',
   outputVat: '2300',
   vatControl: '2310',
+  openingBalances: '3900',
   meetingRooms: '4060',
   otherServices: '4070',
   lateFees: '4080',

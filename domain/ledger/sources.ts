@@ -73,6 +73,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the authority instead.',
   },
+  opening: {
+    label: 'Opening balances',
+    show: null,
+    correction: 'It came with the workbook of the old system: post a manual entry instead.',
+  },
   [MANUAL]: { label: 'Manual entry', show: null, correction: '' },
 };
 

@@ -48,7 +48,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     documents: `select id, format('Receipt %s', receipt) as name, amount from payments`,
     source: 'payment',
     event: `'received'`,
-    account: 'in (select code from accounts where is_cash)',
+    account: `in (select code from accounts where is_cash union all select '3900' from payments p where p.id = d.id and p.opening)`,
     side: 'debit',
   }),
   posted('refunds', 'Each refund is posted with its amount', {

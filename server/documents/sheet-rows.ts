@@ -66,7 +66,7 @@ export const failuresByRow = (failures: readonly RowFailure[]): RowFailure[] => 
 };
 
 // Kenyan spreadsheets turn 2026-11-15 into 15/11/2026 when they save it.
-const readDay = (text: string): string => {
+export const sheetDay = (text: string): string => {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   return match ? `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}` : text.trim();
 };
@@ -80,13 +80,13 @@ const sameWord = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '_');
 
-const readChoice = (text: string, choices: Readonly<Record<string, string>>): string => {
+export const readChoice = (text: string, choices: Readonly<Record<string, string>>): string => {
   const word = sameWord(text);
   return Object.keys(choices).find((one) => one === word || sameWord(choices[one] ?? '') === word) ?? text;
 };
 
 const readCell = ({ kind, choices = {} }: Field, text: string | undefined): string | undefined => {
-  if (kind === 'day') return readDay(text ?? '');
+  if (kind === 'day') return sheetDay(text ?? '');
   if (kind === 'money') return readAmount(text ?? '');
   // An empty cell leaves the choice to the contract.
   if (kind === 'choice') return text?.trim() ? readChoice(text, choices) : undefined;

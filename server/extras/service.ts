@@ -91,3 +91,8 @@ export const extrasById = async ({ db }: DbDeps, ids: readonly string[]): Promis
       : [];
   return new Map(found.map((extra) => [extra.id, extra]));
 };
+
+export type ExtraOffer = typeof extras.$inferSelect;
+
+/** The whole catalogue. */
+export const allExtras = ({ db }: DbDeps): Promise<ExtraOffer[]> => db.select().from(extras).orderBy(extras.name);

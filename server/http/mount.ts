@@ -249,6 +249,7 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
         return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
+      ...(endpoint.takesFile ? { config: { takesFile: true } } : {}),
       ...writesReplies(endpoint),
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);

@@ -112,6 +112,9 @@ const operation = ({ endpoint, mode }: MountedRoute, { convert, convertBody }: C
     ...(endpoint.body ? { 'x-body-limit': getBodyLimit(endpoint) } : {}),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters(endpoint, convert), ...(keyed ? [KEY_PARAMETER] : [])],
+    ...(endpoint.takesFile
+      ? { 'x-body-limit': getBodyLimit(endpoint), requestBody: { content: { [MEDIA[endpoint.takesFile]]: {} } } }
+      : {}),
     ...(endpoint.body
       ? {
           requestBody: {

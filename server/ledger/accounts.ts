@@ -33,3 +33,6 @@ export const holdActiveAccounts = async (db: Db, codes: readonly string[]): Prom
     .for('share');
   return new Set(rows.filter(({ isActive }) => isActive).map(({ code }) => code));
 };
+
+/** The whole chart, whether in use or not. */
+export const allAccounts = (db: Db) => db.select(columns).from(accounts).orderBy(accounts.code);

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
 import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
@@ -8,6 +7,7 @@ import type { importTenants as ImportTenants } from '../../domain/tenants/import
 import { endOfTerminated, nextDueDate } from '../../domain/tenants/rules.ts';
 import { getToday } from '../clock.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
+import { insertRows } from '../db/query/insert-rows.ts';
 import { failuresByRow, sheetRows } from '../documents/sheet-rows.ts';
 import { allPackages } from '../packages/offers.ts';
 import { lockPackage } from '../packages/service.ts';
@@ -60,7 +60,6 @@ const withoutSpace = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise
   return failures;
 };
 
-// All rows in one statement: each of its triggers runs once, and so does each of its checks.
 const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<void> => {
   const on = await getToday(deps);
   const now = deps.clock.now();
@@ -68,23 +67,16 @@ const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<vo
     const { startDate, billingCycle, status } = input;
     const billedThrough = input.billedThrough ?? startDate;
     const isOver = status === 'terminated';
-    const row = {
+    return {
       ...input,
       rentAmount: rent,
       billedThrough,
       endDate: isOver ? endOfTerminated({ startDate, endDate: input.endDate, billedThrough }, on) : input.endDate,
       nextDueDate: nextDueDate(startDate, billingCycle, on),
       terminatedAt: isOver ? now : null,
-    } satisfies typeof tenants.$inferInsert;
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]));
+    };
   });
-  const columns = sql.join(
-    Object.keys(values[0] ?? {}).map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-  await deps.db.execute(
-    sql`insert into ${tenants} (${columns}) select ${columns} from jsonb_populate_recordset(null::tenants, ${JSON.stringify(values)}::jsonb)`,
-  );
+  await insertRows(deps.db, tenants, values);
 };
 
 /**

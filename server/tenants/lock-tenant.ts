@@ -150,3 +150,9 @@ export const lockPayer = async (db: Db, id: string): Promise<(TenantContact & { 
   const [row] = await payerLock(db).execute({ id });
   return row ?? null;
 };
+
+/** The names of all tenants, those who left too. */
+export const tenantNames = async (db: Db): Promise<string[]> => {
+  const rows = await db.select({ name: tenants.companyName }).from(tenants);
+  return rows.map(({ name }) => name);
+};

@@ -162,3 +162,28 @@ export const lockUnits = async (
     .for('no key update');
   return new Map(found.map((unit) => [unit.id, unit]));
 };
+
+/** Every unit by its name, with its floor. */
+export const unitNames = ({ db }: DbDeps): Promise<Pick<Unit, 'id' | 'name' | 'kind' | 'floor'>[]> =>
+  db
+    .select({ id: units.id, name: units.name, kind: units.kind, floor: floors.name })
+    .from(units)
+    .innerJoin(floors, onFloor)
+    .where(eq(units.isActive, true));
+
+type NewUnit = { id: string; kind: Unit['kind']; name: string; floor: string };
+
+/** Units that come all at once, with the floors that are new. */
+export const bringInUnits = async ({ db }: DbDeps, coming: readonly NewUnit[]): Promise<void> => {
+  if (coming.length === 0) return;
+  const names = [...new Map(coming.map(({ floor }) => [floor.trim().toLowerCase(), floor])).values()];
+  await db
+    .insert(floors)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing();
+  const given = JSON.stringify(coming);
+  await db.execute(sql`
+    insert into ${units} (id, kind, name, floor_id)
+    select g.id, g.kind, g.name, f.id from jsonb_to_recordset(${given}::jsonb) as g (id uuid, kind text, name text, floor text)
+    join ${floors} f on lower(btrim(f.name)) = lower(btrim(g.floor))`);
+};

@@ -77,7 +77,9 @@ const apiFor = (app: App, userId: string | null, cookie: string | null): Api => 
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     };
     const reply = await app.server.inject(options);
     return { status: reply.statusCode, body: parse(reply.body), headers: reply.headers, cookies: reply.cookies };

@@ -112,6 +112,8 @@ const LARGER: Record<string, number> = {
   // Once in the life of a space.
   'POST /api/setup': 32,
   'POST /api/sample-data/remove': NO_LIMIT,
+  // Every sheet of the workbook is a statement of its own.
+  'POST /api/migration': NO_LIMIT,
   // Every table is read.
   'POST /api/backups': NO_LIMIT,
   // A letter is shown as it was, as it is under the lock, and as it became.

@@ -19,7 +19,7 @@ import { holdsQuery, useReleaseHold } from './queries.ts';
 
 const HoldDialog = onDemand(async () => (await import('./hold-dialog.tsx')).HoldDialog);
 
-export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute' } as const;
+export const HOLD_LABELS = { promise: 'Promise to pay', dispute: 'Dispute', opening: 'Brought in' } as const;
 
 export function HoldsCard({ tenant }: { tenant: string | undefined }) {
   const [isOpen, setOpen] = useState(false);

@@ -158,7 +158,7 @@ export const resendLetter = endpoint({
   output: z.object({ recipient: z.string(), isKept: z.boolean().meta({ description: 'No mail server is set up' }) }),
 });
 
-export const HOLD_KINDS = ['promise', 'dispute'] as const;
+export const HOLD_KINDS = ['promise', 'dispute', 'opening'] as const;
 
 export const DunningHold = z
   .object({
@@ -196,7 +196,7 @@ export const createHold = endpoint({
     .object({
       tenantId: z.uuid('Choose a tenant'),
       invoiceId: Id.nullish(),
-      kind: z.enum(HOLD_KINDS, 'Kind must be promise or dispute'),
+      kind: z.enum(['promise', 'dispute'], 'Kind must be promise or dispute'),
       until: Day.nullish(),
       reason: shortText('Reason', 300),
     })

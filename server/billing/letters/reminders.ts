@@ -55,6 +55,7 @@ export const sendReminders = async (database: Database, deps: Deps, run: Run, to
       from invoices i
       where i.status = 'pending' and i.due_date between ${today}::date and ${last}::date and i.issue_date < ${today}::date
         and coalesce(i.bill_to ->> 'email', i.bill_to ->> 'phone') is not null
+        and not (i.opening and exists (select 1 from dunning_holds h where h.invoice_id = i.id and h.released_at is null))
         and not exists (
           select 1 from outbox o cross join lateral (
             select 'reminder:' || i.id || case when i.due_date = ${today}::date then ':due' else ':before' end as key) event

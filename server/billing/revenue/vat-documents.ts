@@ -7,13 +7,16 @@ type Days = { from: Day; to: Day };
 
 type SalesAtRate = { rate: string; net: string; vat: string };
 
-/** Sales of some days by rate of VAT: invoices less credit notes. */
+/** Sales of some days by rate of VAT: invoices less credit notes, without what another system has declared. */
 export const salesByRate = ({ from, to }: Days): BatchQuery<readonly SalesAtRate[]> =>
   rowsQuery(sql`
     select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
       select vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
       union all
       select vat_rate, -net, -vat from credit_note_lines where issue_date between ${from}::date and ${to}::date
+      union all
+      select l.vat_rate, -l.net, -l.vat from invoices i join invoice_lines l on l.invoice_id = i.id
+      where i.opening and i.issue_date between ${from}::date and ${to}::date and l.issue_date is not null
     ) as line group by rate order by rate desc`);
 
 export type VatDocument = {
@@ -33,7 +36,7 @@ export const vatDocuments = async (db: Db, { from, to }: Days): Promise<VatDocum
     select kind, number, date::text, customer, "kraPin", net::text, vat::text, amount::text from (
       select 'Invoice' as kind, invoice_number as number, issue_date as date, bill_to->>'name' as customer, bill_to->>'kraPin' as "kraPin",
         net, vat, amount
-      from invoices where issue_date between ${from}::date and ${to}::date
+      from invoices where issue_date between ${from}::date and ${to}::date and not opening
       union all
       select 'Credit note', c.credit_number, c.issue_date, i.bill_to->>'name', i.bill_to->>'kraPin', -c.net, -c.vat, -c.amount
       from credit_notes c join invoices i on i.id = c.invoice_id where c.issue_date between ${from}::date and ${to}::date

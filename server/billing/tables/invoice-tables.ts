@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -64,6 +65,9 @@ export const invoices = pgTable(
     paidAt: instant(),
     billTo: jsonb().$type<BillTo>().notNull(),
     lateFeeOf: uuid(),
+    // Brought in from another system, where it had this number.
+    opening: boolean().notNull().default(false),
+    externalNumber: text(),
     runId: uuid().references(() => billingRuns.id, { onDelete: 'restrict' }),
     tx: xid8().notNull().default(sql`space_tx()`),
     createdAt: instant().notNull().default(now),
@@ -84,6 +88,10 @@ export const invoices = pgTable(
     index('invoices_due_open').on(t.dueDate, t.id).where(sql`${t.status} = 'pending'`),
     index('invoices_unusual').on(t.type).where(sql`${t.type} <> 'rent'`),
     index('invoices_dated_ahead').on(t.createdAt).where(isDatedAhead(t.issueDate, t.createdAt)),
+    uniqueIndex('invoices_external_number')
+      .on(t.tenantId, t.externalNumber)
+      .where(sql`${t.externalNumber} is not null`),
+    index('invoices_opening').on(t.issueDate).where(sql`${t.opening}`),
     index('invoices_by_run').on(t.runId).where(sql`${t.runId} is not null`),
     index('invoices_words')
       .using('gin', sql`search_words(${t.invoiceNumber}, ${t.description}, ${t.billTo} ->> 'name', null) gin_trgm_ops`)
@@ -104,6 +112,7 @@ export const invoices = pgTable(
       'invoices_settled',
       sql`(${t.status} in ('paid', 'credited', 'written_off')) = (${t.paidAmount} + ${t.creditedAmount} + ${t.writtenOffAmount} = ${t.amount}) and (${t.status} = 'credited') = (${t.creditedAmount} = ${t.amount}) and (${t.status} = 'written_off') = (${t.writtenOffAmount} > 0)`,
     ),
+    check('invoices_external', sql`${t.externalNumber} is null or ${t.opening}`),
     check('invoices_late_fee', sql`(${t.type} = 'late_fee') = (${t.lateFeeOf} is not null)`),
     check('invoices_for_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check(

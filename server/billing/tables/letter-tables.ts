@@ -117,7 +117,7 @@ export const dunningHolds = pgTable(
     tenantId: tenant(),
     // All of the tenant's invoices where none is named.
     invoiceId: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
-    kind: text().$type<'promise' | 'dispute'>().notNull(),
+    kind: text().$type<(typeof HOLD_KINDS)[number]>().notNull(),
     // The last day on which it holds; a dispute may be open.
     until: day(),
     reason: text().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
@@ -36,6 +36,8 @@ export const payments = pgTable(
     paymentMethod: method().notNull(),
     reference: text(),
     notes: text(),
+    // Received by another system: its entry is against the opening balances, and not in a cash account.
+    opening: boolean().notNull().default(false),
     recordedBy: user(),
     recordedByName: text().notNull(),
     reversedAt: instant(),
@@ -98,7 +100,8 @@ export const depositMoves = pgTable(
     check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
     check(
       'deposit_moves_method',
-      sql`(${t.kind} in ('taken', 'refunded')) = (${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${isOneOf(t.paymentMethod, PAYMENT_METHODS)})`,
+      // A deposit that another system took has none.
+      sql`(${t.kind} <> 'refunded' or ${t.paymentMethod} is not null) and (${t.paymentMethod} is null or ${t.kind} in ('taken', 'refunded') and ${isOneOf(t.paymentMethod, PAYMENT_METHODS)})`,
     ),
   ],
 );

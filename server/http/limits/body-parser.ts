@@ -24,9 +24,11 @@ export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/
 
 const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
 
+const FILES = ['application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
 /**
  * JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
- * that with logout, runs and deletes.
+ * that with logout, runs and deletes. A call that takes a file gets its bytes as they are.
  */
 export const addBodyParser = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -55,4 +57,9 @@ export const addBodyParser = (app: FastifyInstance) => {
       return undefined;
     },
   );
+  app.addContentTypeParser(FILES, { parseAs: 'buffer' }, async (request: FastifyRequest, raw: Buffer) => {
+    const { takesFile } = request.routeOptions.config as { takesFile?: true };
+    if (!takesFile) throw new AppError('unsupported_media_type', JSON_ONLY);
+    return raw;
+  });
 };

@@ -58,7 +58,7 @@ const named = (paths: readonly Path[]) => Object.fromEntries(paths.map((path) =>
 export const unknownBodyFields = (endpoint: Endpoint, sent: unknown): Record<string, string> => {
   const unread = listUnreadFields(endpoint);
   if (endpoint.body) return named(unknownIn(endpoint.body, sent).filter(([name]) => !unread.includes(String(name))));
-  if (sent === undefined || sent === null) return {};
+  if (endpoint.takesFile || sent === undefined || sent === null) return {};
   return isObject(sent) ? named(Object.keys(sent).map((name) => [name])) : { body: NO_BODY };
 };
 

@@ -47,6 +47,7 @@ CREATE TRIGGER maintenance_records_kept BEFORE DELETE ON maintenance_records FOR
 CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER number_views_fixed BEFORE UPDATE OR DELETE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER opening_imports_fixed BEFORE UPDATE OR DELETE ON opening_imports FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payroll_rule_sets_kept BEFORE DELETE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -1,0 +1,7 @@
+import type { Db } from '../db/connection/database.ts';
+import { insertRows } from '../db/query/insert-rows.ts';
+import { tenants } from './tables.ts';
+
+/** Tenants who come all at once from another system; the database gives each its main agreement. */
+export const bringInTenants = (db: Db, brought: readonly (typeof tenants.$inferInsert)[]): Promise<void> =>
+  insertRows(db, tenants, brought);
