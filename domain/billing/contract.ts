@@ -6,6 +6,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { Delivery, Dispatch } from '../messages/delivery.ts';
+import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { WriteOff } from './write-offs/write-off-contract.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
@@ -37,7 +38,8 @@ export const Invoice = z
   .object({
     id: Id,
     invoiceNumber: z.string().nullable().meta({ description: 'A draft has none yet' }),
-    tenantId: Id.nullable().meta({ description: 'Null for a visitor who booked a room' }),
+    tenantId: Id.nullable().meta({ description: 'Null where it is for somebody who is no tenant' }),
+    partyId: Id.nullable().meta({ description: 'Who owes it where that is no tenant' }),
     tenantName: z.string(),
     type: InvoiceType,
     status: InvoiceStatus,
@@ -127,6 +129,7 @@ export const listInvoices = endpoint({
   access: 'payments:take',
   query: listQuery(['createdAt', 'dueDate', 'amount']).extend({
     tenant: Id.optional(),
+    party: Id.optional(),
     status: InvoiceStatus.optional(),
     open: Flag.optional().meta({ description: 'true: only what is still owed' }),
     issued: Flag.optional().meta({ description: 'true: without drafts' }),
@@ -165,16 +168,17 @@ export const InvoiceLineInput = z.object({
   serviceEnd: BookDay.nullish().meta({ description: 'The first day after the service' }),
 });
 
-export const InvoiceInput = z.object({
-  tenantId: z.uuid('Choose a tenant'),
+const InvoiceFields = z.object({
+  ...customerFields,
   description: optionalText('Description', 200),
   dueDate: BookDay.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
   lines: z
     .array(InvoiceLineInput)
     .min(1, 'An invoice has at least one line')
     .max(50, 'An invoice has at most 50 lines'),
-  draft: z.boolean().default(false),
 });
+
+export const InvoiceInput = forOneCustomer(InvoiceFields.extend({ draft: z.boolean().default(false) }));
 export type InvoiceInput = z.output<typeof InvoiceInput>;
 
 export const createInvoice = endpoint({
@@ -193,7 +197,7 @@ export const updateDraft = endpoint({
   summary: 'Change a draft; an issued invoice is credited instead',
   access: 'finance:write',
   params: IdParams,
-  body: InvoiceInput.omit({ draft: true }),
+  body: forOneCustomer(InvoiceFields),
   // Said when it was made.
   worksOut: ['draft'],
   output: InvoiceDetails,

@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
+import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { CancelToken } from './cancel-token.ts';
 import { TimeInput } from './time-input.ts';
 
@@ -12,13 +13,19 @@ export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed
 export const BookingStatus = z.enum(BOOKING_STATUSES, `Status must be one of ${BOOKING_STATUSES.join(', ')}`);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
-const ClientInfo = z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string().nullable() });
+const ClientInfo = z.object({
+  name: z.string(),
+  email: z.string().nullable().meta({ description: 'Null where staff booked for somebody without an address' }),
+  phone: z.string(),
+  company: z.string().nullable(),
+});
 
 export const RoomBooking = z
   .object({
     id: Id,
     tenantId: Id.nullable(),
     tenantName: z.string().nullable(),
+    partyId: Id.nullable().meta({ description: 'Whom it is for where that is no tenant' }),
     roomId: Id,
     roomName: z.string(),
     bookingDate: Day,
@@ -32,7 +39,8 @@ export const RoomBooking = z
     chargedHours: z.number(),
     isExtraCharge: z.boolean(),
     extraChargeAmount: MoneyText,
-    clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal' }),
+    clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal, or whom staff booked for' }),
+    fromPortal: z.boolean().meta({ description: 'Booked through the client portal' }),
     seriesId: Id.nullable(),
     isException: z.boolean().meta({ description: 'In a series, but changed individually' }),
     overrideReason: z.string().nullable(),
@@ -55,18 +63,20 @@ export const Repeat = z.object({
 });
 export type Repeat = z.output<typeof Repeat>;
 
-export const BookingInput = z.object({
-  tenantId: Id,
-  roomId: Id,
-  bookingDate: Day,
-  startTime: TimeInput,
-  endTime: TimeInput,
-  purpose: Purpose,
-  status: z.enum(['pending', 'confirmed']).default('confirmed'),
-  repeat: Repeat.nullish(),
-  // Staff may book outside opening hours or on a closed day, if they say why.
-  overrideReason: optionalText('Reason', 300),
-});
+export const BookingInput = forOneCustomer(
+  z.object({
+    ...customerFields,
+    roomId: Id,
+    bookingDate: Day,
+    startTime: TimeInput,
+    endTime: TimeInput,
+    purpose: Purpose,
+    status: z.enum(['pending', 'confirmed']).default('confirmed'),
+    repeat: Repeat.nullish(),
+    // Staff may book outside opening hours or on a closed day, if they say why.
+    overrideReason: optionalText('Reason', 300),
+  }),
+);
 export type BookingInput = z.output<typeof BookingInput>;
 
 export const listBookings = endpoint({
@@ -78,6 +88,7 @@ export const listBookings = endpoint({
     from: Day.optional(),
     to: Day.optional().meta({ description: 'The first day that is not included' }),
     tenant: Id.optional(),
+    party: Id.optional(),
     room: Id.optional(),
     status: z
       .enum([...BOOKING_STATUSES, 'live'])
@@ -103,7 +114,7 @@ export const listTaken = endpoint({
 export const createBooking = endpoint({
   method: 'POST',
   path: '/api/room-bookings',
-  summary: 'Book a room for a tenant, once or as a series; answers the first booking',
+  summary: 'Book a room for a tenant or a person, once or as a series; answers the first booking',
   access: 'bookings:write',
   body: BookingInput,
   worksOut: ['duration', 'isExtraCharge', 'extraChargeAmount'],

@@ -21,6 +21,6 @@ export const presentPayment = (booking: NamedBooking, settings: Settings) => {
 
 /** For mails and calendars; staff who book for a tenant have said it themselves, and nothing is due for what is cancelled. */
 export const paymentText = (booking: NamedBooking, settings: Settings): string =>
-  booking.row.clientEmail === null || booking.row.status === 'cancelled'
+  booking.row.clientName === null || booking.row.status === 'cancelled'
     ? ''
     : toPayment(booking, settings).lines.join('\n');

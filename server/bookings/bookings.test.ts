@@ -45,6 +45,8 @@ describe('a new booking', () => {
       id: expect.any(String),
       tenantId: tenant.id,
       tenantName: 'Acme Ltd',
+      partyId: null,
+      fromPortal: false,
       roomId: room.id,
       roomName: 'Boardroom A',
       bookingDate: TUESDAY,

@@ -31,7 +31,7 @@ export const usedBookings = async (
         inArray(roomBookings.status, ['confirmed', 'completed', 'no_show']),
         lte(roomBookings.endsAt, endedBy),
         tenantIds === 'visitors'
-          ? and(isNull(roomBookings.tenantId), isNotNull(roomBookings.clientEmail))
+          ? isNull(roomBookings.tenantId)
           : sql`${roomBookings.tenantId} = any(${sql.param([...tenantIds])}::uuid[])`,
         uncharged,
       ),

@@ -32,6 +32,7 @@ const toFilter = (query: QueryOf<typeof ListBookings>, zone: string): SQL | unde
     query.from ? gte(roomBookings.startsAt, toInstant(query.from, '00:00', zone)) : undefined,
     query.to ? lt(roomBookings.startsAt, toInstant(query.to, '00:00', zone)) : undefined,
     query.tenant ? eq(roomBookings.tenantId, query.tenant) : undefined,
+    query.party ? eq(roomBookings.partyId, query.party) : undefined,
     query.room ? eq(roomBookings.roomId, query.room) : undefined,
     query.status ? withStatus(query.status) : undefined,
   );

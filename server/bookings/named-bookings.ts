@@ -40,7 +40,7 @@ const toClientInfo = ({
   clientPhone,
   clientCompany,
 }: BookingRow): RoomBooking['clientInfo'] =>
-  clientEmail === null
+  clientEmail === null && clientName === null
     ? null
     : { name: clientName ?? '', email: clientEmail, phone: clientPhone ?? '', company: clientCompany };
 
@@ -48,6 +48,7 @@ export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking 
   id: row.id,
   tenantId: row.tenantId,
   tenantName: tenant?.companyName ?? null,
+  partyId: row.partyId,
   roomId: row.roomId,
   roomName: room.name,
   bookingDate: row.bookingDate,
@@ -62,6 +63,7 @@ export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking 
   isExtraCharge: row.chargedMinutes > 0,
   extraChargeAmount: row.extraChargeAmount ?? '0.00',
   clientInfo: toClientInfo(row),
+  fromPortal: row.secretHash !== null,
   seriesId: row.seriesId,
   isException: row.isException,
   overrideReason: row.overrideReason,

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import { toMailbox } from '../../domain/bookings/mailbox.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -47,6 +47,8 @@ export const lockVisitor = async (
     .where(
       and(
         isNull(roomBookings.tenantId),
+        // What staff booked for them is no reason to refuse them.
+        isNotNull(roomBookings.secretHash),
         inArray(roomBookings.status, [...CANCELLABLE]),
         gt(roomBookings.startsAt, now.instant),
         or(sameEmail, samePhone),

@@ -5,6 +5,7 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
 import { lockDrawnMinutes } from '../bookings/slots/bookable.ts';
 import { getToday } from '../clock.ts';
+import { recognizeVisitor } from '../parties/lock-party.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms } from '../rooms/service.ts';
 import { everyTenant } from '../tenants/list.ts';
@@ -55,6 +56,12 @@ const wasThere = (tenant: Tenant, day: Day): boolean =>
 
 type Group = Pick<NewBookings, 'tenant' | 'room' | 'details'> & { slots: Slot[] };
 
+const recognizeDemoVisitor = async ({ db }: TenantDeps, { details }: Group): Promise<string | null> => {
+  const { clientName: name, clientEmail: email, clientPhone: phone, clientCompany: company = null } = details;
+  if (!name || !email || !phone) return null;
+  return recognizeVisitor(db, { name, email, phone, company }, { noticeVersion: null, consentedAt: null });
+};
+
 /**
  * A year of meetings and the next two weeks: mostly tenants, some visitors. Bookings of one tenant in one room are
  * inserted together, because a year of single inserts would make the first start slow.
@@ -104,6 +111,7 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
   for (const group of groups.values()) {
     const days = group.slots.map(({ day }) => day);
     const drawn = await lockDrawnMinutes(deps.db, group.tenant?.id ?? null, days, rules);
-    await insertBookings(deps.db, { ...group, drawn, zone: general.timezone });
+    const partyId = await recognizeDemoVisitor(deps, group);
+    await insertBookings(deps.db, { ...group, details: { ...group.details, partyId }, drawn, zone: general.timezone });
   }
 };

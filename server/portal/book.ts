@@ -28,6 +28,7 @@ import {
 import { confirmationMethod, countHold, type Hold, mailCode, newHold } from '../bookings/slots/holds.ts';
 import { lockVisitor, refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
+import { recognizeVisitor } from '../parties/lock-party.ts';
 import { lockRooms } from '../rooms/service.ts';
 import { recordConsent } from '../settings/notice.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
@@ -62,6 +63,8 @@ const refuseSlot = (now: LocalNow, slot: Slot, closed: readonly ClosedDay[]): vo
 /** Who books: a visitor, who pays for every hour, or the tenant that this browser is known as. */
 export type PortalClient = { member: TenantSummary } | { member: null; ip: string };
 
+const NO_CONSENT = { noticeVersion: null, consentedAt: null };
+
 // Sent together, in the order in which everything that books locks.
 const lockToBook = async (
   deps: Deps,
@@ -72,10 +75,12 @@ const lockToBook = async (
 ) => {
   const { db } = deps;
   const { roomId, clientInfo } = input;
-  const [closed, method, ahead, rooms, found, drawn] = await Promise.all([
+  const consent = input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : NO_CONSENT;
+  const [closed, method, ahead, partyId, rooms, found, drawn] = await Promise.all([
     closedDaysAround(deps, [slot]),
     member ? 'none' : confirmationMethod(deps),
     member ? undefined : lockVisitor(db, clientInfo, now),
+    member ? null : recognizeVisitor(db, clientInfo, consent),
     lockRooms(deps, new Set([roomId])),
     bookingsOn(db, { roomId, days: [slot.day] }),
     lockDrawnMinutes(db, member?.id ?? null, [slot.day], now.rooms),
@@ -84,7 +89,7 @@ const lockToBook = async (
   refuseTooMany(ahead);
   const room = requireInUse(rooms, roomId);
   await assertNoConflicts(db, { room, slots: [slot], now, step: now.rooms.blockMinutes, found });
-  return { method, room, drawn };
+  return { method, room, drawn, partyId, consent };
 };
 
 type Booked = { booking: NamedBooking; token: string; hold: Hold | null };
@@ -96,11 +101,10 @@ const writeBooking = async (
   input: ClientBookingInput,
   client: PortalClient,
 ): Promise<Booked> => {
-  const { method, room, drawn } = await lockToBook(deps, now, slot, input, client);
+  const { method, room, drawn, partyId, consent } = await lockToBook(deps, now, slot, input, client);
   const token = newToken();
   const hold = method === 'code' ? newHold(token, now.instant) : null;
   const { name, email, phone, company } = input.clientInfo;
-  const consent = input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : {};
   const [rows] = await Promise.all([
     insertBookings(deps.db, {
       tenant: client.member,
@@ -110,6 +114,7 @@ const writeBooking = async (
       zone: now.zone,
       details: {
         purpose: input.purpose,
+        partyId,
         clientName: name,
         clientEmail: email,
         clientPhone: phone,

@@ -55,7 +55,7 @@ describe('Exporting a person', () => {
     const began = performance.now();
     const files = await filesOf(t, admin, `${addressOf(visitor)}/export`);
     expect(performance.now() - began).toBeLessThan(60_000);
-    expect(Object.keys(files)).toEqual(['data.json', 'bookings.csv', 'messages.csv']);
+    expect(Object.keys(files)).toEqual(['data.json', 'person.csv', 'bookings.csv', 'messages.csv']);
     const { person, data } = JSON.parse(files['data.json'] ?? '') as {
       person: Subject;
       data: Record<string, object[]>;

@@ -19,6 +19,8 @@ export const someSpace = (changes: Partial<Space> = {}): Space => ({
 export const someBooking = (changes: Partial<RoomBooking> = {}): RoomBooking => ({
   id: '01890000-0000-7000-8000-000000000001',
   tenantId: '01890000-0000-7000-8000-0000000000aa',
+  partyId: null,
+  fromPortal: false,
   tenantName: 'Ziwa Studio',
   roomId: '01890000-0000-7000-8000-0000000000bb',
   roomName: 'Boardroom A',

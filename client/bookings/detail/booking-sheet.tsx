@@ -178,7 +178,7 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
   );
 }
 
-function Who({ booking: { tenantId, tenantName, clientInfo } }: { booking: RoomBooking }) {
+function Who({ booking: { tenantId, tenantName, clientInfo, fromPortal } }: { booking: RoomBooking }) {
   return (
     <>
       {tenantId ? (
@@ -189,13 +189,17 @@ function Who({ booking: { tenantId, tenantName, clientInfo } }: { booking: RoomB
       {clientInfo ? (
         <span className="grid gap-0.5">
           <span>{[clientInfo.name, clientInfo.company].filter(Boolean).join(', ')}</span>
-          <a href={`mailto:${clientInfo.email}`} className={link}>
-            {clientInfo.email}
-          </a>
-          <a href={`tel:${clientInfo.phone}`} className={`${link} tabular-nums`}>
-            {phoneText(clientInfo.phone)}
-          </a>
-          <span className="text-muted text-xs">Through the client portal</span>
+          {clientInfo.email ? (
+            <a href={`mailto:${clientInfo.email}`} className={link}>
+              {clientInfo.email}
+            </a>
+          ) : null}
+          {clientInfo.phone ? (
+            <a href={`tel:${clientInfo.phone}`} className={`${link} tabular-nums`}>
+              {phoneText(clientInfo.phone)}
+            </a>
+          ) : null}
+          {fromPortal ? <span className="text-muted text-xs">Through the client portal</span> : null}
         </span>
       ) : null}
     </>

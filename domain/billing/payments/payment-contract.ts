@@ -6,6 +6,7 @@ import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../../kern
 import { optionalText, shortText } from '../../kernel/text.ts';
 import { BookDay, Day, Instant } from '../../kernel/time.ts';
 import { Delivery } from '../../messages/delivery.ts';
+import { customerFields } from '../../parties/customer.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
 import { Invoice } from '../contract.ts';
 
@@ -14,6 +15,7 @@ export const Payment = z
     id: Id,
     receiptNumber: z.string(),
     tenantId: Id.nullable(),
+    partyId: Id.nullable().meta({ description: 'Who paid where that is no tenant' }),
     tenantName: z.string(),
     invoiceId: Id.nullable(),
     invoiceNumber: z.string().nullable(),
@@ -48,6 +50,7 @@ export const listPayments = endpoint({
   access: 'payments:take',
   query: listQuery(['createdAt', 'paymentDate', 'amount']).extend({
     tenant: Id.optional(),
+    party: Id.optional(),
     invoice: Id.optional(),
     method: PaymentMethod.optional(),
     from: Day.optional(),
@@ -68,6 +71,7 @@ export const getPayment = endpoint({
 
 export const PaymentInput = z.object({
   tenantId: z.uuid('Choose a tenant').nullish().meta({ description: 'Optional for a visitor’s invoice' }),
+  partyId: customerFields.partyId,
   amount: PositiveMoneyInput,
   paymentMethod: PaymentMethod,
   invoiceId: Id.nullish().or(z.literal('').transform(() => null)),

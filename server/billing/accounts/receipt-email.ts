@@ -5,7 +5,13 @@ import type { Mail } from '../../mail/service.ts';
 import { type MessageDeps, mailsFor } from '../../messages/send.ts';
 import { amountText } from '../kernel/format.ts';
 
-export type Payer = { tenantId: string | null; name: string; contactPerson: string | null; email: string | null };
+export type Payer = {
+  tenantId: string | null;
+  partyId: string | null;
+  name: string;
+  contactPerson: string | null;
+  email: string | null;
+};
 
 const whereItWent = ({ allocations, unallocated }: PaymentDetails, currency: string): string => {
   const paid = allocations.map(

@@ -7,94 +7,34 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
-import { prepared } from '../../db/overlay/statements.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { lockPayer } from '../../tenants/lock-tenant.ts';
 import { figureText } from '../kernel/format.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
+import { type OpenAccount, type OpenInvoice, openInvoices } from './open-account.ts';
 import type { Payer } from './receipt-email.ts';
 
 export type CreditSource = { paymentId: string } | { creditNoteId: string };
 export type Source = CreditSource | { depositMoveId: string } | { writeOffId: string };
 export type Share = { invoiceId: string; amount: Cents };
 
-export type OpenInvoice = {
-  id: string;
-  balance: Cents;
-  issueDate: Day | null;
-  dueDate: Day;
-  invoiceNumber: string | null;
-};
+type Wanted = { id: string; payer: Pick<Payer, 'tenantId' | 'partyId'>; field: string };
 
-const balance = sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount})`;
-
-const owed = prepared((db) =>
-  db
+const refusal = async (db: Db, { id, payer, field }: Wanted): Promise<AppError> => {
+  const [row] = await db
     .select({
-      id: invoices.id,
-      balance,
-      issueDate: invoices.issueDate,
-      dueDate: invoices.dueDate,
-      invoiceNumber: invoices.invoiceNumber,
+      tenantId: invoices.tenantId,
+      partyId: invoices.partyId,
+      status: invoices.status,
+      number: invoices.invoiceNumber,
     })
-    .from(invoices)
-    // Written out: a plan that is made once uses a partial index only for a status that it can see.
-    .where(and(eq(invoices.tenantId, sql.placeholder('tenantId')), sql`${invoices.status} = 'pending'`))
-    .orderBy(asc(invoices.dueDate), asc(invoices.id))
-    .prepare('owed_invoices'),
-);
-
-/** What a tenant still owes, oldest first. The caller holds the tenant, so that it stays as it is. */
-export const openInvoices = async (db: Db, tenantId: string): Promise<OpenInvoice[]> => {
-  const rows = await owed(db).execute({ tenantId });
-  return rows.map((row) => ({ ...row, balance: parseMoney(row.balance) }));
-};
-
-/** Who pays, held until the transaction ends, with what is owed, oldest first, and the id that the payment gets. */
-export type OpenAccount = { payer: Payer; open: OpenInvoice[]; newId: string };
-
-const forTenant = async (db: Db, tenantId: string): Promise<OpenAccount> => {
-  const [tenant, open] = await Promise.all([lockPayer(db, tenantId), openInvoices(db, tenantId)]);
-  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
-  const { companyName: name, contactPerson, email, newId } = tenant;
-  return { payer: { tenantId, name, contactPerson, email }, open, newId };
-};
-
-// A visitor has no account: the invoice itself is held. One of a tenant is paid by its tenant.
-const forVisitor = async (db: Db, invoiceId: string): Promise<OpenAccount> => {
-  const [row] = await db
-    .select({ invoice: invoices, newId: sql<string>`uuid_v7()` })
-    .from(invoices)
-    .where(and(eq(invoices.id, invoiceId), isNull(invoices.tenantId)))
-    .for('no key update');
-  if (!row) throw invalid({ tenantId: 'Choose a tenant' });
-  const { id, status, amount, paidAmount, creditedAmount, issueDate, dueDate, invoiceNumber, billTo } = row.invoice;
-  const balance = cents(parseMoney(amount) - parseMoney(paidAmount) - parseMoney(creditedAmount));
-  return {
-    payer: { tenantId: null, name: billTo.name, contactPerson: billTo.contactPerson, email: billTo.email },
-    open: status === 'pending' ? [{ id, balance: balance, issueDate, dueDate, invoiceNumber }] : [],
-    newId: row.newId,
-  };
-};
-
-export const lockPayerAccount = async (
-  db: Db,
-  { tenantId, invoiceId }: { tenantId?: string | null | undefined; invoiceId?: string | null | undefined },
-): Promise<OpenAccount> => {
-  if (tenantId) return forTenant(db, tenantId);
-  if (!invoiceId) throw invalid({ tenantId: 'Choose a tenant' });
-  return forVisitor(db, invoiceId);
-};
-
-const refusal = async (db: Db, id: string, tenantId: string | null, field: string): Promise<AppError> => {
-  const [row] = await db
-    .select({ tenantId: invoices.tenantId, status: invoices.status, number: invoices.invoiceNumber })
     .from(invoices)
     .where(eq(invoices.id, id));
   if (!row) return invalid({ [field]: 'This invoice does not exist' });
-  if (row.tenantId !== tenantId) return invalid({ [field]: 'This invoice belongs to another tenant' });
+  if (row.tenantId !== payer.tenantId || row.partyId !== payer.partyId) {
+    return invalid({ [field]: `This invoice belongs to ${payer.partyId ? 'somebody else' : 'another tenant'}` });
+  }
   if (row.status === 'draft')
     return invalid({ [field]: 'This invoice is a draft: issue it before recording a payment' });
   const message =
@@ -105,13 +45,9 @@ const refusal = async (db: Db, id: string, tenantId: string | null, field: strin
 };
 
 /** The invoice that money is meant for, among those that are open; where it is not, why. */
-export const findOpenInvoice = async (
-  db: Db,
-  open: readonly OpenInvoice[],
-  { id, tenantId, field }: { id: string; tenantId: string | null; field: string },
-): Promise<OpenInvoice> => {
-  const match = open.find((invoice) => invoice.id === id);
-  if (!match) throw await refusal(db, id, tenantId, field);
+export const findOpenInvoice = async (db: Db, open: readonly OpenInvoice[], wanted: Wanted): Promise<OpenInvoice> => {
+  const match = open.find((invoice) => invoice.id === wanted.id);
+  if (!match) throw await refusal(db, wanted);
   return match;
 };
 
@@ -245,7 +181,7 @@ const requestedShares = async (
     }
     const { balance, invoiceNumber } = await findOpenInvoice(db, open, {
       id: invoiceId,
-      tenantId: payer.tenantId,
+      payer,
       field,
     });
     if (amount > balance) {
@@ -266,11 +202,12 @@ export const resolveShares = async (
   const { open, payer } = account;
   const requested = await requestedShares(db, account, input, money);
   const named = input.invoiceId ?? null;
-  if (named) await findOpenInvoice(db, open, { id: named, tenantId: payer.tenantId, field: 'invoiceId' });
+  if (named) await findOpenInvoice(db, open, { id: named, payer, field: 'invoiceId' });
   const shares = sharePayment(money, open, { requested, named });
-  // A visitor has no account on which credit could stand.
+  // Nobody but a tenant has an account on which credit could stand.
   if (payer.tenantId === null && sumShares(shares) < money) {
-    throw invalid({ amount: `Only ${figureText(sumShares(shares))} is owed on ${open[0]?.invoiceNumber}` });
+    const owing = open.length > 1 ? `by ${payer.name}` : `on ${open[0]?.invoiceNumber}`;
+    throw invalid({ amount: `Only ${figureText(sumShares(shares))} is owed ${owing}` });
   }
   return shares;
 };

@@ -15,7 +15,8 @@ import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
-import { type BillableTenant, lockToBill } from '../../tenants/billed-through.ts';
+import { lockParty, requireParty, toBillTo } from '../../parties/lock-party.ts';
+import { lockToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { type NewInvoice, type NewLine, sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
@@ -26,6 +27,18 @@ import { issueInvoices, toIssue } from './issue.ts';
 import { getInvoice, presentIssued } from './list.ts';
 
 type Typed = Omit<InvoiceInput, 'draft'>;
+
+type Recipient = Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'>;
+
+const lockRecipient = async (db: Db, { tenantId, partyId }: Typed): Promise<Recipient> => {
+  if (!tenantId) {
+    const party = requireParty(await lockParty(db, partyId ?? ''));
+    return { tenantId: null, partyId: party.id, billTo: toBillTo(party) };
+  }
+  const [tenant] = await lockToBill(db, [tenantId]);
+  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+  return { tenantId: tenant.id, partyId: null, billTo: toParty(tenant) };
+};
 
 const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
   const price = portion(line.unitPrice, Math.round(line.quantity * 100), 100);
@@ -49,15 +62,14 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
   };
 };
 
-const asInvoice = (typed: Typed, tenant: BillableTenant | undefined, today: Day, settings: Settings): NewInvoice => {
-  if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
+const asInvoice = (typed: Typed, to: Recipient, today: Day, settings: Settings): NewInvoice => {
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
   // A hundredth of a cheap thing may round to nothing.
   if (sumLines(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
   if (sumLines(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
   if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
   return {
-    tenantId: tenant.id,
+    ...to,
     type: 'other',
     description:
       typed.description ??
@@ -66,7 +78,6 @@ const asInvoice = (typed: Typed, tenant: BillableTenant | undefined, today: Day,
         .join(', ')
         .slice(0, 200),
     dueDate: typed.dueDate ?? addDays(today, settings.billing.invoiceDueDays),
-    billTo: toParty(tenant),
     lateFeeOf: null,
     period: null,
     lines,
@@ -86,9 +97,9 @@ const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
 
 const draftValues = (invoice: NewInvoice) => {
   const { net, vat, amount } = sumLines(invoice.lines);
-  const { tenantId, type, description, dueDate, billTo: to } = invoice;
+  const { tenantId, partyId, type, description, dueDate, billTo: to } = invoice;
   const sums = { net: toDecimalText(net), vat: toDecimalText(vat), amount: toDecimalText(amount) };
-  return { tenantId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
+  return { tenantId, partyId, type, description, dueDate, billTo: to, ...sums, status: 'draft' as const };
 };
 
 const writeDraft = (db: Db, invoice: NewInvoice): string => {
@@ -101,11 +112,11 @@ const writeDraft = (db: Db, invoice: NewInvoice): string => {
 export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<InvoiceDetails> => {
   const settings = await deps.settings.get();
   const issueDate = await getToday(deps);
-  const [[tenant], [withCredit]] = await Promise.all([
-    lockToBill(deps.db, [typed.tenantId]),
-    tenantsWithCredit(deps.db, [typed.tenantId]),
+  const [to, [withCredit]] = await Promise.all([
+    lockRecipient(deps.db, typed),
+    tenantsWithCredit(deps.db, typed.tenantId ? [typed.tenantId] : []),
   ]);
-  const invoice = asInvoice(typed, tenant, issueDate, settings);
+  const invoice = asInvoice(typed, to, issueDate, settings);
   if (draft) return getInvoice(deps, writeDraft(deps.db, invoice));
   const [made] = toIssue([invoice]);
   if (!made) throw new Error('There is no invoice to issue');
@@ -129,8 +140,7 @@ export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise
   const settings = await deps.settings.get();
   const today = await getToday(deps);
   await lockDraft(db, id);
-  const [tenant] = await lockToBill(db, [typed.tenantId]);
-  const invoice = asInvoice(typed, tenant, today, settings);
+  const invoice = asInvoice(typed, await lockRecipient(db, typed), today, settings);
   withoutWaiting(db, db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id)));
   withoutWaiting(db, db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id)));
   withoutWaiting(db, db.insert(invoiceLines).values(lineRows(id, invoice.lines)));
@@ -175,10 +185,11 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
       lines: lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
     }),
   });
-  const { tenantId, type, description, billTo: to, lateFeeOf } = draft;
+  const { tenantId, partyId, type, description, billTo: to, lateFeeOf } = draft;
   const mailed = lines.map((line) => ({ ...line, unitPrice: cents(0), vatRate: 0 }));
   const invoice: NewInvoice = {
     tenantId,
+    partyId,
     type,
     description,
     dueDate,

@@ -37,6 +37,7 @@ const head = (invoice: ToIssue, n: number) => {
     n,
     id: invoice.id,
     tenant_id: invoice.tenantId,
+    party_id: invoice.partyId ?? null,
     type: invoice.type,
     description: invoice.description,
     due_date: invoice.dueDate,
@@ -118,15 +119,15 @@ export const issueInvoices = async (
   const { rows } = await db.execute<{ id: string; number: string; tenant_id: string | null; created_at: string }>(sql`
     with taken as (${taking(series, invoices.length)}), given as materialized (
       select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
-        n int, id uuid, tenant_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
+        n int, id uuid, tenant_id uuid, party_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
         bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date, whole_start date, whole_end date)
     ), lines as materialized (
       select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
         id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
         net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
     ), made as (
-      insert into invoices (id, series, seq, tenant_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
-      select id, ${series}, seq, tenant_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
+      insert into invoices (id, series, seq, tenant_id, party_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
+      select id, ${series}, seq, tenant_id, party_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
       from given order by n returning id, invoice_number, tenant_id, created_at
     ), lined as (
       insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)

@@ -53,6 +53,7 @@ export const presentInvoice = (row: Row, today: Day): Invoice => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
   tenantId: row.tenantId,
+  partyId: row.partyId,
   tenantName: row.billTo.name,
   type: row.type,
   status: statusOn(row, today),
@@ -102,6 +103,7 @@ type Filter = Omit<QueryOf<typeof ListInvoices>, 'limit' | 'cursor' | 'sort' | '
 export const invoiceFilter = (query: Filter, today: Day): SQL | undefined =>
   and(
     query.tenant ? eq(invoices.tenantId, query.tenant) : undefined,
+    query.party ? eq(invoices.partyId, query.party) : undefined,
     query.status ? withStatus(query.status, today) : undefined,
     query.open === undefined
       ? undefined
@@ -142,7 +144,9 @@ export const invoiceList = <T extends Pick<Invoice, 'id' | 'status' | 'dueDate'>
       .orderBy(...page.order)
       .limit(page.take);
   };
-  const listed = pageStatements(['tenant', 'from', 'to', 'today'], (db: Db, query: Listed) => pageStatement(db, query));
+  const listed = pageStatements(['tenant', 'party', 'from', 'to', 'today'], (db: Db, query: Listed) =>
+    pageStatement(db, query),
+  );
 
   return async (deps: Deps, query: QueryOf<typeof ListInvoices>, request: FastifyRequest, reply: FastifyReply) => {
     const today = await getToday(deps);
@@ -246,6 +250,7 @@ export const presentIssued = (
     id: invoice.id,
     invoiceNumber,
     tenantId: invoice.tenantId,
+    partyId: invoice.partyId ?? null,
     tenantName: invoice.billTo.name,
     type: invoice.type,
     status: 'pending',

@@ -25,6 +25,8 @@ export type NewLine = {
 
 export type NewInvoice = {
   tenantId: string | null;
+  /** Who owes it where that is no tenant. */
+  partyId?: string | null;
   type: InvoiceType;
   description: string;
   dueDate: Day;

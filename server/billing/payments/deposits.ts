@@ -24,14 +24,8 @@ import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
-import {
-  allocate,
-  findOpenInvoice,
-  lockPayerAccount,
-  type OpenAccount,
-  shareOut,
-  sumShares,
-} from '../accounts/settle.ts';
+import { lockPayerAccount, type OpenAccount } from '../accounts/open-account.ts';
+import { allocate, findOpenInvoice, shareOut, sumShares } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
 
@@ -140,7 +134,7 @@ const refuseOverBalance = async ({ db, settings }: Deps, tenantId: string, amoun
 };
 
 const owed = async (db: Db, { open, payer }: OpenAccount, invoiceId: string | null | undefined) =>
-  invoiceId ? [await findOpenInvoice(db, open, { id: invoiceId, tenantId: payer.tenantId, field: 'invoiceId' })] : open;
+  invoiceId ? [await findOpenInvoice(db, open, { id: invoiceId, payer, field: 'invoiceId' })] : open;
 
 export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, invoiceId, reason } = input;

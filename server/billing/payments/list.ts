@@ -59,11 +59,12 @@ const settling = (invoiceId: string): SQL | undefined =>
     sql`${payments.id} = any(array(select payment_id from allocations where invoice_id = ${invoiceId} and payment_id is not null))`,
   );
 
-type Wanted = Pick<QueryOf<typeof ListPayments>, 'tenant' | 'invoice' | 'method' | 'from' | 'to' | 'q'>;
+type Wanted = Pick<QueryOf<typeof ListPayments>, 'tenant' | 'party' | 'invoice' | 'method' | 'from' | 'to' | 'q'>;
 
 export const paymentFilter = (query: Wanted): SQL | undefined =>
   and(
     query.tenant ? eq(payments.tenantId, query.tenant) : undefined,
+    query.party ? eq(payments.partyId, query.party) : undefined,
     query.invoice ? settling(query.invoice) : undefined,
     query.method ? eq(payments.paymentMethod, query.method) : undefined,
     query.from ? gte(payments.paymentDate, query.from) : undefined,

@@ -20,8 +20,9 @@ import { isoText } from '../../db/query/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, posting, reasonOn } from '../../ledger/post.ts';
 import { asDelivery, type Mail, type Queued, queueing } from '../../mail/service.ts';
+import { lockPayerAccount, type OpenAccount } from '../accounts/open-account.ts';
 import { receiptMails } from '../accounts/receipt-email.ts';
-import { lockPayerAccount, type OpenAccount, resolveShares, type Share, sumShares } from '../accounts/settle.ts';
+import { resolveShares, type Share, sumShares } from '../accounts/settle.ts';
 import { NUMBER_PLACEHOLDER } from '../invoices/issue.ts';
 import { recovering } from '../write-offs/decide.ts';
 
@@ -77,6 +78,7 @@ const presentNew = ({ id, input, named, sums, shares, date, account, by }: Writt
     id,
     receiptNumber: NUMBER_PLACEHOLDER,
     tenantId: payer.tenantId,
+    partyId: payer.partyId,
     tenantName: payer.name,
     invoiceId: named,
     invoiceNumber: named && findNumber(named),
@@ -111,7 +113,8 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
   const shares = await resolveShares(deps.db, account, input, sums.settled);
   await refuseTooMuchWithheld(deps.db, sums, shares);
   const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
-  const named = input.invoiceId ?? onlyOne ?? null;
+  // Who is no tenant pays invoices, of which the first says who it was.
+  const named = input.invoiceId ?? onlyOne ?? (account.payer.tenantId ? null : (shares[0]?.invoiceId ?? null));
   const written = { id: account.newId, input, named, sums, shares, date, reason, through, account, by };
   const payment = presentNew(written);
   const mails = await receiptMails(deps, account.payer, payment);
@@ -169,7 +172,7 @@ type Row = { receipt: string; created_at: string; queued: Queued[] };
 /** The payment, what it settles, its entry in the books and its receipt, by one statement. */
 const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written: Written, mails: readonly Mail[]) => {
   const { id, input, named, sums, shares, date, reason, account, by } = written;
-  const { tenantId, name } = account.payer;
+  const { tenantId, partyId, name } = account.payer;
   const { amount, withholdingVat, withholdingTax, settled } = sums;
   const settledOn = settledWhen(account, date);
   const atOnce = shares.filter((share) => settledOn(share) === date);
@@ -204,9 +207,9 @@ const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written
   const answered = isMailed ? sql`(select coalesce(json_agg(q), '[]') from queued q)` : sql`'[]'::json`;
   const { rows } = await db.execute<Row>(sql`
     with paid as (
-      insert into payments (id, tenant_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
+      insert into payments (id, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
         payment_method, reference, notes, recorded_by, recorded_by_name)
-      values (${id}::uuid, ${tenantId}::uuid, ${named}::uuid, ${toDecimalText(amount)}::numeric, ${toDecimalText(withholdingVat)}::numeric,
+      values (${id}::uuid, ${tenantId}::uuid, ${partyId}::uuid, ${named}::uuid, ${toDecimalText(amount)}::numeric, ${toDecimalText(withholdingVat)}::numeric,
         ${toDecimalText(withholdingTax)}::numeric, ${toDecimalText(cents(settled - sumShares(shares)))}::numeric, ${date}::date,
         ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
       returning receipt, created_at

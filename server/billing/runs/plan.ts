@@ -3,6 +3,7 @@ import { type BilledLine, type BilledPeriod, daysText, rentDue, type Span } from
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
+import { toIdSet } from '../../../domain/kernel/ids.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, type Instant } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
@@ -12,6 +13,7 @@ import { toParty } from '../../../domain/tenants/party.ts';
 import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { partiesById, toBillTo } from '../../parties/lock-party.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
@@ -94,7 +96,7 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
 
 const roomInvoice = (
   bookings: readonly RoomBooking[],
-  to: Pick<NewInvoice, 'tenantId' | 'billTo'>,
+  to: Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'>,
   { settings, today }: BillingDay,
 ): NewInvoice => {
   const last = bookings.map(({ bookingDate }) => bookingDate).reduce((a, b) => (a > b ? a : b));
@@ -166,23 +168,15 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
   });
 };
 
-/** Visitors who booked through the portal, an invoice for each booking. */
+/** Who is no tenant, an invoice for each booking, made out as they said when it was booked. */
 export const planVisitors = async (db: Db, day: BillingDay, atMost: number): Promise<NewInvoice[]> => {
   const used = await usedBookings(db, { endedBy: day.now, tenantIds: 'visitors', uncharged, atMost });
-  return used.map((booking) =>
-    roomInvoice(
-      [booking],
-      {
-        tenantId: null,
-        billTo: {
-          name: booking.clientInfo?.company ?? booking.clientInfo?.name ?? 'Visitor',
-          contactPerson: booking.clientInfo?.name ?? null,
-          email: booking.clientInfo?.email ?? null,
-          phone: booking.clientInfo?.phone ?? null,
-          kraPin: null,
-        },
-      },
-      day,
-    ),
-  );
+  const parties = await partiesById(db, toIdSet(used.map(({ partyId }) => partyId)));
+  return used.map((booking) => {
+    const { partyId, clientInfo } = booking;
+    const { name, email, phone, company } = clientInfo ?? { name: 'Visitor', email: null, phone: null, company: null };
+    const kraPin = (partyId && parties.get(partyId)?.kraPin) || null;
+    const billTo = toBillTo({ name, company, email, phone: phone || null, kraPin });
+    return roomInvoice([booking], { tenantId: null, partyId, billTo }, day);
+  });
 };

@@ -9,7 +9,8 @@ import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/post.ts';
-import { applyTenantCredit, type OpenAccount } from '../accounts/settle.ts';
+import type { OpenAccount } from '../accounts/open-account.ts';
+import { applyTenantCredit } from '../accounts/settle.ts';
 import {
   type ActiveWriteOff,
   activeWriteOff,

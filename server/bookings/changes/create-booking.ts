@@ -10,6 +10,7 @@ import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { prepared } from '../../db/overlay/statements.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
+import { lockParty, requireParty } from '../../parties/lock-party.ts';
 import { lockRooms } from '../../rooms/service.ts';
 import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
@@ -73,23 +74,36 @@ const insertSeries = (db: Db, { repeat }: BookingInput): string | null => {
   return id;
 };
 
+const lockCustomer = async (deps: Deps, { tenantId, partyId }: BookingInput) =>
+  tenantId ? { tenant: await lockTenantShared(deps, tenantId) } : { party: await lockParty(deps.db, partyId ?? '') };
+
+// Whom it is for: a tenant who may book, or a person with how to reach them on the day of booking.
+const requireBookable = (customer: Awaited<ReturnType<typeof lockCustomer>>) => {
+  if ('tenant' in customer) return { tenant: requireActive(customer.tenant), client: {} };
+  const { id, name, email, phone, company } = requireParty(customer.party);
+  return {
+    tenant: null,
+    client: { partyId: id, clientName: name, clientEmail: email, clientPhone: phone, clientCompany: company },
+  };
+};
+
 export const createBooking = async (deps: Deps, input: BookingInput): Promise<OutputOf<typeof CreateBooking>> => {
   const { db } = deps;
-  const { tenantId, roomId, purpose, status, overrideReason } = input;
+  const { roomId, purpose, status, overrideReason } = input;
   const now = await localNow(deps);
   const wanted = toSlots(input, now);
   refuseFirmly(wanted, now);
   const days = wanted.map(({ day }) => day);
   // Sent together, in the order in which everything that books locks.
-  const [closed, foundTenant, rooms, found, drawn] = await Promise.all([
+  const [closed, customer, rooms, found, drawn] = await Promise.all([
     closedDaysAround(deps, wanted),
-    lockTenantShared(deps, tenantId),
+    lockCustomer(deps, input),
     lockRooms(deps, new Set([roomId])),
     bookingsOn(db, { roomId, days }),
-    lockDrawnMinutes(db, tenantId, days, now.rooms),
+    lockDrawnMinutes(db, input.tenantId ?? null, days, now.rooms),
   ]);
   const open = openSlots(now, input, wanted, closed);
-  const tenant = requireActive(foundTenant);
+  const { tenant, client } = requireBookable(customer);
   const room = requireInUse(rooms, roomId);
   const conflicts = await findConflicts(db, { room, slots: open.slots, now, found });
   const plan = freeSlots(open, conflicts, input.repeat?.skipTaken ?? false);
@@ -99,7 +113,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
     drawn,
     slots: plan.slots,
     zone: now.zone,
-    details: { purpose, status, overrideReason, seriesId: insertSeries(db, input) },
+    details: { ...client, purpose, status, overrideReason, seriesId: insertSeries(db, input) },
   });
   // Others wait for the room meanwhile: what is known already is not asked for again.
   const bookings = rows.map((row) => ({ row, room, tenant }));
@@ -115,6 +129,7 @@ type Details = Pick<
   | 'status'
   | 'seriesId'
   | 'overrideReason'
+  | 'partyId'
   | 'clientName'
   | 'clientEmail'
   | 'clientPhone'
@@ -141,6 +156,7 @@ const NOTHING = {
   status: 'confirmed',
   seriesId: null,
   overrideReason: null,
+  partyId: null,
   clientName: null,
   clientEmail: null,
   clientPhone: null,
@@ -163,6 +179,7 @@ const insertingOne = prepared((db) =>
       status: given('status'),
       seriesId: given('seriesId'),
       overrideReason: given('overrideReason'),
+      partyId: given('partyId'),
       clientName: given('clientName'),
       clientEmail: given('clientEmail'),
       clientPhone: given('clientPhone'),

@@ -86,6 +86,8 @@ export const BOOKING: LimitRoute = {
         id,
         tenantId,
         tenantName: row.company_name,
+        partyId: null,
+        fromPortal: false,
         roomId,
         roomName: row.room,
         bookingDate,

@@ -84,6 +84,7 @@ export const INVOICE: LimitRoute = {
         id,
         invoiceNumber: row.invoice_number,
         tenantId,
+        partyId: null,
         tenantName: row.company_name,
         type: 'other',
         status: 'pending',

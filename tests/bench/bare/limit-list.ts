@@ -14,6 +14,7 @@ const SOURCES: readonly (readonly [name: string, form: Form, sql: string])[] = [
   ['id', 'quoted', 'i.id'],
   ['invoiceNumber', 'quoted', `coalesce(i.invoice_number, '')`],
   ['tenantId', 'quoted', `coalesce(i.tenant_id::text, '')`],
+  ['partyId', 'quoted', `coalesce(i.party_id::text, '')`],
   ['tenantName', 'json', `to_json(i.bill_to ->> 'name')`],
   ['type', 'quoted', 'i.type'],
   ['status', 'quoted', `case when i.status = 'pending' and i.due_date < $2::date then 'overdue' else i.status end`],

@@ -85,6 +85,7 @@ export const PAYMENT: LimitRoute = {
       id,
       receiptNumber: row.receipt,
       tenantId,
+      partyId: null,
       tenantName: row.company_name,
       invoiceId: null,
       invoiceNumber: null,
