@@ -22,6 +22,7 @@ import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { TENANTS } from '../tenants/queries.ts';
+import { UNITS } from '../units/queries.ts';
 
 export const AGREEMENTS = ['agreements'] as const;
 const meta = { topics: ['agreements', 'agreement_lines', 'tenants', 'workspace_packages', 'extras'] };
@@ -103,7 +104,11 @@ export const useChangeAgreement = () =>
 
 type LineUnits = { id: string; lineId: string; body: SentBody<typeof setLineUnits> };
 export const useSetLineUnits = () =>
-  useAgreementChange(({ id, lineId, body }: LineUnits) => call(setLineUnits, { params: { id, lineId }, body }));
+  useChange(
+    ({ id, lineId, body }: LineUnits) => call(setLineUnits, { params: { id, lineId }, body }),
+    [AGREEMENTS, TENANTS, UNITS],
+    { afterRefusal: true },
+  );
 
 type Notice = { id: string; body: NoticeDays; idempotencyKey: string };
 export const useGiveNotice = () =>

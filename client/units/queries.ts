@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
 
-const UNITS = ['units'] as const;
+export const UNITS = ['units'] as const;
 const meta = { topics: ['units', 'floors', 'workspace_packages'] };
 
 export const unitsPageQuery = (query: SentQuery<typeof listUnits>) =>

@@ -16,8 +16,8 @@ const makeFloor = async (admin: APIRequestContext, desks: number): Promise<Floor
   return floor;
 };
 
-const readFloor = async (admin: APIRequestContext, id: string) =>
-  (await (await admin.get(`/api/floors/${id}`)).json()) as FloorPlan;
+const readFloor = async (admin: APIRequestContext, id: string, query = '') =>
+  (await (await admin.get(`/api/floors/${id}${query}`)).json()) as FloorPlan;
 
 const edit = async (page: Page, id: string) => {
   await signIn(page, DEMO_USERS.manager);
@@ -161,6 +161,108 @@ test('the plan says who sits where on a day, and what is free', async ({ page, a
   await expect(plan.getByRole('button', { name: 'Desk 2, Desk, Free' })).toBeVisible();
   await expect(page.getByText('1 of 2 taken on 2 May 2031, 1 ends within 30 days')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Plan' })).toHaveCount(0);
+});
+
+const place = (id: string, n: number) => ({ id, x: 50 + 200 * n, y: 50, width: 150, height: 75, rotation: 0 });
+
+/** A floor with four drawn desks, and somebody who has two places and no desk. */
+const makeUnplaced = async (admin: APIRequestContext) => {
+  const { id, name } = await makeFloor(admin, 4);
+  const { units, drawing, width, height, version } = await readFloor(admin, id);
+  const drawn = { ...drawing, units: units.map((unit, n) => place(unit.id, n)) };
+  await admin.put(`/api/floors/${id}`, { data: { name, width, height, version, drawing: drawn } });
+  const [tenant] = (await (await admin.get('/api/tenants?status=active&limit=1')).json()) as Tenant[];
+  const extra = { name: `Desk of ${name}`, price: 100, unit: 'desk', isRecurring: true };
+  const { id: extraId } = (await (await admin.post('/api/extras', { data: extra })).json()) as Extra;
+  const data = { tenantId: tenant?.id, startDate: '2031-05-01', lines: [{ extraId, quantity: 2 }] };
+  const made = await admin.post('/api/agreements', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  return { id, name, line: new RegExp(`Desk of ${name}`), tenantName: tenant?.companyName ?? '' };
+};
+
+const openDay = async (page: Page, id: string, name: string) => {
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto(`/floor-plan?floor=${id}&day=2031-05-02`);
+  const plan = page.getByRole('group', { name: `Plan of ${name}` });
+  await expect(plan.getByRole('button', { name: 'Desk 1, Desk, Free' })).toBeVisible();
+  return plan;
+};
+
+test('a line is dragged onto a free desk, moves to another from a day, and the last step is taken back', async ({
+  page,
+  admin,
+}) => {
+  const { id, name, line, tenantName } = await makeUnplaced(admin);
+  const plan = await openDay(page, id, name);
+  const toPlace = page.getByRole('region', { name: 'To place' });
+  await toPlace.getByRole('button', { name: line }).dragTo(plan.getByRole('button', { name: 'Desk 1, Desk, Free' }));
+  const assign = page.getByRole('dialog', { name: 'Assign Desk 1' });
+  await expect(assign.getByText(`${tenantName} holds Desk 1 from 2 May 2031.`)).toBeVisible();
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  const held = plan.getByRole('button', { name: `Desk 1, Desk, ${tenantName}` });
+  await expect(held).toBeVisible();
+  await expect(toPlace.getByRole('button', { name: /1 of 2 to place/ })).toBeVisible();
+  await held.dragTo(plan.getByRole('button', { name: 'Desk 3, Desk, Free' }));
+  const move = page.getByRole('dialog', { name: 'Move to Desk 3' });
+  await expect(move.getByText(`${tenantName} leaves Desk 1 and holds Desk 3 from 2 May 2031.`)).toBeVisible();
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(plan.getByRole('button', { name: `Desk 3, Desk, ${tenantName}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(held).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 3, Desk, Free' })).toBeVisible();
+});
+
+test('a desk is given by keyboard alone, and one that was taken meanwhile is refused by name', async ({
+  page,
+  admin,
+}) => {
+  const { id, name, line, tenantName } = await makeUnplaced(admin);
+  const plan = await openDay(page, id, name);
+  const toPlace = page.getByRole('region', { name: 'To place' });
+  await toPlace.getByRole('button', { name: line }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `Choose a free unit for ${tenantName}` })).toBeVisible();
+  await expect(plan.getByRole('button', { name: /^Desk 1,/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(plan.getByRole('button', { name: /^Desk 2,/ })).toBeFocused();
+  await expectAccessible(page);
+  const other = await readFloor(admin, id, '?day=2031-05-02');
+  const { agreementId, lineId } = other.lines.find((one) => one.name.includes(name)) ?? {};
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Assign Desk 2' });
+  await expectAccessible(page);
+  await admin.put(`/api/agreements/${agreementId}/lines/${lineId}/units`, {
+    data: { unitIds: [other.units[1]?.id], from: '2031-05-01' },
+  });
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(dialog.getByText(/was given other units in the meantime/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await plan.getByRole('button', { name: /^Desk 2,/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: /^Move to Desk/ })
+    .getByRole('button', { name: 'Move', exact: true })
+    .click();
+  await expect(plan.getByRole('button', { name: 'Desk 2, Desk, Free' })).toBeVisible();
+});
+
+test('on a phone a line is tapped, then a desk; and the plan prints on one sheet', async ({ page, admin }) => {
+  const { id, name, line, tenantName } = await makeUnplaced(admin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const plan = await openDay(page, id, name);
+  const toPlace = page.getByRole('region', { name: 'To place' });
+  await toPlace.getByRole('button', { name: line }).click();
+  await plan.getByRole('button', { name: 'Desk 1, Desk, Free' }).click();
+  await page.getByRole('dialog', { name: 'Assign Desk 1' }).getByRole('button', { name: 'Assign' }).click();
+  await expect(plan.getByRole('button', { name: `Desk 1, Desk, ${tenantName}` })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const file = await page.pdf({ preferCSSPageSize: true });
+  const sheets = file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
+  expect(sheets).toHaveLength(1);
+  const [, width, height] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file.toString('latin1')) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
 });
 
 for (const theme of ['light', 'dark'] as const) {

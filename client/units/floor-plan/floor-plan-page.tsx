@@ -6,29 +6,24 @@ import { readId } from '../../../domain/kernel/ids.ts';
 import { withQuery } from '../../../domain/kernel/paths.ts';
 import { type Day, readDay } from '../../../domain/kernel/time.ts';
 import type { Floor } from '../../../domain/units/contract.ts';
-import type { FloorPlan } from '../../../domain/units/floor-contract.ts';
-import { ENDS_SOON_DAYS, type UnitState, unitState } from '../../../domain/units/floor-rules.ts';
-import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DatePicker } from '../../ui/form/date-picker.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { floorQuery, floorsQuery } from '../queries.ts';
-import { UnitIcon } from '../unit-icon.tsx';
-import { holderText } from './holder-text.ts';
-import { PlanCanvas, thingAt } from './plan-canvas.tsx';
+import { PlanView } from './plan-view.tsx';
+import type { Placement } from './use-placing.ts';
 
+const PlaceDialog = onDemand(async () => (await import('../../agreements/place-dialog.tsx')).PlaceDialog);
 const FloorDialog = onDemand(async () => (await import('./floor-dialog.tsx')).FloorDialog);
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
@@ -153,6 +148,8 @@ type FloorSheetProps = { id: string; day: Day | undefined; editing: boolean; onD
 function FloorSheet({ id, day, editing, onDone }: FloorSheetProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(floorQuery(id, day));
   const rooms = useQuery({ ...roomsQuery, enabled: editing });
+  const mayPlace = useCan()('agreements:write');
+  const { openDialog, dialog } = useDialog<Placement>();
   if (!plan) {
     if (!error) return <Skeleton className="h-96 w-full" />;
     return (
@@ -161,88 +158,25 @@ function FloorSheet({ id, day, editing, onDone }: FloorSheetProps) {
       </Card>
     );
   }
-  if (!editing) return <PlanView plan={plan} />;
+  if (!editing) {
+    return (
+      <>
+        <PlanView plan={plan} onPlace={mayPlace ? openDialog : null} />
+        {dialog.payload ? (
+          <PlaceDialog
+            key={dialog.dialogKey}
+            open={dialog.open}
+            onClose={dialog.onClose}
+            placement={dialog.payload}
+            day={plan.day}
+          />
+        ) : null}
+      </>
+    );
+  }
   return (
     <Suspense fallback={<SkeletonText lines={8} label="Loading the editor" />}>
       <PlanEditor plan={plan} rooms={rooms.data ?? []} onDone={onDone} />
     </Suspense>
-  );
-}
-
-/** The plan, and beside it the same units as a list; on a phone the list comes below. */
-function PlanView({ plan }: { plan: FloorPlan }) {
-  const [selected, setSelected] = useState<string | null>(null);
-  const isDrawn = Object.values(plan.drawing).some((things) => things.length > 0);
-  return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] print:block">
-      <Card aria-label="Plan" className="min-w-0 overflow-hidden">
-        {isDrawn ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
-          <section tabIndex={0} aria-label="Drawing" className="overflow-auto p-2">
-            <PlanCanvas
-              plan={plan}
-              drawing={plan.drawing}
-              selected={selected}
-              grid={null}
-              onClick={({ target }) => setSelected(thingAt(target))}
-              onKeyDown={({ key, target }) => {
-                if (key === 'Enter') setSelected(thingAt(target));
-              }}
-            />
-          </section>
-        ) : (
-          <EmptyState title="Nothing is drawn yet" icon={<LayoutGrid aria-hidden />}>
-            Edit Plan draws walls and rooms, and puts units where they are.
-          </EmptyState>
-        )}
-      </Card>
-      <UnitList plan={plan} selected={selected} onSelect={setSelected} />
-    </div>
-  );
-}
-
-const listTints: Record<UnitState, string> = { free: 'text-good', held: 'text-accent', ending: 'text-waiting' };
-
-type UnitListProps = { plan: FloorPlan; selected: string | null; onSelect: (id: string) => void };
-
-function UnitList({ plan, selected, onSelect }: UnitListProps) {
-  const drawn = new Set(plan.drawing.units.map(({ id }) => id));
-  const count = plan.units.length;
-  const states = plan.units.map((unit) => unitState(unit, plan.day));
-  const taken = states.filter((state) => state !== 'free').length;
-  const near = states.filter((state) => state === 'ending').length;
-  const ending = near === 0 ? '' : `, ${near} ${near === 1 ? 'ends' : 'end'} within ${ENDS_SOON_DAYS} days`;
-  return (
-    <Card aria-label="Units of the floor" className="self-start print:hidden">
-      <CardHeader title="Units" description={`${taken} of ${count} taken on ${formatDay(plan.day)}${ending}`} />
-      <ul className="max-h-[32rem] divide-y divide-line overflow-y-auto border-line border-t">
-        {plan.units.map(({ id, kind, name, packageName, holder }, n) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={selected === id}
-              onClick={() => onSelect(id)}
-              className={cx(
-                'flex w-full cursor-pointer items-center gap-2.5 px-4 py-2 text-left text-sm -outline-offset-2 hover:bg-surface-2 sm:px-5',
-                selected === id && 'bg-accent-soft',
-              )}
-            >
-              <UnitIcon kind={kind} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-muted text-xs">
-                  {[UNIT_KIND_LABELS[kind], packageName, drawn.has(id) ? null : 'Not drawn']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span className={cx('block truncate text-xs', listTints[states[n] ?? 'free'])}>
-                  {holderText(holder)}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

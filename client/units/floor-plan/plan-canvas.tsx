@@ -29,6 +29,8 @@ type PlanCanvasProps = ComponentProps<'svg'> & {
   selected: string | null;
   /** The distance of the points to which things are drawn; null where nothing is changed. */
   grid: number | null;
+  /** While a unit is being chosen for somebody, those that are taken pale. */
+  isPlacing?: boolean;
   children?: ReactNode;
 };
 
@@ -36,14 +38,14 @@ type PlanCanvasProps = ComponentProps<'svg'> & {
  * The floor in centimetres. Things have no handlers of their own: the sheet hears of everything. Above it lies the layer
  * in which something is dragged.
  */
-export function PlanCanvas({ plan, drawing, selected, grid, children, ...rest }: PlanCanvasProps) {
+export function PlanCanvas({ plan, drawing, selected, grid, isPlacing, children, ...rest }: PlanCanvasProps) {
   const units = new Map(plan.units.map((unit) => [unit.id, unit]));
   const rooms = new Map(plan.rooms.map((room) => [room.id, room]));
   const state = (id: string) => ({ isSelected: selected === id });
   const viewBox = `${-MARGIN} ${-MARGIN} ${plan.width + MARGIN * 2} ${plan.height + MARGIN * 2}`;
   const isEditing = grid !== null;
   return (
-    <div className="group/plan relative min-w-180 overflow-hidden print:min-w-0">
+    <div data-placing={isPlacing || undefined} className="group/plan relative min-w-180 overflow-hidden print:min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
       <svg
         role="group"
@@ -93,9 +95,16 @@ export function PlanCanvas({ plan, drawing, selected, grid, children, ...rest }:
 
 type ThingState = { isSelected: boolean };
 
-type PressableProps = ThingState & { id: string; name: string; x: number; y: number; children: ReactNode };
+type PressableProps = ThingState & {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-function Pressable({ id, name, x, y, isSelected, children }: PressableProps) {
+function Pressable({ id, name, x, y, isSelected, className, children }: PressableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button of HTML cannot stand in a drawing
     <g
@@ -105,7 +114,7 @@ function Pressable({ id, name, x, y, isSelected, children }: PressableProps) {
       aria-pressed={isSelected}
       {...{ [THING]: id }}
       transform={`translate(${x} ${y})`}
-      className="cursor-pointer touch-none outline-offset-2"
+      className={cx('cursor-pointer touch-none outline-offset-2', className)}
     >
       {children}
     </g>
@@ -177,7 +186,14 @@ const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: Unit
     .filter(Boolean)
     .join(', ');
   return (
-    <Pressable id={placed.id} name={name} x={placed.x} y={placed.y} {...rest}>
+    <Pressable
+      id={placed.id}
+      name={name}
+      x={placed.x}
+      y={placed.y}
+      className={state && state !== 'free' ? 'group-data-placing/plan:opacity-40' : undefined}
+      {...rest}
+    >
       <g transform={`rotate(${rotation} ${width / 2} ${height / 2})`}>
         <UnitShape kind={unit.kind} width={width} height={height} />
         {state ? <rect width={width} height={height} rx="8" strokeWidth="5" className={tints[state]} /> : null}
