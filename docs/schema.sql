@@ -78,15 +78,25 @@ CREATE TABLE agreements (
   billed_through date,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  free_hours integer,
+  free_hours_per text DEFAULT 'agreement'::text NOT NULL,
+  tax_class text DEFAULT 'space'::text NOT NULL,
+  anchor_day smallint,
+  site_id smallint DEFAULT 1 NOT NULL,
   CONSTRAINT agreements_pkey PRIMARY KEY (id),
+  CONSTRAINT agreements_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT agreements_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT agreements_anchor CHECK (((anchor_day IS NULL) OR (((anchor_day >= 1) AND (anchor_day <= 28)) AND (NOT is_main) AND (billing_cycle = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))))),
   CONSTRAINT agreements_billed CHECK ((is_main = (billed_through IS NULL))),
   CONSTRAINT agreements_cycle_known CHECK ((billing_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
   CONSTRAINT agreements_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),
+  CONSTRAINT agreements_free_hours CHECK (((free_hours IS NULL) OR ((free_hours >= 0) AND (free_hours <= 1000)))),
+  CONSTRAINT agreements_free_hours_per_known CHECK ((free_hours_per = ANY (ARRAY['unit'::text, 'agreement'::text]))),
   CONSTRAINT agreements_kind_known CHECK ((kind = ANY (ARRAY['licence'::text, 'lease'::text]))),
   CONSTRAINT agreements_main_counts CHECK ((NOT (is_main AND (state = 'draft'::text)))),
   CONSTRAINT agreements_notice CHECK (((state <> 'notice'::text) OR ((notice_given_on IS NOT NULL) AND (end_date IS NOT NULL)))),
-  CONSTRAINT agreements_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'notice'::text, 'ended'::text])))
+  CONSTRAINT agreements_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'notice'::text, 'ended'::text]))),
+  CONSTRAINT agreements_tax_class_known CHECK ((tax_class = ANY (ARRAY['space'::text, 'standard'::text, 'zero'::text, 'exempt'::text])))
 );
 CREATE INDEX agreements_by_created ON agreements USING btree (created_at, id);
 CREATE INDEX agreements_by_start ON agreements USING btree (start_date, id);
@@ -505,6 +515,7 @@ CREATE TABLE deposit_moves (
   reason text,
   recorded_by_name text NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
   CONSTRAINT deposit_moves_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_moves_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_amount_positive CHECK ((amount > (0)::numeric)),
@@ -1122,6 +1133,7 @@ CREATE TABLE journal_lines (
   debit numeric(14,2) DEFAULT '0'::numeric NOT NULL,
   credit numeric(14,2) DEFAULT '0'::numeric NOT NULL,
   tenant_id uuid,
+  site_id smallint DEFAULT 1 NOT NULL,
   CONSTRAINT journal_lines_pkey PRIMARY KEY (id),
   CONSTRAINT journal_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT journal_lines_entry_id_journal_entries_id_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(id),
@@ -1339,7 +1351,9 @@ CREATE TABLE meeting_rooms (
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   is_public boolean DEFAULT true NOT NULL,
   is_rate_public boolean DEFAULT false NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
   CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
+  CONSTRAINT meeting_rooms_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT meeting_rooms_amenities_known CHECK ((amenities <@ ARRAY['WiFi'::text, 'Projector'::text, 'TV Screen'::text, 'Whiteboard'::text, 'Video Conferencing'::text, 'Conference Phone'::text])),
   CONSTRAINT meeting_rooms_capacity_counted CHECK (((capacity >= 1) AND (capacity <= 1000))),
   CONSTRAINT meeting_rooms_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
@@ -2076,6 +2090,12 @@ CREATE TABLE setup_codes (
   CONSTRAINT setup_codes_pkey PRIMARY KEY (code_hash)
 );
 
+CREATE TABLE sites (
+  id smallint NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT sites_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE statutory_payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   authority text NOT NULL,
@@ -2195,6 +2215,7 @@ CREATE TABLE tenants (
   erased_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  agreed_room_hours integer,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
   CONSTRAINT tenants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -2257,9 +2278,11 @@ CREATE TABLE units (
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
   CONSTRAINT units_pkey PRIMARY KEY (id),
   CONSTRAINT units_floor_id_floors_id_fk FOREIGN KEY (floor_id) REFERENCES floors(id) ON DELETE RESTRICT,
   CONSTRAINT units_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
+  CONSTRAINT units_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT units_kind_known CHECK ((kind = ANY (ARRAY['desk'::text, 'office'::text, 'locker'::text, 'parking'::text, 'mailbox'::text])))
 );
 CREATE INDEX units_by_created ON units USING btree (created_at, id);

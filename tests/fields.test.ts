@@ -103,7 +103,16 @@ describe('a field that is added to the declaration of a tenant', () => {
 
 describe('the declaration of a tenant', () => {
   // Kept by the system: no person types or reads them as they are.
-  const INTERNAL = ['id', 'userId', 'nextDueDate', 'lastPaymentDate', 'terminatedAt', 'erasedAt', 'updatedAt'];
+  const INTERNAL = [
+    'agreedRoomHours',
+    'id',
+    'userId',
+    'nextDueDate',
+    'lastPaymentDate',
+    'terminatedAt',
+    'erasedAt',
+    'updatedAt',
+  ];
 
   test('names every column of the table, and each of its fields is one', () => {
     const columns = Object.keys(getTableColumns(tenants));

@@ -1,6 +1,7 @@
 import { FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
+import { freeHoursText, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
@@ -61,6 +62,11 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
           <DescriptionItem name="Deposit">
             <MoneyText amount={agreement.depositRequired} currency={currency} />
           </DescriptionItem>
+          <DescriptionItem name="VAT">{TAX_CLASS_LABELS[agreement.taxClass]}</DescriptionItem>
+          <DescriptionItem name="Billing Day">
+            {agreement.anchorDay === null ? 'As it started' : `Day ${agreement.anchorDay} of the month`}
+          </DescriptionItem>
+          <DescriptionItem name="Free Room Hours">{freeHoursText(agreement)}</DescriptionItem>
           <DescriptionItem name="Invoiced Until">
             {isInvoiced ? <DateText day={addDays(agreement.billedThrough, -1)} /> : 'Nothing yet'}
           </DescriptionItem>

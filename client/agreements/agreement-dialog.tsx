@@ -54,6 +54,8 @@ const startingValues = (tenantId: string | undefined, today: string): Values => 
   noticeDays: 30,
   billingCycle: 'monthly',
   billingEmails: [],
+  freeHoursPer: 'agreement',
+  taxClass: 'space',
   lines: [EMPTY_LINE],
 });
 
@@ -136,6 +138,10 @@ const TERMS = [
   'purchaseOrder',
   'depositRequired',
   'billingEmails',
+  'freeHours',
+  'freeHoursPer',
+  'taxClass',
+  'anchorDay',
 ] as const;
 
 const kindOptions = (['licence', 'lease'] as const).map((value) => ({ value, label: AGREEMENT_LABELS[value] }));

@@ -24,6 +24,7 @@ export function TermsDialog({ agreement, open, onClose }: TermsDialogProps) {
 
 function EditTerms({ agreement, onClose }: Omit<TermsDialogProps, 'open'>) {
   const update = useUpdateAgreement();
+  const hasFixedDay = agreement.isMain || agreement.billedThrough !== agreement.startDate;
   const form = useContractForm(updateAgreement.body, {
     defaultValues: {
       termMonths: agreement.termMonths,
@@ -33,6 +34,10 @@ function EditTerms({ agreement, onClose }: Omit<TermsDialogProps, 'open'>) {
       purchaseOrder: agreement.purchaseOrder,
       billingEmails: agreement.billingEmails,
       depositRequired: toAmountInput(agreement.depositRequired),
+      freeHours: agreement.freeHours,
+      freeHoursPer: agreement.freeHoursPer,
+      taxClass: agreement.taxClass,
+      anchorDay: agreement.anchorDay,
     },
   });
 
@@ -49,7 +54,7 @@ function EditTerms({ agreement, onClose }: Omit<TermsDialogProps, 'open'>) {
 
   return (
     <Form form={form} onSubmit={submit}>
-      <TermsFields form={form as unknown as TermsForm} />
+      <TermsFields form={form as unknown as TermsForm} hasFixedDay={hasFixedDay} />
       <FormFooter onCancel={onClose} pending={update.isPending}>
         Update Terms
       </FormFooter>

@@ -1,15 +1,23 @@
 import { type FieldError, useController } from 'react-hook-form';
 import type * as z from 'zod';
-import type { updateAgreement } from '../../domain/agreements/contract.ts';
+import { FREE_HOURS_PER, TAX_CLASSES, type updateAgreement } from '../../domain/agreements/contract.ts';
+import { FREE_HOURS_LABELS, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
 import { Field } from '../ui/form/field.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/form-fields.tsx';
 import { Textarea } from '../ui/form/input.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 
 /** A form that has the terms of an agreement among its fields. */
 export type TermsForm = ContractForm<z.input<typeof updateAgreement.body>, unknown>;
 
-export function TermsFields({ form }: { form: TermsForm }) {
+type TermsFieldsProps = {
+  form: TermsForm;
+  /** The billing day stays once rent is invoiced. */
+  hasFixedDay?: boolean;
+};
+
+export function TermsFields({ form, hasFixedDay = false }: TermsFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
@@ -56,8 +64,53 @@ export function TermsFields({ form }: { form: TermsForm }) {
           whenEmpty="null"
         />
         <TextField form={form} name="depositRequired" kind="money" label="Deposit" optional autoComplete="off" />
+        <BillingFields form={form} hasFixedDay={hasFixedDay} />
       </div>
       <EmailsField form={form} />
+    </>
+  );
+}
+
+function BillingFields({ form, hasFixedDay }: Required<TermsFieldsProps>) {
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="taxClass"
+        label="VAT"
+        required
+        options={TAX_CLASSES.map((value) => ({ value, label: TAX_CLASS_LABELS[value] }))}
+      />
+      <TextField
+        form={form}
+        name="anchorDay"
+        kind="number"
+        label="Billing Day"
+        optional
+        min={1}
+        max={28}
+        whenEmpty="null"
+        disabled={hasFixedDay}
+        hint="Of the month, 1 to 28. Days before the first one are charged by the day."
+      />
+      <TextField
+        form={form}
+        name="freeHours"
+        kind="number"
+        label="Free Room Hours"
+        optional
+        min={0}
+        after="a month"
+        whenEmpty="null"
+        hint="In place of those of the packages."
+      />
+      <SelectField
+        form={form}
+        name="freeHoursPer"
+        label="Free Hours For"
+        required
+        options={FREE_HOURS_PER.map((value) => ({ value, label: FREE_HOURS_LABELS[value] }))}
+      />
     </>
   );
 }

@@ -12,6 +12,23 @@ export const AGREEMENT_STATES = ['draft', 'active', 'notice', 'ended'] as const;
 export const AgreementState = z.enum(AGREEMENT_STATES, `State must be one of ${AGREEMENT_STATES.join(', ')}`);
 export type AgreementState = z.infer<typeof AgreementState>;
 
+export const FREE_HOURS_PER = ['unit', 'agreement'] as const;
+export const FreeHoursPer = z.enum(FREE_HOURS_PER, `Free hours must be per ${FREE_HOURS_PER.join(' or ')}`);
+export type FreeHoursPer = z.infer<typeof FreeHoursPer>;
+
+/** Space is what the space charges: VAT where it is registered and the thing sold bears it. */
+export const TAX_CLASSES = ['space', 'standard', 'zero', 'exempt'] as const;
+export const TaxClass = z.enum(TAX_CLASSES, `Tax class must be one of ${TAX_CLASSES.join(', ')}`);
+export type TaxClass = z.infer<typeof TaxClass>;
+
+/** Cycles whose periods are counted in months, so that they can begin with a day of the month. */
+export const MONTHLY_CYCLES = [
+  'monthly',
+  'quarterly',
+  'semi_annual',
+  'annual',
+] as const satisfies readonly BillingCycle[];
+
 export const AgreementLine = z
   .object({
     id: Id,
@@ -51,6 +68,11 @@ export const Agreement = z
     purchaseOrder: z.string().nullable(),
     billingEmails: z.array(z.string()).meta({ description: 'The first gets the invoices, the others a copy' }),
     depositRequired: MoneyText,
+    freeHours: z.int().nullable().meta({ description: 'Room hours a month; null is what the packages give' }),
+    freeHoursPer: FreeHoursPer,
+    taxClass: TaxClass,
+    anchorDay: z.int().nullable().meta({ description: 'The day of the month with which periods begin' }),
+    siteId: z.int(),
     rentAmount: MoneyText.meta({ description: 'What the lines of today cost for a whole period' }),
     billedThrough: Day.meta({ description: 'The first day that is not invoiced yet' }),
     noticeGivenOn: Day.nullable(),
@@ -120,6 +142,10 @@ const fields = {
   purchaseOrder: optionalText('Purchase order', 60),
   billingEmails: z.array(Email).max(10, 'At most 10 billing emails'),
   depositRequired: NonNegativeMoneyInput,
+  freeHours: whole('Free hours', 0, 1_000).nullish(),
+  freeHoursPer: FreeHoursPer,
+  taxClass: TaxClass,
+  anchorDay: whole('Billing day', 1, 28).nullish(),
 };
 
 export const AgreementInput = z.object({
@@ -134,6 +160,11 @@ export const AgreementInput = z.object({
   purchaseOrder: fields.purchaseOrder,
   billingEmails: fields.billingEmails.default([]),
   depositRequired: fields.depositRequired.optional(),
+  freeHours: fields.freeHours,
+  freeHoursPer: fields.freeHoursPer.default('agreement'),
+  taxClass: fields.taxClass.default('space'),
+  anchorDay: fields.anchorDay,
+  siteId: whole('Site', 1, 32_767).optional().meta({ description: 'There is one; absent is that one' }),
   lines: z.array(AgreementLineInput).min(1, 'Add at least one line').max(100, 'At most 100 lines'),
   draft: z.boolean().default(false).meta({ description: 'Kept without billing until it is activated' }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
-import { earliestEnd, increasedPrice, noticeProblem, plannedEnd, priceForCycle, termEnd } from './life.ts';
+import { bearsVat, earliestEnd, increasedPrice, noticeProblem, plannedEnd, priceForCycle, termEnd } from './life.ts';
 
 const agreed = {
   startDate: '2026-11-01',
@@ -9,6 +9,16 @@ const agreed = {
   noticeDays: 30,
   billingCycle: 'monthly',
 } as const;
+
+it.each([
+  ['space', true, true],
+  ['space', false, false],
+  ['standard', false, true],
+  ['zero', true, false],
+  ['exempt', true, false],
+] as const)('%s, for something with VAT %s: VAT is charged %s', (taxClass, vatable, charged) => {
+  expect(bearsVat(taxClass, vatable)).toBe(charged);
+});
 
 describe('the life of an agreement', () => {
   it.each([

@@ -2,6 +2,7 @@ import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel
 import { addDays, addMonths, type Day } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
 import { periodAround } from '../tenants/rules.ts';
+import { type FreeHoursPer, MONTHLY_CYCLES, type TaxClass } from './contract.ts';
 
 type Term = { startDate: Day; termMonths: number | null; renewsMonths: number | null };
 
@@ -17,7 +18,7 @@ export const termEnd = ({ startDate, termMonths, renewsMonths }: Term, on: Day):
 export const plannedEnd = (term: Term): Day | null =>
   term.renewsMonths === null ? termEnd(term, term.startDate) : null;
 
-type Notice = Term & { billingCycle: BillingCycle; noticeDays: number };
+type Notice = Term & { billingCycle: BillingCycle; anchorDay?: number | null; noticeDays: number };
 
 /**
  * The earliest last day after notice: the days of notice pass, and then the billing period in which they are over ends.
@@ -57,3 +58,28 @@ export const priceForCycle = (monthly: string, cycle: BillingCycle): string =>
 
 /** How many days before the end people are told of it. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
+
+/** Whether VAT is charged on what an agreement sells; `vatable` is what the thing sold says of itself. */
+export const bearsVat = (taxClass: TaxClass, vatable: boolean): boolean =>
+  taxClass === 'space' ? vatable : taxClass === 'standard';
+
+/** Why periods of a cycle cannot begin with a day of the month; null where they can. */
+export const anchorProblem = (billingCycle: BillingCycle, anchorDay: number | null): string | null =>
+  anchorDay === null || MONTHLY_CYCLES.some((cycle) => cycle === billingCycle)
+    ? null
+    : 'A billing day needs a cycle of a month or longer';
+
+export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
+  space: 'As set for the space',
+  standard: 'Standard rate',
+  zero: 'Zero-rated',
+  exempt: 'Exempt',
+};
+
+export const FREE_HOURS_LABELS: Record<FreeHoursPer, string> = { agreement: 'Whole agreement', unit: 'Each place' };
+
+/** "6 a month for each place" */
+export const freeHoursText = (agreed: { freeHours: number | null; freeHoursPer: FreeHoursPer }): string =>
+  agreed.freeHours === null
+    ? 'As the packages give'
+    : `${agreed.freeHours} a month${agreed.freeHoursPer === 'unit' ? ' for each place' : ''}`;

@@ -136,6 +136,7 @@ describe('an invoice of an agreement', () => {
 // A history that was never typed: changes of quantity, price and discount on any day, for two years.
 const history = fc.record({
   startDate: fc.integer({ min: 0, max: 365 * 4 }).map((n) => addDays('2024-01-01', n)),
+  anchorDay: fc.option(fc.integer({ min: 1, max: 28 })),
   billingCycle: fc.constantFrom(...BILLING_CYCLES.filter((cycle) => cycle !== 'daily')),
   length: fc.integer({ min: 1, max: 730 }),
   lines: fc.array(
@@ -158,8 +159,9 @@ const history = fc.record({
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-const toTerms = ({ startDate, billingCycle, length, lines }: History): AgreementTerms => ({
+const toTerms = ({ startDate, anchorDay, billingCycle, length, lines }: History): AgreementTerms => ({
   startDate,
+  anchorDay,
   endDate: addDays(startDate, length),
   billingCycle,
   billedThrough: startDate,
@@ -201,6 +203,71 @@ const dayByDay = (terms: AgreementTerms): Cents => {
 
 const billedOver = (terms: AgreementTerms, until: Day): Cents =>
   addMoney(...rentDue(terms, until, { prorate: true }).periods.map(({ amount }) => amount));
+
+describe('a billing day', () => {
+  const terms = (changes: Partial<AgreementTerms>): AgreementTerms => ({
+    startDate: '2026-11-15',
+    endDate: null,
+    billingCycle: 'monthly',
+    anchorDay: 1,
+    billedThrough: '2026-11-15',
+    lines: [line({ quantity: 1, unitPrice: '12000.00', startDate: '2026-11-15' })],
+    ...changes,
+  });
+  const first = (agreement: AgreementTerms, prorate = true) =>
+    nextPeriods(agreement, 2, { prorate }).map(({ start, end, amount, lines }) => [
+      start,
+      end,
+      amount,
+      lines[0]?.formula,
+    ]);
+
+  it.each([
+    [
+      'after the start splits the first period by the day',
+      terms({}),
+      [
+        ['2026-11-15', '2026-12-01', 640_000, '16 of 30 days × 12,000.00'],
+        ['2026-12-01', '2027-01-01', 1_200_000, '1 × 12,000.00 monthly'],
+      ],
+    ],
+    [
+      'before the start of a month later begins there',
+      terms({ anchorDay: 20 }),
+      [
+        ['2026-11-15', '2026-11-20', 193_548, '5 of 31 days × 12,000.00'],
+        ['2026-11-20', '2026-12-20', 1_200_000, '1 × 12,000.00 monthly'],
+      ],
+    ],
+    [
+      'on the start changes nothing',
+      terms({ anchorDay: 15 }),
+      [
+        ['2026-11-15', '2026-12-15', 1_200_000, '1 × 12,000.00 monthly'],
+        ['2026-12-15', '2027-01-15', 1_200_000, '1 × 12,000.00 monthly'],
+      ],
+    ],
+    [
+      'shortens the first quarter',
+      terms({ billingCycle: 'quarterly' }),
+      [
+        ['2026-11-15', '2027-02-01', 1_017_391, '78 of 92 days × 12,000.00'],
+        ['2027-02-01', '2027-05-01', 1_200_000, '1 × 12,000.00 quarterly'],
+      ],
+    ],
+  ])('%s', (_, agreement, periods) => {
+    expect(first(agreement)).toEqual(periods);
+  });
+
+  it('splits the first period even where parts of others are charged in full', () => {
+    expect(first(terms({}), false)).toEqual(first(terms({})));
+  });
+
+  it('means nothing for weeks', () => {
+    const weekly = terms({ billingCycle: 'weekly' });
+    expect(first(weekly)).toEqual(first({ ...weekly, anchorDay: null }));
+  });
+});
 
 describe('any history of an agreement', () => {
   it('bills every day of every line once, to the cent, wherever it is cut', () => {

@@ -30,6 +30,8 @@ export type AgreementTerms<Line extends LineTerms = LineTerms> = {
   /** The last day, included. */
   endDate: Day | null;
   billingCycle: BillingCycle;
+  /** The day of the month with which its periods begin; that of the start if absent. */
+  anchorDay?: number | null;
   /** The first day that is not invoiced yet. */
   billedThrough: Day;
   lines: readonly Line[];
@@ -199,7 +201,9 @@ function* periodsFrom<Line extends LineTerms>(
     const whole = periodAround(agreement, from);
     const cuts = [last, ...invoiced.map(({ start }) => start)].filter((day) => day !== null && day > from) as Day[];
     const until: Day = standing ? standing.end : cuts.reduce(earlier, whole.end);
-    yield { from, period: standing ? null : billDays(agreement, { start: from, end: until }, whole, prorate), until };
+    // The days before the agreed day of the month are always charged by the day.
+    const byDay = prorate || whole.start < agreement.startDate;
+    yield { from, period: standing ? null : billDays(agreement, { start: from, end: until }, whole, byDay), until };
     from = until;
   }
 }

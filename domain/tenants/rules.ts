@@ -27,11 +27,19 @@ export const nextDueDate = (start: Day, cycle: BillingCycle, today: Day): Day =>
   return periodStart(start, cycle, k);
 };
 
+type Cycled = { startDate: Day; billingCycle: BillingCycle; anchorDay?: number | null | undefined };
+
+/** From where periods are counted: the start, or the last day before it that has the agreed day of the month. */
+export const periodsBegin = ({ startDate, billingCycle, anchorDay }: Cycled): Day => {
+  if (!anchorDay || MONTHS[billingCycle] === undefined) return startDate;
+  const inMonth: Day = `${startDate.slice(0, 8)}${String(anchorDay).padStart(2, '0')}`;
+  return inMonth <= startDate ? inMonth : addMonths(inMonth, -1);
+};
+
 /** The period of a tenancy in which a day lies; `end` is the first day after it. */
-export const periodAround = (
-  { startDate, billingCycle }: { startDate: Day; billingCycle: BillingCycle },
-  day: Day,
-): { start: Day; end: Day } => {
+export const periodAround = (cycled: Cycled, day: Day): { start: Day; end: Day } => {
+  const { billingCycle } = cycled;
+  const startDate = periodsBegin(cycled);
   const longest = DAYS[billingCycle] ?? (MONTHS[billingCycle] ?? 1) * LONGEST_MONTH;
   let k = Math.max(0, Math.floor(daysBetween(startDate, day) / longest));
   while (periodStart(startDate, billingCycle, k + 1) <= day) k++;

@@ -12,6 +12,7 @@ import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { followAgreements } from '../tenants/terms.ts';
+import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
 import { getAgreement, listLines, type StoredLine, toTerms } from './present.ts';
 import { lockAgreement } from './service.ts';
@@ -183,6 +184,7 @@ export const applyChange = async (
   const known = new Set(stored.flatMap(({ packageId, extraId }) => packageId ?? extraId ?? []));
   await insertLines(db, beginning, { agreementId: id, endDate: row.endDate, billingCycle: row.billingCycle, known });
   await showOnTenant(db, row, today);
+  await countFreeHours(deps, row.tenantId);
   const invoiced = await agreementToBill(db, id);
   if (!invoiced || effectiveOn >= invoiced.billedThrough) return [];
   return hooks.giveBackFrom(deps, invoiced, effectiveOn, reason ?? 'The agreement changed from this day on');

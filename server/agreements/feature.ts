@@ -37,6 +37,7 @@ export const agreementsFeature = {
       message: 'This tenant does not exist',
       field: 'tenantId',
     },
+    agreements_site_id_sites_id_fk: { code: 'validation', message: 'This site does not exist', field: 'siteId' },
     agreements_end_after_start: {
       code: 'validation',
       message: 'End date must not be before the start date',

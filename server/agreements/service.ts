@@ -7,7 +7,7 @@ import type {
   listAgreements as ListAgreements,
   updateAgreement as UpdateAgreement,
 } from '../../domain/agreements/contract.ts';
-import { plannedEnd } from '../../domain/agreements/life.ts';
+import { anchorProblem, plannedEnd } from '../../domain/agreements/life.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { findTenant, lockAccount, tenantIdsByName } from '../tenants/lock-tenant.ts';
 import { setTenancyEnd } from '../tenants/terms.ts';
+import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
 import { agreementColumns, getAgreement, type PresentDeps, presentAgreements } from './present.ts';
 import { type AgreementRow, agreements } from './tables.ts';
@@ -103,6 +104,8 @@ const toLines = ({ lines, startDate }: AgreementInput, endDate: string | null): 
 export const createAgreement = async (deps: Deps, input: AgreementInput): Promise<AgreementDetails> => {
   const { lines: _, draft, depositRequired, ...sent } = input;
   const { startDate, termMonths = null, renewsMonths = null } = sent;
+  const problem = anchorProblem(input.billingCycle, input.anchorDay ?? null);
+  if (problem) throw invalid({ anchorDay: problem });
   await checkTenant(deps, input.tenantId);
   const endDate = plannedEnd({ startDate, termMonths, renewsMonths });
   const lines = toLines(input, endDate);
@@ -120,6 +123,7 @@ export const createAgreement = async (deps: Deps, input: AgreementInput): Promis
   if (!row) throw new Error('The insert answered no row');
   const { billingCycle } = input;
   await insertLines(deps.db, lines, { agreementId: row.id, endDate, billingCycle, known: new Set() });
+  await countFreeHours(deps, input.tenantId);
   return getAgreement(deps, row.id);
 };
 
@@ -128,6 +132,7 @@ export const activateAgreement = async (deps: Deps, id: string): Promise<Agreeme
   if (before.state !== 'draft') throw new AppError('conflict', 'Only a draft can be activated');
   await checkTenant(deps, before.tenantId);
   await deps.db.update(agreements).set({ state: 'active' }).where(eq(agreements.id, id));
+  await countFreeHours(deps, before.tenantId);
   return getAgreement(deps, id);
 };
 
@@ -135,6 +140,16 @@ export const activateAgreement = async (deps: Deps, id: string): Promise<Agreeme
 export const setEnd = async (db: Db, agreement: AgreementRow, endDate: string | null): Promise<void> => {
   if (agreement.isMain) return setTenancyEnd(db, agreement.tenantId, endDate);
   await db.update(agreements).set({ endDate }).where(eq(agreements.id, agreement.id));
+};
+
+// Days that are invoiced were invoiced for periods that began on another day.
+const checkAnchor = (before: AgreementRow, anchorDay: number | null | undefined): void => {
+  if (anchorDay === undefined || anchorDay === before.anchorDay) return;
+  const { isMain, billedThrough, startDate, billingCycle } = before;
+  if (isMain) throw invalid({ anchorDay: 'The main agreement is billed from the day on which the tenancy starts' });
+  if (billedThrough !== startDate) throw invalid({ anchorDay: 'Rent is invoiced already: the billing day stays' });
+  const problem = anchorProblem(billingCycle, anchorDay);
+  if (problem) throw invalid({ anchorDay: problem });
 };
 
 export const updateAgreement = async (
@@ -145,10 +160,12 @@ export const updateAgreement = async (
   const before = await lockAgreement(deps.db, id);
   if (before.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
   const { depositRequired, ...sent } = changes;
+  checkAnchor(before, changes.anchorDay);
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   if (depositRequired !== undefined) given.depositRequired = toDecimalText(depositRequired);
   if (Object.keys(given).length > 0) await deps.db.update(agreements).set(given).where(eq(agreements.id, id));
   const after = { ...before, ...(given as Partial<AgreementRow>) };
+  if ('freeHours' in given || 'freeHoursPer' in given) await countFreeHours(deps, before.tenantId);
   const isOtherTerm = after.termMonths !== before.termMonths || after.renewsMonths !== before.renewsMonths;
   if (isOtherTerm && before.state !== 'notice') await setEnd(deps.db, before, plannedEnd(after));
   return getAgreement(deps, id);

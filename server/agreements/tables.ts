@@ -11,12 +11,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGREEMENT_STATES, type AgreementState } from '../../domain/agreements/contract.ts';
+import {
+  AGREEMENT_STATES,
+  type AgreementState,
+  FREE_HOURS_PER,
+  type FreeHoursPer,
+  MONTHLY_CYCLES,
+  TAX_CLASSES,
+  type TaxClass,
+} from '../../domain/agreements/contract.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType } from '../../domain/tenants/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { extras } from '../extras/tables.ts';
 import { workspacePackages } from '../packages/tables.ts';
+import { site } from '../settings/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 import { units } from '../units/tables.ts';
 
@@ -44,6 +53,13 @@ export const agreements = pgTable(
     purchaseOrder: text(),
     billingEmails: text().array().notNull().default(sql`'{}'::text[]`),
     depositRequired: money().notNull().default('0.00'),
+    // Room hours a month, for the agreement or for each place; null is what the packages give.
+    freeHours: integer(),
+    freeHoursPer: text().$type<FreeHoursPer>().notNull().default('agreement'),
+    taxClass: text().$type<TaxClass>().notNull().default('space'),
+    // The day of the month with which its periods begin; null is that of the start.
+    anchorDay: smallint(),
+    siteId: site(),
     noticeGivenOn: day(),
     // The first day that no invoice covers yet. That of the main agreement is its tenant's.
     billedThrough: day(),
@@ -61,6 +77,13 @@ export const agreements = pgTable(
     check('agreements_kind_known', isOneOf(t.kind, AgreementType.options)),
     check('agreements_state_known', isOneOf(t.state, AGREEMENT_STATES)),
     check('agreements_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
+    check('agreements_free_hours', sql`${t.freeHours} is null or ${t.freeHours} between 0 and 1000`),
+    check('agreements_free_hours_per_known', isOneOf(t.freeHoursPer, FREE_HOURS_PER)),
+    check('agreements_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
+    check(
+      'agreements_anchor',
+      sql`${t.anchorDay} is null or (${t.anchorDay} between 1 and 28 and not ${t.isMain} and ${isOneOf(t.billingCycle, MONTHLY_CYCLES)})`,
+    ),
     check('agreements_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
     check('agreements_billed', sql`${t.isMain} = (${t.billedThrough} is null)`),
     check('agreements_main_counts', sql`not (${t.isMain} and ${t.state} = 'draft')`),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { TaxClass } from '../../domain/agreements/contract.ts';
 import type { AgreementTerms, LineTerms } from '../../domain/agreements/rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
@@ -18,6 +19,7 @@ export type BillableAgreement = AgreementTerms<BillableLine> & {
   isMain: boolean;
   isDraft: boolean;
   number: string;
+  taxClass: TaxClass;
   dueDays: number | null;
   purchaseOrder: string | null;
   billingEmails: string[];
@@ -26,7 +28,7 @@ export type BillableAgreement = AgreementTerms<BillableLine> & {
 const selectBillable = (where: SQL): SQL => sql`
   select a.id, a.tenant_id as "tenantId", a.is_main as "isMain", a.state = 'draft' as "isDraft", a.number, a.start_date::text as "startDate",
     a.end_date::text as "endDate", a.billing_cycle as "billingCycle", coalesce(a.billed_through, t.billed_through)::text as "billedThrough",
-    a.due_days as "dueDays", a.purchase_order as "purchaseOrder", a.billing_emails as "billingEmails",
+    a.anchor_day as "anchorDay", a.tax_class as "taxClass", a.due_days as "dueDays", a.purchase_order as "purchaseOrder", a.billing_emails as "billingEmails",
     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'label', coalesce(l.description, p.name, e.name),
         'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
         'discountUntil', l.discount_until, 'startDate', l.start_date, 'endDate', l.end_date,

@@ -14,6 +14,7 @@ import {
 import type { AccountKind } from '../../domain/ledger/contract.ts';
 import { ACCOUNT_KINDS } from '../../domain/ledger/rules.ts';
 import { bytea, day, id, instant, isOneOf, now, total, xid8 } from '../db/query/columns.ts';
+import { siteUnchecked } from '../settings/tables.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -95,6 +96,7 @@ export const journalLines = pgTable(
     credit: total().notNull().default('0'),
     // Whose receivable, deposit or credit it is. Tenants come later in the order of features: the key is in 0001_tables_by_hand.sql.
     tenantId: uuid(),
+    siteId: siteUnchecked(),
   },
   (t) => [
     index('journal_lines_by_entry').on(t.entryId),

@@ -8,6 +8,7 @@ import {
   type RoomType,
 } from '../../domain/rooms/contract.ts';
 import { day, id, instant, isOneOf, literals, money, now } from '../db/query/columns.ts';
+import { site } from '../settings/tables.ts';
 
 export const meetingRooms = pgTable(
   'meeting_rooms',
@@ -22,6 +23,7 @@ export const meetingRooms = pgTable(
     isActive: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(true),
     isRatePublic: boolean().notNull().default(false),
+    siteId: site(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

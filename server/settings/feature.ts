@@ -23,6 +23,7 @@ export const settingsFeature = {
     seller_versions: 'append-only',
     logo_images: 'full',
     privacy_notices: 'append-only',
+    sites: 'read-only',
   },
   constraints: {
     settings_logo_known: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },

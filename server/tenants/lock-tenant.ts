@@ -19,13 +19,18 @@ export type TenantSummary = Pick<
 /** What a tenant is found by. */
 export const tenantSearchText = searchText(tenants.companyName, tenants.contactPerson, tenants.email, tenants.phone);
 
+// What its agreements give, else its package; null is the rule of the space.
+const freeHoursNow = sql<
+  number | null
+>`coalesce(${tenants.agreedRoomHours}, ${selectFreeRoomHours(tenants.packageId)})`;
+
 type TenantDeps = Pick<Deps, 'db' | 'settings'>;
 
 const summarize = async (deps: TenantDeps, row: TenantRow | undefined): Promise<TenantSummary | null> => {
   if (!row) return null;
-  const { id, companyName, contactPerson, email, phone, status, packageId } = row;
+  const { id, companyName, contactPerson, email, phone, status, packageId, agreedRoomHours } = row;
   const offer = (await packagesById(deps, new Set([packageId]))).get(packageId);
-  const freeRoomHours = offer?.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth;
+  const freeRoomHours = agreedRoomHours ?? offer?.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth;
   return { id, companyName, contactPerson, email, phone, status, freeRoomHours };
 };
 
@@ -38,14 +43,14 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<TenantSu
 export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSummary | null> =>
   batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
-      coalesce(${selectFreeRoomHours(tenants.packageId)}, ${freeHours}::float8) as "freeRoomHours"
+      coalesce(${freeHoursNow}, ${freeHours}::float8) as "freeRoomHours"
     from ${tenants} where id = ${id}::uuid`,
     (rows: readonly TenantSummary[]) => rows[0] ?? null,
   );
 
 /** Its free minutes a month, for a statement that writes them down; no row where there is no such tenant. */
 export const selectFreeMinutes = (id: string | SQL, freeHours: number): SQL =>
-  sql`select id, (coalesce(${selectFreeRoomHours(tenants.packageId)}, ${freeHours}::float8) * 60)::int as minutes
+  sql`select id, (coalesce(${freeHoursNow}, ${freeHours}::float8) * 60)::int as minutes
     from ${tenants} where id = ${id}::uuid`;
 
 const lockingShared = (db: Db, id: Placeholder | SQL) =>
@@ -57,7 +62,7 @@ const lockingShared = (db: Db, id: Placeholder | SQL) =>
       email: tenants.email,
       phone: tenants.phone,
       status: tenants.status,
-      freeRoomHours: selectFreeRoomHours(tenants.packageId),
+      freeRoomHours: freeHoursNow,
     })
     .from(tenants)
     .where(eq(tenants.id, id))

@@ -51,7 +51,7 @@ type Figures = Pick<
 // payment are known by later features: the routes lay them over this.
 const toFigures = (row: TenantRow, offer: PackageOffer, rules: { freeHours: number; on: Day }): Figures => ({
   monthlyRoomHoursUsed: 0,
-  freeRoomHours: offer.freeRoomHours ?? rules.freeHours,
+  freeRoomHours: row.agreedRoomHours ?? offer.freeRoomHours ?? rules.freeHours,
   outstandingBalance: '0.00',
   paymentStatus: 'current',
   lastPaymentDate: row.lastPaymentDate,
@@ -66,7 +66,7 @@ export const presentTenants = async (deps: TenantDeps, rows: readonly TenantRow[
   return rows.map((row) => {
     const offer = offers.get(row.packageId);
     if (!offer) throw new Error(`Tenant ${row.id} has no package`);
-    const { terminatedAt: _, ...kept } = row;
+    const { terminatedAt: _, agreedRoomHours: __, ...kept } = row;
     return { ...kept, packageName: offer.name, packageType: offer.type, ...toFigures(row, offer, rules) };
   });
 };

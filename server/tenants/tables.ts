@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType, TENANT_STATUSES, type TenantStatus } from '../../domain/tenants/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
@@ -23,6 +23,8 @@ export const tenants = pgTable(
     endDate: day(),
     rentAmount: money().notNull(),
     status: text().$type<TenantStatus>().notNull().default('active'),
+    // Free room hours a month that its agreements give, where they are not just those of its package.
+    agreedRoomHours: integer(),
     agreementType: text().$type<AgreementType>().notNull().default('licence'),
     kraPin: text(),
     notes: text(),

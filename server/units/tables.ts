@@ -5,6 +5,7 @@ import type { Drawing } from '../../domain/units/floor-contract.ts';
 import { EMPTY_DRAWING } from '../../domain/units/floor-rules.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
+import { site } from '../settings/tables.ts';
 
 export const floors = pgTable(
   'floors',
@@ -43,6 +44,7 @@ export const units = pgTable(
       .references(() => floors.id, { onDelete: 'restrict' }),
     packageId: uuid().references(() => workspacePackages.id, { onDelete: 'restrict' }),
     isActive: boolean().notNull().default(true),
+    siteId: site(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

@@ -2,6 +2,7 @@ import { formatDay } from '../../domain/kernel/format.ts';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { applyLineChanges, endingSoon } from '../agreements/daily.ts';
+import { countAllFreeHours } from '../agreements/free-hours.ts';
 import type { Step } from '../billing/runs/daily-automation.ts';
 import { closeLogins } from '../members/close-logins.ts';
 import { notify } from '../notifications/service.ts';
@@ -29,7 +30,12 @@ const closeOldLogins: Step['work'] = async ({ database, deps, run, today }) => {
 export const agreementSteps: readonly Step[] = [
   {
     name: 'agreement_changes',
-    work: ({ database, run, today }) => database.transact(run.actor, (tx) => applyLineChanges(tx, today)),
+    work: ({ database, deps, run, today }) =>
+      database.transact(run.actor, async (tx) => {
+        const changed = await applyLineChanges(tx, today);
+        await countAllFreeHours({ ...deps, db: tx }, today);
+        return changed;
+      }),
   },
   { name: 'agreement_ends', work: endDue },
   { name: 'member_logins', work: closeOldLogins },

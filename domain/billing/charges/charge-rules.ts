@@ -14,7 +14,13 @@ export const chargePrice = ({ quantity, unitPrice }: Priced): Cents =>
 export const chargeFormula = ({ quantity, unitPrice }: Priced): string =>
   `${quantity} × ${figureText(parseMoney(unitPrice))}`;
 
-type Agreed = { startDate: Day; endDate: Day | null; billingCycle: BillingCycle; billedThrough: Day };
+type Agreed = {
+  startDate: Day;
+  endDate: Day | null;
+  billingCycle: BillingCycle;
+  billedThrough: Day;
+  anchorDay?: number | null;
+};
 
 const LONG_CYCLES: readonly BillingCycle[] = ['quarterly', 'semi_annual', 'annual'];
 
@@ -27,8 +33,8 @@ export const chargeWaits = (
   today: Day,
   { agreement, isBilled }: { agreement: Agreed; isBilled: boolean },
 ): boolean => {
-  const { startDate, endDate, billingCycle, billedThrough } = agreement;
+  const { endDate, billingCycle, billedThrough } = agreement;
   if (endDate !== null && billedThrough > endDate) return false;
   if (isBilled && !LONG_CYCLES.includes(billingCycle)) return true;
-  return today < periodAround({ startDate, billingCycle: 'monthly' }, date).end;
+  return today < periodAround({ ...agreement, billingCycle: 'monthly' }, date).end;
 };

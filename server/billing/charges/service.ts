@@ -1,5 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TaxClass } from '../../../domain/agreements/contract.ts';
+import { bearsVat } from '../../../domain/agreements/life.ts';
 import type {
   Charge,
   ChargeInput,
@@ -53,6 +55,8 @@ const columns = {
   createdAt: charges.createdAt,
   invoiceId: sql<string | null>`(select i.id ${fromInvoice})`,
   invoiceNumber: sql<string | null>`(select i.invoice_number ${fromInvoice})`,
+  taxClass: sql<TaxClass>`(select a.tax_class from agreements a where a.tenant_id = charges.tenant_id
+    and (a.id = charges.agreement_id or (a.is_main and charges.agreement_id is null)))`,
   vatable: sql<boolean>`coalesce((select e.vatable from extras e where e.id = ${charges.extraId}), true)`,
 };
 
@@ -61,8 +65,8 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 const presentCharges = async (deps: Pick<Deps, 'settings'>, rows: readonly Row[]): Promise<Charge[]> => {
   const { billing } = await deps.settings.get();
-  return rows.map(({ vatable, ...row }) => {
-    const { net, vat } = taxed(chargePrice(row), billing, vatable);
+  return rows.map(({ vatable, taxClass, ...row }) => {
+    const { net, vat } = taxed(chargePrice(row), billing, bearsVat(taxClass, vatable));
     const state = row.voidReason === null ? (row.invoiceId === null ? 'open' : 'invoiced') : 'void';
     return { ...row, state, formula: chargeFormula(row), amount: toDecimalText(addMoney(net, vat)) };
   });

@@ -39,7 +39,7 @@ export const nextInvoices = async (
       issueOn <= today || chargeWaits(date, addDays(issueOn, -1), { agreement, isBilled: true });
     const sold = charges.filter(({ date }) => date <= issueOn && (since === null || date > since) && stillWaits(date));
     return rentInvoices(tenant, agreement, [period], { settings, today: issueOn }).map((invoice) => {
-      const lines = [...invoice.lines, ...sold.map((charge) => chargeLine(charge, settings))];
+      const lines = [...invoice.lines, ...sold.map((charge) => chargeLine(charge, agreement, settings))];
       return {
         periodStart: period.start,
         periodEnd: period.end,

@@ -1,3 +1,4 @@
+import { bearsVat } from '../../../domain/agreements/life.ts';
 import { chargeFormula, chargePrice, chargeWaits } from '../../../domain/billing/charges/charge-rules.ts';
 import { rentDueDate } from '../../../domain/billing/rent.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
@@ -30,8 +31,8 @@ export const addressed = (
   };
 };
 
-export const chargeLine = (charge: OpenCharge, settings: Settings): NewLine => {
-  const { net, vat, rate } = taxed(chargePrice(charge), settings.billing, charge.vatable);
+export const chargeLine = (charge: OpenCharge, { taxClass }: BillableAgreement, settings: Settings): NewLine => {
+  const { net, vat, rate } = taxed(chargePrice(charge), settings.billing, bearsVat(taxClass, charge.vatable));
   return {
     kind: 'other',
     description: `${charge.description}, ${formatDay(charge.date)}`,
@@ -51,25 +52,20 @@ export const chargeLine = (charge: OpenCharge, settings: Settings): NewLine => {
 
 type Context = { settings: Settings; today: Day };
 
-const withCharges = (invoice: NewInvoice, charges: readonly OpenCharge[], { settings }: Context): NewInvoice => ({
-  ...invoice,
-  lines: [...invoice.lines, ...charges.map((charge) => chargeLine(charge, settings))],
-});
-
 /** The charges of an agreement by themselves, where no rent comes that they could wait for. */
 const chargesInvoice = (
   charges: readonly OpenCharge[],
-  to: ReturnType<typeof addressed>,
-  dueDays: number,
+  tenant: BillableTenant,
+  agreement: BillableAgreement,
   { settings, today }: Context,
 ): NewInvoice => {
-  const lines = charges.map((charge) => chargeLine(charge, settings));
+  const lines = charges.map((charge) => chargeLine(charge, agreement, settings));
   const [first] = lines;
   return {
-    ...to,
+    ...addressed(tenant, agreement),
     type: 'other',
     description: lines.length === 1 && first ? first.description : `${lines.length} charges`,
-    dueDate: rentDueDate(today, today, dueDays),
+    dueDate: rentDueDate(today, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,
     lines,
@@ -102,7 +98,8 @@ export const placeCharges = (plan: Plan, context: Context): NewInvoice[] => {
     const at = invoices.some(isRent) ? invoices.findIndex(isRent) : invoices.findIndex(isRooms);
     const host = invoices[at];
     if (host) {
-      invoices[at] = withCharges(host, own, context);
+      const lines = own.map((charge) => chargeLine(charge, agreement, context.settings));
+      invoices[at] = { ...host, lines: [...host.lines, ...lines] };
       continue;
     }
     const isBilled = tenant.status !== 'suspended' || context.settings.billing.billSuspended;
@@ -110,8 +107,7 @@ export const placeCharges = (plan: Plan, context: Context): NewInvoice[] => {
       ? own
       : own.filter(({ date }) => !chargeWaits(date, context.today, { agreement, isBilled }));
     if (due.length === 0) continue;
-    const dueDays = agreement.dueDays ?? context.settings.billing.invoiceDueDays;
-    invoices.push(chargesInvoice(due, addressed(tenant, agreement), dueDays, context));
+    invoices.push(chargesInvoice(due, tenant, agreement, context));
   }
   return invoices;
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { bearsVat } from '../../../domain/agreements/life.ts';
 import { type BilledLine, type BilledPeriod, daysText, rentDue, type Span } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
@@ -24,9 +25,9 @@ export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
 export const uncharged = sql`not exists (select 1 from booking_charges c where c.booking_id = ${bookingIdColumn})`;
 
-const rentLine = (line: BilledLine<BillableLine>, settings: Settings): NewLine => {
+const rentLine = (line: BilledLine<BillableLine>, { taxClass }: BillableAgreement, settings: Settings): NewLine => {
   const { terms, start, end, amount, unitPrice, quantity, formula } = line;
-  const { net, vat, rate } = taxed(amount, settings.billing, terms.vatable);
+  const { net, vat, rate } = taxed(amount, settings.billing, bearsVat(taxClass, terms.vatable));
   return {
     kind: 'rent',
     description: `${terms.label}, ${daysText(start, end)}`,
@@ -67,7 +68,7 @@ export const rentInvoices = (
         dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
         lateFeeOf: null,
         period: { start, end, whole, agreementId: agreement.id },
-        lines: lines.map((line) => rentLine(line, settings)),
+        lines: lines.map((line) => rentLine(line, agreement, settings)),
       };
     });
 

@@ -5,6 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/co
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
 import { isDatedAhead } from '../../db/query/written-since.ts';
 import { parties } from '../../parties/tables.ts';
+import { siteUnchecked } from '../../settings/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { users } from '../../users/tables.ts';
 import { creditNotes, invoices } from './invoice-tables.ts';
@@ -91,6 +92,7 @@ export const depositMoves = pgTable(
     reference: text(),
     reason: text(),
     recordedByName: text().notNull(),
+    siteId: siteUnchecked(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { Allowance } from '../../domain/bookings/contract.ts';
+import type { Tenant } from '../../domain/tenants/contract.ts';
+import { startTestApp } from '../../tests/support/app.ts';
+import { standingClock } from '../../tests/support/bookings.ts';
+import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
+
+const t = await startTestApp({ clock: standingClock('2026-11-15T06:00:00.000Z') });
+const admin = await t.as('admin');
+const desk = await makePackage(admin, { name: 'Desk', type: 'dedicated_shared', totalSpaces: 60, freeRoomHours: 4 });
+const virtual = await makePackage(admin, { name: 'Virtual', type: 'virtual_office', freeRoomHours: 2 });
+await admin.call('PUT', '/api/settings/billing', {
+  vatRegistered: true,
+  kraPin: 'P051365947M',
+  pricesIncludeVat: false,
+});
+
+const PATH = '/api/agreements';
+const send = async (changes: object, tenant?: Tenant) => {
+  const whose = tenant ?? (await makeTenant(admin, virtual, { startDate: '2026-11-15' }));
+  const lines = [{ packageId: desk, quantity: 6, unitPrice: '11000.00' }];
+  const reply = await admin.call('POST', PATH, { tenantId: whose.id, startDate: '2026-11-15', lines, ...changes });
+  return { ...reply, tenant: whose, agreement: reply.body as AgreementDetails };
+};
+const patch = (id: string, body: object) => admin.call('PATCH', `${PATH}/${id}`, body);
+const preview = async (id: string) => (await admin.call('GET', `${PATH}/${id}/preview`)).body as AgreementPreview;
+const freeHours = async ({ id }: Tenant) =>
+  ((await admin.call('GET', `/api/tenants/${id}/allowance?date=2026-11-15`)).body as Allowance).freeHours;
+
+describe('the terms of an agreement', () => {
+  it('are answered as they were sent, and belong to the one site', async () => {
+    const terms = { freeHours: 6, freeHoursPer: 'unit', taxClass: 'zero', anchorDay: 1 };
+    const { status, agreement } = await send(terms);
+    expect([status, agreement]).toMatchObject([201, { ...terms, siteId: 1 }]);
+    const plain = await send({});
+    expect(plain.agreement).toMatchObject({
+      freeHours: null,
+      freeHoursPer: 'agreement',
+      taxClass: 'space',
+      anchorDay: null,
+    });
+  });
+
+  it.each([
+    ['freeHours', { freeHours: -1 }, 'Free hours must be from 0 to 1000'],
+    ['freeHoursPer', { freeHoursPer: 'desk' }, 'Free hours must be per unit or agreement'],
+    ['taxClass', { taxClass: 'reduced' }, 'Tax class must be one of space, standard, zero, exempt'],
+    ['anchorDay', { anchorDay: 29 }, 'Billing day must be from 1 to 28'],
+    ['anchorDay', { anchorDay: 1, billingCycle: 'weekly' }, 'A billing day needs a cycle of a month or longer'],
+    ['siteId', { siteId: 7 }, 'This site does not exist'],
+  ])('are refused by the name of the field: %s', async (field, change, message) => {
+    const { status, body } = await send(change);
+    expect([status, body]).toMatchObject([400, { fields: { [field]: message } }]);
+  });
+});
+
+describe('a tax class', () => {
+  it('decides the VAT of the lines', async () => {
+    const { agreement } = await send({});
+    const amounts = async () => (await preview(agreement.id)).invoices[0]?.amount;
+    expect(await amounts()).toBe('76560.00');
+    expect((await patch(agreement.id, { taxClass: 'exempt' })).status).toBe(200);
+    expect(await amounts()).toBe('66000.00');
+  });
+});
+
+describe('a billing day', () => {
+  it('splits the first period, and stays once rent is invoiced', async () => {
+    const { agreement, tenant } = await send({ anchorDay: 1, taxClass: 'zero' });
+    const { invoices } = await preview(agreement.id);
+    expect(invoices.map(({ periodStart, amount }) => [periodStart, amount])).toEqual([
+      ['2026-11-15', '35200.00'],
+      ['2026-12-01', '66000.00'],
+      ['2027-01-01', '66000.00'],
+    ]);
+    expect((await patch(agreement.id, { anchorDay: 20 })).status).toBe(200);
+    await admin.call('POST', '/api/billing/generate-invoices');
+    expect((await patch(agreement.id, { anchorDay: 5 })).body).toMatchObject({
+      fields: { anchorDay: 'Rent is invoiced already: the billing day stays' },
+    });
+    const { body } = await admin.call('GET', `${PATH}?tenantId=${tenant.id}`);
+    const main = (body as AgreementDetails[]).find(({ isMain }) => isMain);
+    expect((await patch(main?.id ?? '', { anchorDay: 5 })).status).toBe(400);
+  });
+});
+
+describe('free room hours', () => {
+  it('are those of the packages for each place, unless others are agreed', async () => {
+    const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-15' });
+    expect(await freeHours(tenant)).toBe(2);
+    const { agreement } = await send({}, tenant);
+    expect(await freeHours(tenant)).toBe(2 + 6 * 4);
+    await patch(agreement.id, { freeHours: 10 });
+    expect(await freeHours(tenant)).toBe(12);
+    await patch(agreement.id, { freeHoursPer: 'unit' });
+    expect(await freeHours(tenant)).toBe(62);
+  });
+
+  it('of a draft count once it is active', async () => {
+    const { tenant, agreement } = await send({ draft: true, freeHours: 30 });
+    expect(await freeHours(tenant)).toBe(2);
+    await admin.call('POST', `${PATH}/${agreement.id}/activate`);
+    expect(await freeHours(tenant)).toBe(32);
+  });
+
+  it('follow the lines from the day on which they change', async () => {
+    const { tenant, agreement } = await send({});
+    const [line] = agreement.lines;
+    const lines = [{ id: line?.id, quantity: 2 }];
+    await admin.call('POST', `${PATH}/${agreement.id}/changes`, {
+      effectiveOn: '2026-11-15',
+      reason: 'Smaller',
+      lines,
+    });
+    expect(await freeHours(tenant)).toBe(2 + 2 * 4);
+  });
+});
