@@ -67,6 +67,14 @@ describe('an invoice of an agreement', () => {
       [['77000.00', '6 × 11,000.00 × 15/30 days + 8 × 11,000.00 × 15/30 days (from 16 Nov 2026)']],
     ],
     [
+      'a line that is away for some days, before and after them',
+      [line({ endDate: '2026-11-10' }), line({ startDate: '2026-11-21' })],
+      [
+        ['22000.00', '6 × 11,000.00 × 10/30 days'],
+        ['22000.00', '6 × 11,000.00 × 10/30 days (from 21 Nov 2026)'],
+      ],
+    ],
+    [
       'a line for each line, in their order',
       [
         line({ position: 3, quantity: 1, unitPrice: '500.00' }),

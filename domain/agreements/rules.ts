@@ -128,6 +128,21 @@ const billWholePeriod = (terms: LineTerms, part: Span, whole: Span): Stretch[] =
   return first && first.start === part.start ? [{ ...first, ...whole }] : [];
 };
 
+type Run<Part> = { first: Part; last: Part; parts: Part[] };
+
+// Days that follow each other. A line that is away for some days is billed before and after them.
+const withoutHoles = <Part extends Span>(parts: readonly Part[]): Run<Part>[] => {
+  const runs: Run<Part>[] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run?.last.end === part.start) {
+      run.last = part;
+      run.parts.push(part);
+    } else runs.push({ first: part, last: part, parts: [part] });
+  }
+  return runs;
+};
+
 const billLine = <Line extends LineTerms>(
   history: readonly Line[],
   { part, whole, cycle, prorate }: { part: Span; whole: Span; cycle: BillingCycle; prorate: boolean },
@@ -136,24 +151,21 @@ const billLine = <Line extends LineTerms>(
   const parts = history.flatMap((terms) =>
     (prorate ? stretches(terms, part) : billWholePeriod(terms, part, whole)).map((stretch) => ({ terms, ...stretch })),
   );
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last) return [];
-  const amounts = parts.map((stretch) => priceOfPart(linePrice(stretch), stretch, whole));
-  const amount = addMoney(...amounts);
-  const isWhole =
-    parts.length === 1 && first.start === whole.start && first.end === whole.end && !first.discountPercent;
-  return [
-    {
+  return withoutHoles(parts).map((run) => {
+    const { first, last } = run;
+    const amount = addMoney(...run.parts.map((stretch) => priceOfPart(linePrice(stretch), stretch, whole)));
+    const isWhole =
+      run.parts.length === 1 && first.start === whole.start && first.end === whole.end && !first.discountPercent;
+    return {
       terms: last.terms,
       start: prorate ? first.start : part.start,
       end: prorate ? last.end : part.end,
       quantity: isWhole ? first.quantity : 1,
       unitPrice: isWhole ? parseMoney(first.unitPrice) : amount,
       amount,
-      formula: toFormula(parts, part, whole, cycle),
-    },
-  ];
+      formula: toFormula(run.parts, part, whole, cycle),
+    };
+  });
 };
 
 export type BilledPeriod<Line extends LineTerms = LineTerms> = Span & {

@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFunctions } from '../../server/db/schema/functions.ts';
 import { SCHEMA } from '../../server/db/schema/migrations.ts';
 import { atEnd } from './at-end.ts';
 
@@ -22,6 +23,19 @@ export const laterSchema = async (migrations: Record<string, string>): Promise<s
     await writeFile(join(folder, 'migrations', `${tag}.sql`), text);
   }
   await writeFile(path, JSON.stringify(journal));
+  return folder;
+};
+
+/** The tables as they were once a migration was written, with no more functions than they need and no triggers. */
+export const earlierSchema = async (last: string): Promise<string> => {
+  const folder = await laterSchema({});
+  const path = join(folder, 'migrations/meta/_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  await rm(join(folder, 'functions'), { recursive: true });
+  await mkdir(join(folder, 'functions/base'), { recursive: true });
+  for (const { path, code, isBase } of readFunctions()) if (isBase) await writeFunction(folder, path, code);
   return folder;
 };
 

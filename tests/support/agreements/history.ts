@@ -87,8 +87,9 @@ export const drawAct = (chance: Chance, rules: Rules, reference: Reference, on: 
     return { kind, on, from, lines: rules.drawLines(chance, from, reference.cycle()) };
   }
   // Another cycle counts from the running period on, at the latest from the first day that is not invoiced.
-  const { start, end } = reference.periodOn(on);
-  const from = pick(chance, [start, end, between(chance, start, end)]);
+  const { start } = reference.periodOn(on);
+  const open = reference.openFrom(on);
+  const from = pick(chance, [start, open, between(chance, start, open)]);
   if (from > last) return null;
   const cycle = pick(chance, rules.cycles);
   return { kind, on, from, cycle, lines: rules.drawLines(chance, from, cycle) };

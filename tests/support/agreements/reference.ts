@@ -60,7 +60,9 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
   let lastDay = horizon;
   // The periods by which days are billed from now on, also those that are billed anew.
   let { anchor, cycle } = start;
+  const changes: number[] = [];
   const write = (from: number, lines: readonly Line[]): void => {
+    changes.push(from);
     const terms = { lines, anchor, cycle };
     for (let day = from; day <= horizon; day++) diary.set(day, terms);
   };
@@ -70,6 +72,9 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
     horizon,
     cycle: () => cycle,
     periodOn: (day: number) => periodWith(anchor, cycle, day),
+    /** The first day that is not invoiced, once the run of a day is done: from a change that is still to come all is open. */
+    openFrom: (on: number): number =>
+      Math.min(periodWith(anchor, cycle, on).end, ...changes.filter((from) => from > on)),
     linesFrom: write,
     cycleFrom: (day: number, other: Cycle, lines: readonly Line[]): void => {
       cycle = other;
@@ -77,6 +82,7 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
     },
     endsOn: (day: number): void => {
       lastDay = Math.min(day, horizon);
+      changes.push(lastDay + 1);
     },
     lastDay: () => lastDay,
     /** After the end: nothing for the days between, and periods that begin anew. */
