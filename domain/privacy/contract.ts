@@ -12,7 +12,10 @@ export type PrivacyAction = z.infer<typeof PrivacyAction>;
 
 const SubjectParams = z.object({
   kind: SubjectKind,
-  id: Id.meta({ description: 'Of the tenant, employee or user; for a visitor, of any of their bookings' }),
+  id: Id.meta({
+    description:
+      'Of the tenant, employee or user; for a visitor, of the person (see /api/parties) or any of their bookings',
+  }),
 });
 
 export const Subject = z

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
+import { invoicedTo } from '../parties/same-person.ts';
 import {
   describeCharge,
   describeCreditNote,
@@ -17,7 +18,7 @@ import {
   lettersToServe,
 } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
-import { accountData, invoiceData } from './personal-data.ts';
+import { accountData, invoiceData, visitorPayments } from './personal-data.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as chargeTables from './tables/charge-tables.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
@@ -124,7 +125,7 @@ export const billingFeature = {
   },
   personalData: {
     tenant: ({ id }) => [invoiceData(sql`tenant_id = ${id}`), ...accountData(id)],
-    visitor: ({ email }) => [invoiceData(sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`)],
+    visitor: (person) => [invoiceData(invoicedTo(person)), visitorPayments(person)],
   },
 } satisfies Feature<
   typeof chargeTables &

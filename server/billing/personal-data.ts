@@ -1,11 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '../feature.ts';
+import { samePerson } from '../parties/same-person.ts';
 
 export const invoiceData = (where: SQL): PersonalData => ({
   name: 'invoices',
   title: 'Invoices',
   query: sql`select invoice_number, issue_date, due_date, type, status, description, amount, paid_amount, credited_amount, written_off_amount, bill_to
     from invoices where ${where} order by created_at`,
+});
+
+export const visitorPayments = (person: { id: string; email: string | null }): PersonalData => ({
+  name: 'payments',
+  title: 'Payments',
+  query: sql`select receipt, payment_date, amount, payment_method, reference, notes, reversed_at from payments
+    where party_id in ${samePerson(person)} order by created_at`,
 });
 
 /** Money and letters of a tenant, besides the invoices. */

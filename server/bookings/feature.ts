@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
+import { bookedBy } from '../parties/same-person.ts';
 import { describeBooking, describeCalendarFeed, describeSeries } from './audit-text.ts';
 import { bookingsToConfirm } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
@@ -42,10 +43,7 @@ export const bookingsFeature = {
     calendar_feeds: describeCalendarFeed,
   },
   personalData: {
-    tenant: ({ id }) => [bookingData(sql`b.tenant_id = ${id}`)],
-    visitor: ({ email }) => [
-      bookingData(sql`b.tenant_id is null and lower(b.client_email) = lower(${email})`),
-      noticeData(email),
-    ],
+    tenant: ({ id }) => [bookingData(sql`tenant_id = ${id}`)],
+    visitor: (person) => [bookingData(bookedBy(person)), noticeData(person)],
   },
 } satisfies Feature<typeof tables>;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '../feature.ts';
+import { bookedBy } from '../parties/same-person.ts';
 
 export const bookingData = (where: SQL): PersonalData => ({
   name: 'bookings',
@@ -10,9 +11,9 @@ export const bookingData = (where: SQL): PersonalData => ({
 });
 
 /** The privacy notices that a visitor agreed to. */
-export const noticeData = (email: string | null): PersonalData => ({
+export const noticeData = (person: { id: string; email: string | null }): PersonalData => ({
   name: 'notices',
   title: 'Privacy notices agreed to',
   query: sql`select version, body, first_used_at from privacy_notices where version in (
-    select notice_version from room_bookings where tenant_id is null and lower(client_email) = lower(${email}))`,
+    select notice_version from room_bookings where ${bookedBy(person)})`,
 });

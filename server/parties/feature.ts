@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
+import { samePerson } from './same-person.ts';
 import type * as tables from './tables.ts';
 
 const describeParty: Describer = ({ action, before, after }) => {
@@ -23,12 +24,12 @@ export const partiesFeature = {
   },
   auditTexts: { parties: describeParty },
   personalData: {
-    visitor: ({ email }) => [
+    visitor: (person) => [
       {
         name: 'person',
         title: 'Contact',
         query: sql`select name, company, phone, email, kra_pin, consent_version, consented_at, created_at from parties
-          where lower(email) = lower(${email}) order by created_at`,
+          where id in ${samePerson(person)} order by created_at`,
       },
     ],
   },

@@ -7,6 +7,7 @@ import { type Facts, listErased, listKept } from '../../domain/privacy/rules.ts'
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { blankMessages } from './blank.ts';
 import { eraseEmployee } from './erase-employee.ts';
 import { eraseTenant } from './erase-tenant.ts';
@@ -22,12 +23,13 @@ type PrivacyDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 /** A short random word that tells two erased people apart and leads back to neither. */
 export const newCode = (): string => randomBytes(4).toString('hex');
 
-const loadFacts = async (deps: PrivacyDeps, { kind, id, email }: Subject): Promise<Facts> => {
+const loadFacts = async (deps: PrivacyDeps, subject: Subject): Promise<Facts> => {
+  const { kind, id } = subject;
   const { rows } = await deps.db.execute<{ lastPaper: Day | null; endDate: Day | null }>(
     kind === 'employee'
       ? sql`select null::text as "lastPaper", end_date::text as "endDate" from employees where id = ${id}`
       : sql`select max(issue_date)::text as "lastPaper", null::text as "endDate" from invoices
-          where status <> 'draft' and ${kind === 'tenant' ? sql`tenant_id = ${id}` : sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`}`,
+          where status <> 'draft' and ${kind === 'tenant' ? sql`tenant_id = ${id}` : invoicedTo(subject)}`,
   );
   return { lastPaper: rows[0]?.lastPaper ?? null, endDate: rows[0]?.endDate ?? null, today: await getToday(deps) };
 };
@@ -56,12 +58,12 @@ export const reviewSubject = async (
 };
 
 // Payments, bookings and payroll for these people take turns with the erasure.
-const hold = async (db: Db, { kind, id, email }: Subject): Promise<void> => {
-  if (kind === 'visitor')
-    await db.execute(
-      sql`select id from room_bookings where tenant_id is null and lower(client_email) = lower(${email}) order by id for update`,
-    );
-  else {
+const hold = async (db: Db, subject: Subject): Promise<void> => {
+  const { kind, id } = subject;
+  if (kind === 'visitor') {
+    await db.execute(sql`select id from parties where id in ${samePerson(subject)} order by id for update`);
+    await db.execute(sql`select id from room_bookings where ${bookedBy(subject)} order by id for update`);
+  } else {
     const table = sql.identifier(`${kind}s`);
     await db.execute(sql`select id from ${table} where id = ${id} for update`);
   }
@@ -70,7 +72,7 @@ const hold = async (db: Db, { kind, id, email }: Subject): Promise<void> => {
 const erase = async (deps: PrivacyDeps, subject: Subject, code: string): Promise<Record<string, number>> => {
   const { db } = deps;
   if (subject.kind === 'tenant') return eraseTenant(db, subject, code);
-  if (subject.kind === 'visitor') return eraseVisitor(db, subject.email ?? '', code);
+  if (subject.kind === 'visitor') return eraseVisitor(db, subject, code);
   if (subject.kind === 'employee') return eraseEmployee(db, subject, code, await loadFacts(deps, subject));
   return {
     logins: await eraseUsers(db, [subject.id]),

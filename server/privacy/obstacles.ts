@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
 import type { Db } from '../db/connection/database.ts';
+import { bookedBy, invoicedTo } from '../parties/same-person.ts';
 
 /** Reasons not to erase somebody now, each a query that answers a sentence for as long as it holds. */
 type Rules = (subject: Subject, currency: string, now: string) => SQL[];
@@ -34,10 +35,10 @@ const ofTenant: Rules = ({ id }, currency, now) => [
   sql`select 'Letters or parcels are waiting for them.' as what from mail_items where tenant_id = ${id} and status = 'waiting' limit 1`,
 ];
 
-const ofVisitor: Rules = ({ email }, currency, now) => [
-  owed(sql`tenant_id is null and lower(bill_to ->> 'email') = lower(${email})`, currency),
-  ahead(sql`tenant_id is null and lower(client_email) = lower(${email})`, now),
-  uncharged(sql`tenant_id is null and lower(client_email) = lower(${email})`),
+const ofVisitor: Rules = (person, currency, now) => [
+  owed(invoicedTo(person), currency),
+  ahead(bookedBy(person), now),
+  uncharged(bookedBy(person)),
 ];
 
 const ofEmployee: Rules = ({ id }, currency) => [

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ERASED_DOMAIN, retentionLimit } from '../../domain/privacy/rules.ts';
+import { retentionLimit } from '../../domain/privacy/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { newCode } from './erase.ts';
@@ -18,26 +18,25 @@ export const lastDay = (zone: string): SQL => sql`coalesce(
   (p.created_at at time zone ${zone}::text)::date)`;
 
 /**
- * Removes who visitors were once their last booking is as old as the setting says. Anyone who still owes, or is not yet invoiced,
+ * Removes who people were once what came of them last is as old as the setting says. Anyone who still owes, or is not yet invoiced,
  * is left until that is settled. What is left over after a day's share goes the next day.
  */
 export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
-  const { security } = await deps.settings.get();
+  const { security, general } = await deps.settings.get();
   const limit = retentionLimit(await getToday(deps), security.visitorRetentionMonths);
-  const { rows } = await deps.db.execute<{ email: string }>(sql`
-    select email from (
-      select lower(b.client_email) as email, max(b.booking_date) as last_day, bool_or(b.status <> 'cancelled' and b.extra_charge_amount > 0
-        and not exists (select 1 from booking_charges c where c.booking_id = b.id)) as uncharged
-      from room_bookings b
-      where b.tenant_id is null and b.client_email is not null and b.client_email not like ${`%@${ERASED_DOMAIN}`}
-      group by 1
-    ) visitors
-    where last_day < ${limit}::date and not uncharged and not exists (
-      select 1 from invoices i where i.tenant_id is null and i.status in ('pending', 'draft') and lower(i.bill_to ->> 'email') = email)
-    order by last_day, email limit ${AT_MOST}`);
-  for (const { email } of rows) {
+  const { rows } = await deps.db.execute<{ id: string; email: string | null }>(sql`
+    select min(id::text) as id, min(email) as email from (
+      select p.id, p.email, ${lastDay(general.timezone)} as last_day,
+        exists (select from room_bookings b where b.party_id = p.id and b.status <> 'cancelled' and b.extra_charge_amount > 0
+          and not exists (select from booking_charges c where c.booking_id = b.id))
+        or exists (select from invoices where party_id = p.id and status in ('pending', 'draft')) as is_owing
+      from parties p where p.erased_at is null
+    ) people
+    group by coalesce(lower(email), id::text) having max(last_day) < ${limit}::date and not bool_or(is_owing)
+    order by max(last_day), 1 limit ${AT_MOST}`);
+  for (const person of rows) {
     const code = newCode();
-    const counts = await eraseVisitor(deps.db, email, code);
+    const counts = await eraseVisitor(deps.db, person, code);
     await recordRequest(deps.db, { action: 'retention', subject: 'visitor', subjectKey: code, counts });
   }
   return rows.length;

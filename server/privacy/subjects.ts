@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
-import { isErasedEmail } from '../../domain/privacy/rules.ts';
+import { phoneFigures } from '../../domain/tenants/phone.ts';
 import type { Db } from '../db/connection/database.ts';
 import { containing } from '../http/list/page.ts';
 
@@ -15,10 +15,11 @@ const EMPLOYEE = sql`select id, first_name || ' ' || last_name as name, email, p
   erased_at is not null as erased from employees`;
 const USER = sql`select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name, email, role as detail,
   erased_at is not null as erased from users`;
-// A visitor is an address with bookings; the newest of them stands for it.
-const VISITOR = sql`select distinct on (lower(client_email)) id, coalesce(client_name, client_email) as name, client_email as email,
-  coalesce(client_company, 'Portal booking of ' || to_char(booking_date, 'FMDD Mon YYYY')) as detail, false as erased from room_bookings`;
-const NEWEST = sql`order by lower(client_email), starts_at desc`;
+// Whoever has one address is one visitor; the newest name stands for it.
+const WHOSE = sql`coalesce(lower(email), id::text)`;
+const VISITOR = sql`select distinct on (${WHOSE}) id, name, email, coalesce(company, phone, 'Known since ' || to_char(created_at, 'FMDD Mon YYYY')) as detail,
+  erased_at is not null as erased from parties`;
+const NEWEST = sql`order by ${WHOSE}, created_at desc`;
 
 const querySubjects = async (db: Db, kind: SubjectKind, query: SQL): Promise<Subject[]> => {
   const { rows } = await db.execute<Row>(query);
@@ -28,12 +29,13 @@ const querySubjects = async (db: Db, kind: SubjectKind, query: SQL): Promise<Sub
     name,
     email,
     detail: kind === 'user' ? (ROLE_LABELS[detail as keyof typeof ROLE_LABELS] ?? detail) : detail,
-    erased: erased || (kind === 'visitor' && isErasedEmail(email)),
+    erased,
   }));
 };
 
 export const findSubjects = async (db: Db, q: string): Promise<Subject[]> => {
   const text = containing(q);
+  const digits = phoneFigures(q);
   const found = await Promise.all([
     querySubjects(
       db,
@@ -43,7 +45,7 @@ export const findSubjects = async (db: Db, q: string): Promise<Subject[]> => {
     querySubjects(
       db,
       'visitor',
-      sql`${VISITOR} where tenant_id is null and (search_words(client_name, client_company, client_email, purpose) ilike ${text} or client_phone ilike ${text})
+      sql`${VISITOR} where search_words(name, company, email, phone) ilike ${text}${digits ? sql` or phone like ${`%${digits}%`}` : sql``}
         ${NEWEST} limit ${AT_MOST}`,
     ),
     querySubjects(
@@ -64,7 +66,8 @@ const ONE: Readonly<Record<SubjectKind, (id: string) => SQL>> = {
   tenant: (id) => sql`${TENANT} where id = ${id}`,
   employee: (id) => sql`${EMPLOYEE} where id = ${id}`,
   user: (id) => sql`${USER} where id = ${id}`,
-  visitor: (id) => sql`${VISITOR} where id = ${id} and tenant_id is null and client_email is not null`,
+  visitor: (id) =>
+    sql`${VISITOR} where id in (${id}::uuid, (select party_id from room_bookings where id = ${id}::uuid))`,
 };
 
 const NAMES: Readonly<Record<SubjectKind, string>> = {
