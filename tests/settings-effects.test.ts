@@ -106,6 +106,12 @@ describe('Booking rules, on the portal’s own door', () => {
     ['opensAt', { opensAt: '08:00' }, { opensAt: '11:00' }, { startTime: '10:00' }],
     ['closesAt', { closesAt: '18:00' }, { closesAt: '11:00' }, { startTime: '10:00' }],
     ['openDays', { openDays: [1, 2, 3, 4, 5] }, { openDays: [1, 3, 4, 5] }, {}],
+    [
+      'dayHours',
+      { dayHours: [] },
+      { dayHours: [{ day: 2, opensAt: '12:00', closesAt: '18:00' }] },
+      { startTime: '10:00' },
+    ],
     ['minHours', { minHours: 1 }, { minHours: 3 }, { duration: 2 }],
     ['maxHours', { maxHours: 4 }, { maxHours: 1 }, { duration: 2 }],
     ['blockMinutes', { blockMinutes: 30 }, { blockMinutes: 60 }, { startTime: '10:30' }],
@@ -118,7 +124,7 @@ describe('Booking rules, on the portal’s own door', () => {
 
   it('are told to the portal with the values that the server keeps to', async () => {
     const rules = { blockMinutes: 30, minHours: 2, maxHours: 3, cancellationHours: 5, freeHoursPerMonth: 9 };
-    const hours = { opensAt: '07:00', closesAt: '20:00', openDays: [1, 2, 6] };
+    const hours = { opensAt: '07:00', closesAt: '20:00', openDays: [1, 2, 6], dayHours: [] };
     await saveSettings(admin, 'rooms', { ...rules, ...hours });
     expect(await config()).toMatchObject({ bookingRules: rules, openingHours: hours });
     await saveSettings(admin, 'rooms', DEFAULTS.rooms);

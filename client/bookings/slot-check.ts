@@ -4,7 +4,6 @@ import {
   firmRefusal,
   mergeSpans,
   nextFree,
-  type OpeningHours,
   overlaps,
   type Slot,
   type Span,
@@ -15,6 +14,7 @@ import {
 import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
+import { hoursOn, isOpenOn, type OpeningHours } from '../../domain/settings/opening-hours.ts';
 import { HALF_HOUR, wallTimeAt } from './calendar/hours.ts';
 import { isLive, type PositionedBooking } from './calendar/positioned-booking.ts';
 
@@ -50,9 +50,10 @@ export const findConflict = (slot: Slot, busy: Busy): Span | null =>
   busy.get(slot.day)?.find((span) => overlaps(span, slot)) ?? null;
 
 /** The server's own words for a time that is taken; null where it is free. */
-export const conflictMessage = (roomName: string, slot: Slot, busy: Busy, hours: OpeningHours): string | null => {
+export const conflictMessage = (roomName: string, slot: Slot, busy: Busy, week: OpeningHours): string | null => {
   const conflict = findConflict(slot, busy);
   if (!conflict) return null;
+  const hours = hoursOn(week, slot.day);
   const closesAt = slot.end > hours.closesAt ? slot.end : hours.closesAt;
   const freeFrom = nextFree(busy.get(slot.day) ?? [], { wanted: slot, opensAt: hours.opensAt, closesAt, step: 1 });
   return takenText(roomName, conflict, slot.day, freeFrom);
@@ -158,9 +159,7 @@ export const isBookable = (half: number, day: Day, { today, now }: Pick<Space, '
 export function closedDayName(day: Day, { hours, closed }: Pick<Space, 'hours' | 'closed'>): string | null {
   const holiday = closed.find((entry) => entry.day === day);
   if (holiday) return holiday.name;
-  return closedRefusal({ slot: { day, start: hours.opensAt, end: hours.closesAt }, rooms: hours, closed })
-    ? 'Closed'
-    : null;
+  return isOpenOn(hours, day) ? null : 'Closed';
 }
 
 /** What the cell of a half hour says of itself; closed ones can be booked all the same, with a reason. */
@@ -168,7 +167,8 @@ export type HalfState = 'free' | 'closed' | 'cannot be booked';
 
 /** The states of the half hours of a day, worked out once for all its cells. */
 export function halfStates(day: Day, halves: readonly number[], space: Space): ReadonlyMap<number, HalfState> {
-  const [opens, closes] = [timeToMinutes(space.hours.opensAt), timeToMinutes(space.hours.closesAt)];
+  const { opensAt, closesAt } = hoursOn(space.hours, day);
+  const [opens, closes] = [timeToMinutes(opensAt), timeToMinutes(closesAt)];
   const isOpenDay = closedDayName(day, space) === null;
   const first = halves.find((half) => isBookable(half, day, space)) ?? Number.POSITIVE_INFINITY;
   const columnState = (half: number): HalfState => {

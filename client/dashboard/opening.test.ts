@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayProgress, isOpenAt, nextChange } from './opening.ts';
 
-const hours = { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
+const hours = { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] };
 const friday = '2026-11-13';
 const sunday = '2026-11-15';
 

@@ -1,17 +1,14 @@
 import { timeToMinutes } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
-import type { PublicConfig } from '../../domain/settings/config-contract.ts';
-import { DAY_NAMES } from '../settings/booking-rules.ts';
+import { DAY_NAMES, hoursOn, isOpenOn, type OpeningHours } from '../../domain/settings/opening-hours.ts';
 import { formatTime } from '../ui/format.ts';
-
-export type OpeningHours = PublicConfig['openingHours'];
 
 const WEEK = 7;
 
-export const isOpenDay = (hours: OpeningHours, day: Day): boolean => hours.openDays.includes(weekday(day));
-
-export const isOpenAt = (hours: OpeningHours, day: Day, time: WallTime): boolean =>
-  isOpenDay(hours, day) && hours.opensAt <= time && time < hours.closesAt;
+export const isOpenAt = (week: OpeningHours, day: Day, time: WallTime): boolean => {
+  const { opensAt, closesAt } = hoursOn(week, day);
+  return isOpenOn(week, day) && opensAt <= time && time < closesAt;
+};
 
 function dayWord(day: Day, today: Day): string {
   if (day === today) return 'today';
@@ -19,11 +16,12 @@ function dayWord(day: Day, today: Day): string {
 }
 
 /** "Closes at 6:00 PM", or when the doors open next: later today, or on the next open day. */
-export function nextChange(hours: OpeningHours, today: Day, time: WallTime): string {
-  if (isOpenAt(hours, today, time)) return `Closes at ${formatTime(hours.closesAt)}`;
+export function nextChange(week: OpeningHours, today: Day, time: WallTime): string {
+  if (isOpenAt(week, today, time)) return `Closes at ${formatTime(hoursOn(week, today).closesAt)}`;
   const ahead = Array.from({ length: WEEK + 1 }, (_, days) => addDays(today, days));
-  const next = ahead.find((day) => isOpenDay(hours, day) && (day !== today || time < hours.opensAt));
-  return next === undefined ? 'No open days are set' : `Opens ${dayWord(next, today)} at ${formatTime(hours.opensAt)}`;
+  const next = ahead.find((day) => isOpenOn(week, day) && (day !== today || time < hoursOn(week, day).opensAt));
+  if (next === undefined) return 'No open days are set';
+  return `Opens ${dayWord(next, today)} at ${formatTime(hoursOn(week, next).opensAt)}`;
 }
 
 /** How much of today's opening hours has passed, from 0 to 100. */

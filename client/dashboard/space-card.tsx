@@ -1,18 +1,18 @@
 import { Globe, Mail, MapPin, Phone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { weekday } from '../../domain/kernel/time.ts';
+import { DAY_NAMES, hoursOn, type OpeningHours, openingText } from '../../domain/settings/opening-hours.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { DAY_NAMES, openDaysText } from '../settings/booking-rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { cx } from '../ui/class-names.ts';
 import { TimeText } from '../ui/date-text.tsx';
-import { formatTime, formatTimeRange } from '../ui/format.ts';
+import { formatTime } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
-import { dayProgress, isOpenAt, nextChange, type OpeningHours } from './opening.ts';
+import { dayProgress, isOpenAt, nextChange } from './opening.ts';
 import { useSpaceClock } from './today-cards.tsx';
 
 export function SpaceCard() {
@@ -116,11 +116,9 @@ function OpeningToday() {
         </Badge>
         <span className="text-sm">{nextChange(hours, day, time)}</span>
       </div>
-      {open ? <HoursBar hours={hours} time={time} /> : null}
+      {open ? <HoursBar hours={hoursOn(hours, day)} time={time} /> : null}
       <Week hours={hours} today={weekday(day)} />
-      <p className="mt-2 text-muted text-xs">
-        {`${openDaysText(hours.openDays)}, ${formatTimeRange(hours.opensAt, hours.closesAt)}`}
-      </p>
+      <p className="mt-2 text-muted text-xs">{openingText(hours)}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import { CalendarCheck, Clock, Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { paths } from '../../domain/kernel/paths.ts';
 import { ink } from './illustrations/ink.ts';
 import { PottedPlant } from './illustrations/plants.tsx';
@@ -32,7 +32,7 @@ function ContactLine({ icon: Icon, label, value, href }: Detail) {
   );
 }
 
-export function Contact({ phone, email, website, address }: LandingSpace) {
+export function Contact({ phone, email, website, address, hours }: LandingSpace) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="scroll-mt-16">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 md:py-24 lg:grid-cols-[1fr_26rem] lg:gap-16">
@@ -47,6 +47,7 @@ export function Contact({ phone, email, website, address }: LandingSpace) {
             <ContactLine icon={Phone} label="Call" value={phone} href={`tel:${phone}`} />
             <ContactLine icon={Mail} label="Write" value={email} href={`mailto:${email}`} />
             <ContactLine icon={MapPin} label="Visit" value={address} />
+            <ContactLine icon={Clock} label="Open" value={hours} />
             <ContactLine icon={Globe} label="Website" value={website} />
             <ContactLine
               icon={CalendarCheck}

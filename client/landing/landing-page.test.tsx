@@ -16,6 +16,7 @@ const space = {
   email: 'hello@karibu.example',
   website: 'karibu.example',
   address: 'Acacia House, Ngong Road',
+  hours: 'Monday to Friday, 8:00 AM – 6:00 PM',
   year: '2026',
   lead: 'Five ways to use the space.',
   logo: null,
@@ -151,6 +152,7 @@ describe('the landing page says what the space is', () => {
     'Choose a package or book a tour',
     'Confirm and pay online',
     'Acacia House, Ngong Road',
+    'Monday to Friday, 8:00 AM – 6:00 PM',
     '© 2026 Karibu Works. All rights reserved.',
   ])('it says “%s”', (text) => {
     expect(words).toContain(text);

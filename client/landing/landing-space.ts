@@ -7,6 +7,8 @@ export type LandingSpace = {
   email: string;
   website: string;
   address: string;
+  /** When the space is open. */
+  hours: string;
   year: string;
   /** The sentence above the offerings. */
   lead: string;

@@ -26,6 +26,7 @@ export const renderLanding = () =>
             email: '%email%',
             website: '%website%',
             address: '%address%',
+            hours: '%hours%',
             year: '%year%',
             lead: '%lead%',
             logo: logoToken,

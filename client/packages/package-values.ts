@@ -3,6 +3,7 @@ import { NonNegativeMoneyInput } from '../../domain/kernel/money.ts';
 import { type BillingCycle, createPackage, type WorkspacePackage } from '../../domain/packages/contract.ts';
 import { defaultPublicCycle, spacesProblem } from '../../domain/packages/rules.ts';
 import { toAmountInput, toWireAmount } from '../settings/amount.ts';
+import { isSame } from '../settings/form-values.ts';
 
 export const NO_PRICE = 'none';
 
@@ -87,8 +88,6 @@ export const packageFormValues = (existing: WorkspacePackage | null): PackageFor
   publicCycle: (existing ? existing.publicCycle : defaultPublicCycle('day_pass')) ?? NO_PRICE,
   features: existing?.features.join('\n') ?? '',
 });
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Only what was changed is sent, so that two managers at one package do not undo each other's work. */
 export const changedFields = (existing: WorkspacePackage, sent: PackagePayload): Partial<PackagePayload> =>

@@ -2,7 +2,7 @@ import { lastPortalDay, PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../domain/settings/contract.ts';
-import { DAY_NAMES } from '../settings/booking-rules.ts';
+import { DAY_NAMES } from '../../domain/settings/opening-hours.ts';
 import { hoursOffered, slotState, startTimes } from './rooms/portal-slots.ts';
 
 /** What it takes to judge a day: the rules of the space and the clock on its wall. */
@@ -33,7 +33,9 @@ export function dayRefusal(day: Day, { rooms, closed, today }: Omit<SpaceTime, '
 
 const hasTimeLeft = (day: Day, { rooms, today, now }: SpaceTime): boolean => {
   const [hours = rooms.minHours] = hoursOffered(rooms);
-  return startTimes(rooms).some((start) => slotState(start, { hours, busy: [], rooms, day, today, now }) === 'free');
+  return startTimes(rooms, day).some(
+    (start) => slotState(start, { hours, busy: [], rooms, day, today, now }) === 'free',
+  );
 };
 
 /** The next days that can be booked, from a day on; fewer where the space has no more to offer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BillingSettings } from '../../domain/settings/contract.ts';
 import { toAmountInput, toWireAmount } from './amount.ts';
-import { amountField } from './amount-field.ts';
+import { amountField } from './form-values.ts';
 
 describe('a typed amount', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openDaysText } from '../../domain/settings/opening-hours.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
-import { bookingRules, openDaysText } from './booking-rules.ts';
+import { bookingRules } from './booking-rules.ts';
 
 const { rooms } = defaultSettings(false);
 

@@ -1,27 +1,10 @@
 import type { RoomSettings } from '../../domain/settings/contract.ts';
+import { openDaysText, openingText } from '../../domain/settings/opening-hours.ts';
 import { formatTime } from '../ui/format.ts';
-
-/** The first is 1, as in the settings. */
-export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const SATURDAY = 6;
 
-const dayName = (day: number | undefined) => DAY_NAMES[(day ?? 1) - 1] ?? '';
-
 const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
-
-/** [1,2,3,6] is "Monday to Wednesday, Saturday": three or more in a row become a range. */
-export function openDaysText(days: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const day of [...days].sort((one, other) => one - other)) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === day - 1) run.push(day);
-    else runs.push([day]);
-  }
-  return runs
-    .map((run) => (run.length > 2 ? `${dayName(run[0])} to ${dayName(run.at(-1))}` : run.map(dayName).join(', ')))
-    .join(', ');
-}
 
 function blockText(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour blocks` : `${minutes}-minute blocks`;
@@ -36,12 +19,21 @@ function closedText(days: readonly number[]): string {
   return `Open ${openDaysText(days)}${weekendOpen ? '' : '; no weekends'}`;
 }
 
+/** "Slots from 8:00 AM to 6:00 PM; Saturday, 9:00 AM – 1:00 PM". */
+function slotsText(rooms: RoomSettings): string {
+  const own = rooms.dayHours.map(({ day }) => day).filter((day) => rooms.openDays.includes(day));
+  const usual = rooms.openDays.some((day) => !own.includes(day));
+  if (!usual) return `Slots ${openingText(rooms)}`;
+  const others = own.length > 0 ? `; ${openingText({ ...rooms, openDays: own })}` : '';
+  return `Slots from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}${others}`;
+}
+
 /** The booking rules as clients read them, derived from the settings. */
 export function bookingRules(rooms: RoomSettings): string[] {
   const { cancellationHours, freeHoursPerMonth } = rooms;
   return [
     `${blockText(rooms.blockMinutes)}, ${sessionText(rooms)}`,
-    `Slots from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}`,
+    slotsText(rooms),
     closedText(rooms.openDays),
     cancellationHours === 0
       ? 'Cancellation at any time before the start'

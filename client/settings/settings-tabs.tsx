@@ -9,8 +9,7 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { BillingTab } from './billing-tab.tsx';
-import { bookingRules, DAY_NAMES } from './booking-rules.ts';
-import { ChoiceGroup } from './choice-group.tsx';
+import { bookingRules } from './booking-rules.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import type { VisibleSettings } from './queries.ts';
@@ -19,6 +18,7 @@ import { EffectLines, SettingsCard, useSettingsEffects } from './settings-card.t
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useDrafts, useSettingsForm } from './use-settings-form.ts';
+import { WeekHours } from './week-hours.tsx';
 
 const TABS = [
   { value: 'general', label: 'General', icon: <Building2 aria-hidden /> },
@@ -104,8 +104,6 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
   );
 }
 
-const days = DAY_NAMES.map((name, index) => ({ value: index + 1, label: name }));
-
 const show = (rooms: RoomSettings) => rooms;
 
 function RoomsTab({ settings, drafts, canWrite }: TabProps) {
@@ -130,13 +128,13 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
     >
       <SettingsSection
         title="Opening Hours"
-        description="When rooms can be booked. The last booking ends at closing time."
+        description="When rooms can be booked. The last booking ends at closing time. A day may have hours of its own, such as a short Saturday."
       >
         <FieldRow compact>
           <TextField {...field} name="opensAt" label="Opening Time" kind="time" required />
           <TextField {...field} name="closesAt" label="Closing Time" kind="time" required />
         </FieldRow>
-        <ChoiceGroup {...field} name="openDays" label="Open Days" choices={days} />
+        <WeekHours {...field} />
       </SettingsSection>
       <SettingsSection title="Booking Limits" description="Booking limits and each tenant’s free monthly hours.">
         <FieldRow compact>

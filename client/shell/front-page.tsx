@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { offeringsLead, toCards } from '../../domain/portal/offering-text.ts';
+import { openingText } from '../../domain/settings/opening-hours.ts';
 import { LandingPage } from '../landing/landing-page.tsx';
 import { offeringsQuery } from '../landing/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -12,7 +13,7 @@ import { useToday } from '../ui/zone.ts';
  * finished document.
  */
 export function FrontPage() {
-  const { companyName, phone, email, website, address, logo, currency } = useConfig();
+  const { companyName, phone, email, website, address, logo, currency, openingHours } = useConfig();
   const { data: offerings } = useSuspenseQuery(offeringsQuery);
   const year = useToday().slice(0, 4);
   useEffect(() => {
@@ -28,6 +29,7 @@ export function FrontPage() {
         email: email ?? '',
         website: (website ?? '').replace(/\/+$/, ''),
         address: address ?? '',
+        hours: openingText(openingHours).replaceAll('; ', '\n'),
         year,
         lead: offeringsLead(offerings, currency),
         logo,

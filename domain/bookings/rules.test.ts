@@ -193,6 +193,26 @@ describe('when the space is closed', () => {
   });
 });
 
+describe('hours of a weekday', () => {
+  const dayHours = [{ day: 6, opensAt: '09:00', closesAt: '13:00' }];
+  const saturday = (start: string, end: string) => {
+    const { rooms, ...rest } = check('2026-11-21', start, end);
+    return { ...rest, rooms: { ...rooms, openDays: [1, 2, 3, 4, 5, 6], dayHours } };
+  };
+  it.each([
+    ['09:00', '13:00', null],
+    ['08:00', '09:00', 'Rooms are open from 9:00 AM to 1:00 PM on Saturdays'],
+    ['12:00', '14:00', 'Rooms are open from 9:00 AM to 1:00 PM on Saturdays'],
+  ])('hold for staff and portal: %s–%s, %s', (start, end, message) => {
+    expect(closedRefusal(saturday(start, end))?.message ?? null).toBe(message);
+    expect(portalRefusal(saturday(start, end))?.message ?? null).toBe(message);
+  });
+
+  it('are what sessions are counted from', () => {
+    expect(portalRefusal(saturday('09:30', '10:30'))?.message).toBe('Sessions start every 60 minutes from 9:00 AM');
+  });
+});
+
 describe('what the portal adds', () => {
   it.each([
     ['17:00', '18:00', null],

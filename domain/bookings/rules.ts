@@ -14,6 +14,7 @@ import {
 } from '../kernel/time.ts';
 import type { ClosedDay } from '../rooms/contract.ts';
 import type { RoomSettings } from '../settings/contract.ts';
+import { DAY_NAMES, hoursOn, isOpenOn, type OpeningHours } from '../settings/opening-hours.ts';
 import type { BookingStatus } from './contract.ts';
 
 export const MAX_MONTHS_AHEAD = 12;
@@ -133,9 +134,6 @@ export const lastPortalDay = (today: Day): Day => addDays(today, PORTAL_DAYS_AHE
 export const lastBookableDay = (today: Day): Day => addMonths(today, MAX_MONTHS_AHEAD);
 
 const HALF_HOUR = 30;
-const DAY_NAMES = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
-
-export type OpeningHours = Pick<RoomSettings, 'opensAt' | 'closesAt' | 'openDays'>;
 
 type SlotCheck = {
   slot: Slot;
@@ -174,7 +172,7 @@ export const firmRefusal = ({ slot, today, now }: Pick<SlotCheck, 'slot' | 'toda
 const nextOpenDay = (day: Day, rooms: OpeningHours, closed: readonly ClosedDay[]): Day | null => {
   for (let ahead = 1; ahead <= 14; ahead++) {
     const next = addDays(day, ahead);
-    if (rooms.openDays.includes(weekday(next)) && !closed.some((entry) => entry.day === next)) return next;
+    if (isOpenOn(rooms, next) && !closed.some((entry) => entry.day === next)) return next;
   }
   return null;
 };
@@ -189,19 +187,20 @@ export const closedRefusal = ({
   closed,
 }: Pick<SlotCheck, 'slot' | 'closed'> & { rooms: OpeningHours }): Refusal | null => {
   const holiday = closed.find((entry) => entry.day === slot.day);
-  const isOpenDay = rooms.openDays.includes(weekday(slot.day));
-  if (holiday || !isOpenDay) {
-    const when = holiday ? `on ${formatDay(slot.day)} (${holiday.name})` : `on ${DAY_NAMES[weekday(slot.day) - 1]}`;
+  if (holiday || !isOpenOn(rooms, slot.day)) {
+    const when = holiday ? `on ${formatDay(slot.day)} (${holiday.name})` : `on ${DAY_NAMES[weekday(slot.day) - 1]}s`;
     const next = nextOpenDay(slot.day, rooms, closed);
     return {
       field: 'bookingDate',
       message: `The space is closed ${when}${next ? `; it opens again on ${formatDay(next)}` : ''}`,
     };
   }
-  if (slot.start < rooms.opensAt || slot.end > rooms.closesAt) {
+  const { opensAt, closesAt } = hoursOn(rooms, slot.day);
+  if (slot.start < opensAt || slot.end > closesAt) {
+    const when = rooms.dayHours.length > 0 ? ` on ${DAY_NAMES[weekday(slot.day) - 1]}s` : '';
     return {
       field: 'startTime',
-      message: `Rooms are open from ${formatTime(rooms.opensAt)} to ${formatTime(rooms.closesAt)}`,
+      message: `Rooms are open from ${formatTime(opensAt)} to ${formatTime(closesAt)}${when}`,
     };
   }
   return null;
@@ -210,7 +209,7 @@ export const closedRefusal = ({
 /** What the portal adds: whole blocks, from the shortest to the longest session. */
 export const portalRefusal = (check: SlotCheck): Refusal | null => {
   const minutes = durationMinutes(check.slot);
-  const { minHours, maxHours, blockMinutes, opensAt } = check.rooms;
+  const { minHours, maxHours, blockMinutes, opensAt } = hoursOn(check.rooms, check.slot.day);
   if (minutes < minHours * 60 || minutes > maxHours * 60) {
     return { field: 'duration', message: `A session is ${minHours} to ${maxHours} hours` };
   }

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, weekday } from '../kernel/time.ts';
 import type { PackageType } from '../packages/contract.ts';
 import { spaceKind } from '../packages/rules.ts';
-import type { RoomSettings } from '../settings/contract.ts';
+import { type OpeningHours, weekHours } from '../settings/opening-hours.ts';
 import type { Period } from './query.ts';
 import { percent } from './sums.ts';
 
@@ -45,17 +45,17 @@ const toHours = (time: string): number => Number(time.slice(0, 2)) + Number(time
 const WEEK = 7;
 
 /** Hours in which a room could be booked: full weeks at once, the days that are left one by one, without closed days. */
-export const openHoursIn = (
-  { from, to }: Period,
-  { openDays, opensAt, closesAt }: Pick<RoomSettings, 'openDays' | 'opensAt' | 'closesAt'>,
-  closed: readonly Day[],
-): number => {
+export const openHoursIn = ({ from, to }: Period, hours: OpeningHours, closed: readonly Day[]): number => {
+  const week = weekHours(hours).map(({ day, opensAt, closesAt }) =>
+    hours.openDays.includes(day) ? toHours(closesAt) - toHours(opensAt) : 0,
+  );
+  const open = (day: number) => week[day - 1] ?? 0;
   const days = daysBetween(from, to) + 1;
   const first = weekday(from);
-  const rest = Array.from({ length: days % WEEK }, (_, n) => ((first - 1 + n) % WEEK) + 1);
-  const open = Math.floor(days / WEEK) * openDays.length + rest.filter((day) => openDays.includes(day)).length;
-  const lost = closed.filter((day) => day >= from && day <= to && openDays.includes(weekday(day))).length;
-  return (open - lost) * (toHours(closesAt) - toHours(opensAt));
+  const rest = Array.from({ length: days % WEEK }, (_, n) => open(((first - 1 + n) % WEEK) + 1));
+  const lost = closed.filter((day) => day >= from && day <= to).map((day) => open(weekday(day)));
+  const sum = (list: readonly number[]) => list.reduce((whole, one) => whole + one, 0);
+  return Math.floor(days / WEEK) * sum(week) + sum(rest) - sum(lost);
 };
 
 type Minutes = { freeMinutes: number; chargedMinutes: number };

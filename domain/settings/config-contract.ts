@@ -19,7 +19,14 @@ export const PublicConfig = z
     logo: ShownLogo.nullable(),
     currency: z.enum(CURRENCIES),
     timezone: z.enum(TIMEZONES),
-    openingHours: z.object({ opensAt: WallTime, closesAt: WallTime, openDays: z.array(z.int()) }),
+    openingHours: z.object({
+      opensAt: WallTime,
+      closesAt: WallTime,
+      openDays: z.array(z.int()),
+      dayHours: z
+        .array(z.object({ day: z.int(), opensAt: WallTime, closesAt: WallTime }))
+        .meta({ description: 'Days with hours of their own' }),
+    }),
     bookingRules: z
       .object({
         blockMinutes: z.int(),

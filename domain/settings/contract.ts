@@ -165,6 +165,17 @@ export const RoomSettings = z
       .min(1, 'At least one day must be open')
       .refine((list) => new Set(list).size === list.length, 'Each day may appear once')
       .meta({ description: '1 is Monday' }),
+    dayHours: z
+      .array(
+        z
+          .object({ day: wholeNumber('Day', 1, 7), opensAt: WallTime, closesAt: WallTime })
+          .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
+            path: ['closesAt'],
+            message: 'Closing time must be after opening time',
+          }),
+      )
+      .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'Each day may have its hours once')
+      .meta({ description: 'Days with hours of their own; every other open day has opensAt and closesAt' }),
     blockMinutes: wholeNumber('Block', 15, 240),
     minHours: wholeNumber('Shortest session', 1, 12),
     maxHours: wholeNumber('Longest session', 1, 12),

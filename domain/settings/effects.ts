@@ -1,4 +1,5 @@
 import type { PaymentMethod, Settings } from './contract.ts';
+import { weekHours } from './opening-hours.ts';
 import { PAYMENT_METHOD_LABELS } from './rules.ts';
 
 /** What is there now that a change of settings touches. */
@@ -64,8 +65,7 @@ const billingEffects = (
 };
 
 const isOtherHours = ({ rooms: before }: Touched, { rooms: after }: Touched): boolean =>
-  after.opensAt !== before.opensAt ||
-  after.closesAt !== before.closesAt ||
+  JSON.stringify(weekHours(after)) !== JSON.stringify(weekHours(before)) ||
   [...after.openDays].sort().join() !== [...before.openDays].sort().join();
 
 const roomEffects = (before: Touched, after: Touched, figures: EffectFigures): string[] => {

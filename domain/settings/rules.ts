@@ -1,4 +1,4 @@
-import type { BillingSettings, PaymentMethod, Settings } from './contract.ts';
+import type { BillingSettings, PaymentMethod, RoomSettings, Settings } from './contract.ts';
 
 /** In the order of the specification, which lists of choices keep. */
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -34,6 +34,18 @@ const BILLING: BillingSettings = {
   loginGraceDays: 14,
   kraPin: null,
   paymentInstructions: null,
+};
+
+const ROOMS: RoomSettings = {
+  opensAt: '08:00',
+  closesAt: '18:00',
+  openDays: [1, 2, 3, 4, 5],
+  dayHours: [],
+  blockMinutes: 60,
+  minHours: 1,
+  maxHours: 4,
+  cancellationHours: 2,
+  freeHoursPerMonth: 6,
 };
 
 /**
@@ -75,16 +87,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     visitorRetentionMonths: 24,
     privacyNotice: null,
   },
-  rooms: {
-    opensAt: '08:00',
-    closesAt: '18:00',
-    openDays: [1, 2, 3, 4, 5],
-    blockMinutes: 60,
-    minHours: 1,
-    maxHours: 4,
-    cancellationHours: 2,
-    freeHoursPerMonth: 6,
-  },
+  rooms: ROOMS,
 });
 
 type Vat = Pick<BillingSettings, 'vatRegistered' | 'kraPin'>;

@@ -61,7 +61,7 @@ export const publicConfig = async (
     cache.get('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
   ]);
   const { general, rooms, notifications } = all;
-  const { opensAt, closesAt, openDays, ...bookingRules } = rooms;
+  const { opensAt, closesAt, openDays, dayHours, ...bookingRules } = rooms;
   return {
     companyName: general.companyName,
     address: general.address,
@@ -71,7 +71,7 @@ export const publicConfig = async (
     logo: general.logo && shownLogo(general.logo),
     currency: general.currency,
     timezone: general.timezone,
-    openingHours: { opensAt, closesAt, openDays },
+    openingHours: { opensAt, closesAt, openDays, dayHours },
     bookingRules,
     mails: {
       codes: sends,

@@ -41,7 +41,17 @@ const changes: [group: keyof typeof DEFAULTS, changes: object][] = [
   ['billing', { invoiceDueDays: 0, latePaymentFee: '0.00', paymentMethods: ['cheque', 'credit_card'] }],
   ['notifications', { smsNotifications: true, reportScheduling: false }],
   ['security', { sessionTimeout: 720, autoLogoutMinutes: 240, dataBackupFrequency: 'hourly' }],
-  ['rooms', { opensAt: '06:30', closesAt: '22:00', openDays: [1, 6, 7], minHours: 2, maxHours: 12 }],
+  [
+    'rooms',
+    {
+      opensAt: '06:30',
+      closesAt: '22:00',
+      openDays: [1, 6, 7],
+      minHours: 2,
+      maxHours: 12,
+      dayHours: [{ day: 6, opensAt: '09:00', closesAt: '13:00' }],
+    },
+  ],
 ];
 
 describe('Saving settings', () => {
@@ -139,6 +149,9 @@ describe('Saving settings', () => {
     ['rooms', { openDays: [0] }, 'openDays.0'],
     ['rooms', { openDays: [1, 8] }, 'openDays.1'],
     ['rooms', { openDays: [1, 1] }, 'openDays'],
+    ['rooms', { dayHours: [{ day: 8, opensAt: '09:00', closesAt: '13:00' }] }, 'dayHours.0.day'],
+    ['rooms', { dayHours: [{ day: 6, opensAt: '13:00', closesAt: '09:00' }] }, 'dayHours.0.closesAt'],
+    ['rooms', { dayHours: [6, 6].map((day) => ({ day, opensAt: '09:00', closesAt: '13:00' })) }, 'dayHours'],
     ['rooms', { blockMinutes: 7 }, 'blockMinutes'],
     ['rooms', { freeHoursPerMonth: -1 }, 'freeHoursPerMonth'],
     // Right by themselves, wrong together with what is stored.
@@ -249,7 +262,7 @@ describe('What a visitor may know', () => {
       logo: null,
       currency: 'KES',
       timezone: 'Africa/Nairobi',
-      openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },
+      openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] },
       bookingRules: { blockMinutes: 60, minHours: 1, maxHours: 4, cancellationHours: 2, freeHoursPerMonth: 6 },
       mails: { codes: false, confirmations: false },
       privacyNotice: {

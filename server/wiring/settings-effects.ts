@@ -5,6 +5,7 @@ import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { type EffectFigures, settingsEffects } from '../../domain/settings/effects.ts';
 import type { SettingsEffects } from '../../domain/settings/effects-contract.ts';
+import { weekHours } from '../../domain/settings/opening-hours.ts';
 import { amountText } from '../billing/kernel/format.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -12,9 +13,12 @@ import { listRooms } from '../rooms/service.ts';
 
 const outside = ({ rooms, general }: Settings, now: string): SQL => {
   const at = (column: SQL) => sql`(${column} at time zone ${general.timezone})`;
+  const week = weekHours(rooms);
+  const weekday = sql`extract(isodow from ${at(sql`b.starts_at`)})::int`;
   return sql`select count(*) from room_bookings b where b.status in ('pending', 'confirmed') and b.starts_at > ${now}::timestamptz
-    and (${at(sql`b.starts_at`)}::time < ${rooms.opensAt}::time or ${at(sql`b.ends_at`)}::time > ${rooms.closesAt}::time
-      or extract(isodow from ${at(sql`b.starts_at`)})::int <> all (${sql.param(rooms.openDays)}::int[]))`;
+    and (${at(sql`b.starts_at`)}::time < (${sql.param(week.map(({ opensAt }) => opensAt))}::time[])[${weekday}]
+      or ${at(sql`b.ends_at`)}::time > (${sql.param(week.map(({ closesAt }) => closesAt))}::time[])[${weekday}]
+      or ${weekday} <> all (${sql.param(rooms.openDays)}::int[]))`;
 };
 
 const getEffectFigures = async (deps: Deps, after: Settings): Promise<EffectFigures> => {

@@ -7,7 +7,7 @@ export const MONDAY = '2026-11-16';
 export const TUESDAY = '2026-11-17';
 
 export const someSpace = (changes: Partial<Space> = {}): Space => ({
-  hours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] },
+  hours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] },
   closed: [{ day: '2026-12-25', name: 'Christmas Day', kind: 'holiday' }],
   zone: 'Africa/Nairobi',
   today: MONDAY,

@@ -1,6 +1,7 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { hourlyText } from '../../rooms/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -163,7 +164,8 @@ function DayStrip({ url, space }: { url: BookingsUrl; space: Space }) {
 /** The free times of a room that can still be booked, within opening hours, each as long as it goes. */
 export function findGaps({ live, day, room }: GridColumn, space: Space): Hours[] {
   if (!room.isActive || closedDayName(day, space) !== null) return [];
-  const open = { from: timeToMinutes(space.hours.opensAt), to: timeToMinutes(space.hours.closesAt) };
+  const { opensAt, closesAt } = hoursOn(space.hours, day);
+  const open = { from: timeToMinutes(opensAt), to: timeToMinutes(closesAt) };
   const gaps: Hours[] = [];
   for (const half of halfHours(wholeHalves(open))) {
     if (!isFree(half, live, day, space)) continue;

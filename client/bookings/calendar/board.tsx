@@ -3,6 +3,7 @@ import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -61,7 +62,7 @@ export function DayGrid({ rooms, placed, url, space, ...board }: ViewProps) {
       label={`Bookings on ${formatDay(day, { weekday: true })}`}
       columns={columns}
       header={({ room }) => <RoomHeader room={room} href={url.href({ view: 'week', room: room.id })} />}
-      hours={shownHours(space.hours, placed)}
+      hours={shownHours(space.hours, [day], placed)}
       space={space}
       tenant={url.tenant}
       onLeave={(step) => url.go({ day: addDays(day, step) })}
@@ -95,7 +96,7 @@ export function WeekGrid({ rooms, placed, url, space, ...board }: ViewProps) {
           href={url.href({ view: 'day', day: column.day })}
         />
       )}
-      hours={shownHours(space.hours, own)}
+      hours={shownHours(space.hours, weekDays(day), own)}
       space={space}
       tenant={url.tenant}
       onLeave={(step) => url.go({ day: addDays(day, step * 7) })}
@@ -108,7 +109,8 @@ function GridBoard(props: BoardProps) {
   const { label, columns, narrowsClosed = false, header, hours, space, mayWrite, busy, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const start = { column: 0, half: timeToMinutes(space.hours.opensAt), layer: 0 };
+  const firstHours = columns[0] ? hoursOn(space.hours, columns[0].day) : space.hours;
+  const start = { column: 0, half: timeToMinutes(firstHours.opensAt), layer: 0 };
   const dragState = useDrag(columns, space, props);
   const { drag, verdict } = dragState;
   const { cursor, currentKey, moveTo, onFocus } = useGridFocus({ ...props, grid, start });

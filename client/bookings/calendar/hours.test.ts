@@ -7,23 +7,26 @@ import { assignLanes, weekDays } from './layout.ts';
 import { positionBooking, spokenBooking } from './positioned-booking.ts';
 import { dayFigures } from './toolbar.tsx';
 
-const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5] };
+const opening = { opensAt: '08:30', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] };
 const at = (hour: number) => hour * 60;
 
 describe('the hours that are shown', () => {
   it('are the opening hours with an hour around them, in full hours', () => {
-    expect(shownHours(opening, [])).toEqual({ from: at(7), to: at(19) });
+    expect(shownHours(opening, ['2026-11-16'], [])).toEqual({ from: at(7), to: at(19) });
   });
 
   it('reach out to a booking that lies outside', () => {
-    expect(shownHours(opening, [placedAt('05:30', '06:00'), placedAt('19:00', '22:30')])).toEqual({
+    expect(shownHours(opening, ['2026-11-16'], [placedAt('05:30', '06:00'), placedAt('19:00', '22:30')])).toEqual({
       from: at(5),
       to: at(23),
     });
   });
 
   it('end at midnight', () => {
-    expect(shownHours({ ...opening, opensAt: '00:00', closesAt: '23:30' }, [])).toEqual({ from: 0, to: at(24) });
+    expect(shownHours({ ...opening, opensAt: '00:00', closesAt: '23:30' }, ['2026-11-16'], [])).toEqual({
+      from: 0,
+      to: at(24),
+    });
     expect(wallTimeAt(at(24))).toBe('23:59');
   });
 

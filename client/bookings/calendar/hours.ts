@@ -1,6 +1,6 @@
-import type { OpeningHours } from '../../../domain/bookings/rules.ts';
 import { minutesToTime, timeToMinutes } from '../../../domain/bookings/rules.ts';
-import type { WallTime } from '../../../domain/kernel/time.ts';
+import type { Day, WallTime } from '../../../domain/kernel/time.ts';
+import { hoursOn, isOpenOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import type { PositionedBooking } from './positioned-booking.ts';
 
 /** Minutes since midnight; the second is the first that is not shown. */
@@ -10,10 +10,12 @@ export const HALF_HOUR = 30;
 const HOUR = 60;
 const MIDNIGHT = 24 * HOUR;
 
-/** Opening hours with an hour before and after, and further where a booking lies outside. */
-export function shownHours({ opensAt, closesAt }: OpeningHours, placed: readonly PositionedBooking[]): Hours {
-  const first = Math.min(timeToMinutes(opensAt) - HOUR, ...placed.map(({ from }) => from));
-  const last = Math.max(timeToMinutes(closesAt) + HOUR, ...placed.map(({ to }) => to));
+/** The opening hours of some days with an hour before and after, and further where a booking lies outside. */
+export function shownHours(week: OpeningHours, days: readonly Day[], placed: readonly PositionedBooking[]): Hours {
+  const open = days.filter((day) => isOpenOn(week, day)).map((day) => hoursOn(week, day));
+  const all = open.length > 0 ? open : [week];
+  const first = Math.min(...all.map(({ opensAt }) => timeToMinutes(opensAt) - HOUR), ...placed.map(({ from }) => from));
+  const last = Math.max(...all.map(({ closesAt }) => timeToMinutes(closesAt) + HOUR), ...placed.map(({ to }) => to));
   return {
     from: Math.max(0, Math.floor(first / HOUR) * HOUR),
     to: Math.min(MIDNIGHT, Math.ceil(last / HOUR) * HOUR),

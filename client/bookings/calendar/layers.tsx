@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, UsersRound } from 'lucide-react';
-import type { OpeningHours } from '../../../domain/bookings/rules.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import { hourlyText } from '../../rooms/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -33,15 +33,17 @@ export function GridBackdrop({ columns, hours, space }: GridBackdropProps) {
       style={laneStyle(index)}
       className="pointer-events-none relative border-line border-r last:border-r-0"
     >
-      {closedSpans(closedDayName(column.day, space) !== null || !column.room.isActive, space.hours, hours).map(
-        (span) => (
-          <div
-            key={span.from}
-            className={`absolute inset-x-0 ${hatch}`}
-            style={{ top: share(span.from, hours), bottom: `calc(100% - ${share(span.to, hours)})` }}
-          />
-        ),
-      )}
+      {closedSpans(
+        closedDayName(column.day, space) !== null || !column.room.isActive,
+        hoursOn(space.hours, column.day),
+        hours,
+      ).map((span) => (
+        <div
+          key={span.from}
+          className={`absolute inset-x-0 ${hatch}`}
+          style={{ top: share(span.from, hours), bottom: `calc(100% - ${share(span.to, hours)})` }}
+        />
+      ))}
       <div className={`absolute inset-0 ${hourLines}`} />
     </div>
   ));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, CalendarRange, ChevronLeft, ChevronRight, List, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OpeningHours } from '../../../domain/bookings/rules.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
@@ -210,7 +210,12 @@ export function DaySummary({ url: { day }, space }: { url: BookingsUrl; space: S
   if (error || rooms.isError) return 'All meeting-room bookings.';
   if (isBusy || !rooms.data) return '…';
   const active = rooms.data.filter(({ isActive }) => isActive).length;
-  const { count, hours, used } = dayFigures(placed, active, space.hours, closedDayName(day, space) === null);
+  const { count, hours, used } = dayFigures(
+    placed,
+    active,
+    hoursOn(space.hours, day),
+    closedDayName(day, space) === null,
+  );
   const href = `${paths.bookings}?${new URLSearchParams({ view: 'list', from: day, to: day, status: 'live', sort: 'startTime' })}`;
   return (
     <>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { closedRefusal, lastBookableDay, MOST_DATES, type OpeningHours } from '../../../domain/bookings/rules.ts';
+import { lastBookableDay, MOST_DATES } from '../../../domain/bookings/rules.ts';
 import { addDays, type Day, type WallTime } from '../../../domain/kernel/time.ts';
+import { hoursOn, isOpenOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
@@ -112,7 +113,8 @@ const seriesText = (count: number, skipped: readonly Day[]): string => {
 /** The first half hour from now on while the space is open today; its opening time on any other day. */
 const firstStart = (day: Day, { today, now, hours }: Space): WallTime => {
   const next = nextHalfHour(now);
-  return day === today && next > hours.opensAt && next < hours.closesAt ? next : hours.opensAt;
+  const { opensAt, closesAt } = hoursOn(hours, day);
+  return day === today && next > opensAt && next < closesAt ? next : opensAt;
 };
 
 const DAYS_LOOKED_AHEAD = 14;
@@ -120,9 +122,9 @@ const DAYS_LOOKED_AHEAD = 14;
 /** Today while there is time left in it, else the next day on which the space is open. */
 const firstDay = ({ today, now, hours, closed }: Space): Day => {
   const days = Array.from({ length: DAYS_LOOKED_AHEAD }, (_, ahead) => addDays(today, ahead));
-  const span = { start: hours.opensAt, end: hours.closesAt };
-  const isOpen = (day: Day) => closedRefusal({ slot: { day, ...span }, rooms: hours, closed }) === null;
-  return days.find((day) => isOpen(day) && (day > today || nextHalfHour(now) < hours.closesAt)) ?? today;
+  const isOpen = (day: Day) => isOpenOn(hours, day) && !closed.some((entry) => entry.day === day);
+  const hasTime = (day: Day) => day > today || nextHalfHour(now) < hoursOn(hours, day).closesAt;
+  return days.find((day) => isOpen(day) && hasTime(day)) ?? today;
 };
 
 /** An hour, cut short by closing time. */
@@ -134,7 +136,8 @@ const firstEnd = (start: WallTime, { closesAt }: OpeningHours): WallTime => {
 /** A day on which nothing can begin any more is not proposed: today after closing time, the next open day is. */
 const proposedDay = ({ day, start }: Initial, space: Space): Day => {
   if (day === undefined) return firstDay(space);
-  const isOver = day === space.today && start === undefined && nextHalfHour(space.now) >= space.hours.closesAt;
+  const isOver =
+    day === space.today && start === undefined && nextHalfHour(space.now) >= hoursOn(space.hours, day).closesAt;
   return isOver ? firstDay(space) : day;
 };
 
@@ -146,7 +149,7 @@ export const bookingFormValues = (initial: Initial, space: Space): BookingFormVa
     roomId: initial.roomId ?? '',
     bookingDate,
     startTime,
-    endTime: initial.end ?? firstEnd(startTime, space.hours),
+    endTime: initial.end ?? firstEnd(startTime, hoursOn(space.hours, bookingDate)),
     purpose: '',
     overrideReason: '',
     repeat: { every: 'none', ends: 'on', until: '', times: undefined, skipTaken: false },

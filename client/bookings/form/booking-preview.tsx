@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
-import type { OpeningHours, Span } from '../../../domain/bookings/rules.ts';
+import type { Span } from '../../../domain/bookings/rules.ts';
 import {
   drawFree,
   durationMinutes,
@@ -15,6 +15,7 @@ import { formatTimeRange } from '../../../domain/kernel/format.ts';
 import { addMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';

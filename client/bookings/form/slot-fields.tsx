@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { BookingInput, Scope } from '../../../domain/bookings/contract.ts';
-import type { OpeningHours, Span } from '../../../domain/bookings/rules.ts';
+import type { Span } from '../../../domain/bookings/rules.ts';
 import {
   durationMinutes,
   lastBookableDay,
@@ -14,6 +14,7 @@ import {
 } from '../../../domain/bookings/rules.ts';
 import { Day, isDay, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -124,7 +125,8 @@ type TimeFieldsProps = { form: SlotForm; space: Space; busy: readonly Span[]; ea
 export function TimeFields({ form, space, busy, earliest = space.today }: TimeFieldsProps) {
   const [day, start, end] = useWatch({ control: form.control, name: ['bookingDate', 'startTime', 'endTime'] });
   const minutes = start && end ? durationMinutes({ start, end }) : 0;
-  const { hours, today } = space;
+  const { today } = space;
+  const hours = day ? hoursOn(space.hours, day) : space.hours;
   const now = day === today ? space.now : undefined;
   // As in any calendar: a meeting that is moved keeps its length.
   const keepLength = (next: string) =>

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -124,7 +125,7 @@ function StartField({ form, keepStart }: StartFieldProps) {
     <div role="status" aria-label="Loading free times">
       <p className="mb-1.5 font-medium text-sm">Start time</p>
       <div className={`grid gap-1.5 ${columns}`}>
-        {startTimes(rooms).map((start) => (
+        {startTimes(rooms, day).map((start) => (
           <Skeleton key={start} className="h-11 w-full" />
         ))}
       </div>
@@ -134,10 +135,10 @@ function StartField({ form, keepStart }: StartFieldProps) {
 
 const columns = 'grid-cols-3';
 
-const lossText = (start: WallTime, state: SlotState, { hours, rooms }: Wish): string => {
+const lossText = (start: WallTime, state: SlotState, { hours, rooms, day }: Wish): string => {
   const time = formatTime(start);
   if (state === 'closing') {
-    return `${hoursText(hours)} from ${time} would go beyond ${formatTime(rooms.closesAt)}, when we close; choose another start`;
+    return `${hoursText(hours)} from ${time} would go beyond ${formatTime(hoursOn(rooms, day).closesAt)}, when we close; choose another start`;
   }
   return `${time} is ${state === 'past' ? 'past' : `not free for ${hoursText(hours)}`}; choose another start`;
 };
@@ -151,7 +152,7 @@ function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
     form.clearErrors('startTime');
     stopComplaining();
   };
-  const tiles = startTimes(wish.rooms).map((start) => {
+  const tiles = startTimes(wish.rooms, wish.day).map((start) => {
     const state = slotState(start, wish);
     return { value: start, label: formatTime(start), refusal: state === 'free' ? null : SLOT_LABELS[state] };
   });

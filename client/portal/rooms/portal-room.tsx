@@ -3,6 +3,7 @@ import { Clock, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ type PortalRoomProps = { room: MeetingRoom; day: Day; opening: boolean; onBook: 
 export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
   const title = useId();
   const { currency, openingHours } = useConfig();
+  const { opensAt, closesAt } = hoursOn(openingHours, day);
   return (
     <li
       aria-labelledby={title}
@@ -61,7 +63,7 @@ export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
         <div className="mt-auto grid gap-2">
           <p className="flex items-start gap-1.5 text-muted text-sm">
             <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {`Available time slots: ${formatTime(openingHours.opensAt)} - ${formatTime(openingHours.closesAt)}`}
+            {`Available time slots: ${formatTime(opensAt)} - ${formatTime(closesAt)}`}
           </p>
           <FreeHours room={room} day={day} />
         </div>
@@ -95,7 +97,7 @@ function FreeHours({ room, day }: FreeHoursProps) {
   if (!busyTimes.data) return <Skeleton className="h-9 w-full" />;
   const wish = { busy: busySpans(busyTimes.data, room.id, zone), rooms, day, today, now };
   const [hours = rooms.minHours] = hoursOffered(rooms);
-  const starts = startTimes(rooms).slice(0, -1);
+  const starts = startTimes(rooms, day).slice(0, -1);
   const free = freeSpans(wish);
   return (
     <div>

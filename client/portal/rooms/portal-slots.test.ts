@@ -16,11 +16,13 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
 
 describe('start times', () => {
   test('are the eleven full hours from opening to closing', () => {
-    expect(startTimes(rooms)).toEqual('08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00'.split(' '));
+    expect(startTimes(rooms, '2026-11-16')).toEqual(
+      '08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00'.split(' '),
+    );
   });
 
   test('follow the blocks and the opening hours of the settings', () => {
-    expect(startTimes({ ...rooms, opensAt: '09:30', closesAt: '11:00', blockMinutes: 30 })).toEqual(
+    expect(startTimes({ ...rooms, opensAt: '09:30', closesAt: '11:00', blockMinutes: 30 }, '2026-11-16')).toEqual(
       '09:30 10:00 10:30 11:00'.split(' '),
     );
   });

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/bookings/rules.ts';
 import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 
 export type SlotState = 'free' | 'taken' | 'past' | 'closing';
 
@@ -21,7 +22,8 @@ export type Wish = {
 };
 
 /** Every start from opening time to closing time itself, in blocks: what cannot be booked is listed too, and says why. */
-export function startTimes({ opensAt, closesAt, blockMinutes }: RoomSettings): WallTime[] {
+export function startTimes(rooms: RoomSettings, day: Day): WallTime[] {
+  const { opensAt, closesAt, blockMinutes } = hoursOn(rooms, day);
   const times: WallTime[] = [];
   for (let at = timeToMinutes(opensAt); at <= timeToMinutes(closesAt); at += blockMinutes)
     times.push(minutesToTime(at));
@@ -39,7 +41,7 @@ export const slotEnd = (start: WallTime, hours: number): WallTime => minutesToTi
 export function slotState(start: WallTime, { hours, busy, rooms, day, today, now }: Wish): SlotState {
   if (day < today || (day === today && start < now)) return 'past';
   const end = slotEnd(start, hours);
-  if (end > rooms.closesAt) return 'closing';
+  if (end > hoursOn(rooms, day).closesAt) return 'closing';
   return busy.some((span) => overlaps(span, { start, end })) ? 'taken' : 'free';
 }
 
@@ -66,10 +68,10 @@ export const busySpans = (taken: readonly Taken[], roomId: string, zone: string)
 export function freeSpans(wish: Omit<Wish, 'hours'>): Span[] {
   const [hours] = hoursOffered(wish.rooms);
   if (hours === undefined) return [];
-  const free = startTimes(wish.rooms).filter((start) => slotState(start, { ...wish, hours }) === 'free');
+  const free = startTimes(wish.rooms, wish.day).filter((start) => slotState(start, { ...wish, hours }) === 'free');
   return mergeSpans(free.map((start) => ({ start, end: slotEnd(start, hours) })));
 }
 
 /** The first start after a refused one at which the same session is free. */
 export const nextStart = (after: WallTime, wish: Wish): WallTime | null =>
-  startTimes(wish.rooms).find((start) => start > after && slotState(start, wish) === 'free') ?? null;
+  startTimes(wish.rooms, wish.day).find((start) => start > after && slotState(start, wish) === 'free') ?? null;

@@ -27,6 +27,7 @@ import {
 } from '../../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
+import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
@@ -263,7 +264,7 @@ export const findConflicts = async (db: Db, query: ConflictQuery): Promise<Confl
     const spans = mergeSpans(busy.get(slot.day) ?? []);
     const busySpan = spans.find((span) => overlaps(span, slot));
     if (!busySpan) return [];
-    const { opensAt, closesAt } = now.rooms;
+    const { opensAt, closesAt } = hoursOn(now.rooms, slot.day);
     const freeFrom = nextFree(spans, {
       wanted: slot,
       opensAt,

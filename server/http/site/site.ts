@@ -8,6 +8,7 @@ import { isPage } from '../../../domain/kernel/paths.ts';
 import type { Offering } from '../../../domain/portal/offering-contract.ts';
 import { offeringsDescription, offeringsLead, toCards } from '../../../domain/portal/offering-text.ts';
 import { type KeptLogo, type ShownLogo, shownLogo } from '../../../domain/settings/logo.ts';
+import { openingText } from '../../../domain/settings/opening-hours.ts';
 import { today } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { StartError } from '../../startup/start-error.ts';
@@ -55,7 +56,7 @@ type OfferingReader = () => Promise<readonly Offering[]>;
 // The landing page is a finished document with the details and the price list of the space filled in: no script and no call
 // stands between a visitor and the first paint.
 const landing = async (deps: Deps, template: string, readOfferings: OfferingReader): Promise<string> => {
-  const [{ general }, offerings] = await Promise.all([deps.settings.get(), readOfferings()]);
+  const [{ general, rooms }, offerings] = await Promise.all([deps.settings.get(), readOfferings()]);
   const values = {
     companyName: general.companyName,
     phone: general.phone ?? '',
@@ -63,6 +64,7 @@ const landing = async (deps: Deps, template: string, readOfferings: OfferingRead
     // Where visitors book: this very site, if it has an address of its own.
     website: (deps.config.publicUrl ?? general.website ?? '').replace(/\/+$/, ''),
     address: general.address ?? '',
+    hours: openingText(rooms).replaceAll('; ', '\n'),
     year: today(deps.clock, general.timezone).slice(0, 4),
     lead: offeringsLead(offerings, general.currency),
     description: offeringsDescription(offerings),
