@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
@@ -12,6 +12,7 @@ import { Fold } from '../ui/fold.tsx';
 import { Combobox } from '../ui/form/combobox.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { DateField } from '../ui/form/form-fields.tsx';
+import { LineBox } from '../ui/form/line-box.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
@@ -90,8 +91,7 @@ type LineProps = {
 function Line({ form, index, offers, offer, startDate, agreementId, amount, onRemove }: LineProps) {
   const { currency } = useConfig();
   return (
-    <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
-      <legend className="sr-only">{`Line ${index + 1}`}</legend>
+    <LineBox {...{ index, amount, currency, onRemove }}>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_13rem]">
         <OfferField {...{ form, index, offers }} />
         <TextField
@@ -118,19 +118,7 @@ function Line({ form, index, offers, offer, startDate, agreementId, amount, onRe
           <LineDetails {...{ form, index, startDate, agreementId }} />
         </Fold>
       </div>
-      <div className="mt-2 flex min-h-8 items-center justify-end gap-2 text-sm">
-        <MoneyText amount={amount} currency={currency} cents />
-        {onRemove ? (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Remove line ${index + 1}`}
-            icon={<Trash2 aria-hidden />}
-            onClick={onRemove}
-          />
-        ) : null}
-      </div>
-    </fieldset>
+    </LineBox>
   );
 }
 

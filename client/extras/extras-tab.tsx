@@ -5,15 +5,11 @@ import { priceUnit } from '../../domain/extras/rules.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { ACTIVE_OPTIONS, activeColumn, Catalogue } from '../ui/table/catalogue.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { extrasPageQuery } from './queries.ts';
@@ -30,12 +26,6 @@ const KIND_OPTIONS = [
   { value: '', label: 'All Extras' },
   { value: 'true', label: 'By the Month' },
   { value: 'false', label: 'One-Off' },
-] as const;
-
-const STATUS_OPTIONS = [
-  { value: '', label: 'All Statuses' },
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
 ] as const;
 
 const columns: readonly Column<Extra>[] = [
@@ -74,13 +64,7 @@ const columns: readonly Column<Extra>[] = [
     cell: ({ isRecurring }) => (isRecurring ? 'By the Month' : 'One-Off'),
   },
   { key: 'account', header: 'Account', width: '6rem', hideBelow: 'md', cell: ({ account }) => account },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '8rem',
-    asideOnPhone: true,
-    cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
-  },
+  activeColumn,
 ];
 
 export function ExtrasTab() {
@@ -89,53 +73,31 @@ export function ExtrasTab() {
   const extras = useQuery(extrasPageQuery(list.query));
   const { openDialog, dialog } = useDialog<Extra | 'new'>();
   return (
-    <Card aria-label="List of extras">
-      <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-        <SearchInput
-          label="Search extras"
-          placeholder="Name or description"
-          value={list.q}
-          onValueChange={list.search}
-          className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-        />
-        <FilterSelect list={list} name="isRecurring" label="Charged" options={KIND_OPTIONS} className="sm:w-40" />
-        <FilterSelect list={list} name="isActive" label="Status" options={STATUS_OPTIONS} className="sm:w-38" />
-        {mayChange ? (
-          <Button
-            icon={<PackagePlus aria-hidden />}
-            className="max-sm:col-span-2 sm:ml-auto"
-            onClick={() => openDialog('new')}
-          >
-            Add Extra
-          </Button>
-        ) : null}
-      </div>
-      <DataTable
-        label="Extras"
-        columns={columns}
-        rows={extras.data?.rows}
-        rowKey={({ id }) => id}
-        sort={list.sort}
-        onSortChange={list.sortBy}
-        onRowClick={mayChange ? openDialog : undefined}
-        loading={extras.isPlaceholderData}
-        error={extras.error}
-        onRetry={() => void extras.refetch()}
-        paging={list.paging(extras.data)}
-        empty={
-          list.isNarrowed ? (
-            <NoMatch title="No extras match" onClear={list.clear}>
-              Try a shorter search or another filter.
-            </NoMatch>
-          ) : (
-            <EmptyState title="No extras yet" icon={<ShoppingBasket aria-hidden />}>
-              {mayChange
-                ? 'An extra is sold besides a package: parking, a locker, printed pages. Add the first one with Add Extra.'
-                : 'A manager or an administrator can add the first one.'}
-            </EmptyState>
-          )
-        }
-      />
+    <Catalogue
+      name="Extras"
+      columns={columns}
+      list={list}
+      rows={extras}
+      onOpen={mayChange ? openDialog : undefined}
+      add={{ label: 'Add Extra', icon: <PackagePlus aria-hidden />, className: 'max-sm:col-span-2 sm:ml-auto' }}
+      empty={{
+        icon: <ShoppingBasket aria-hidden />,
+        text: 'An extra is sold besides a package: parking, a locker, printed pages. Add the first one with Add Extra.',
+      }}
+      filters={
+        <>
+          <SearchInput
+            label="Search extras"
+            placeholder="Name or description"
+            value={list.q}
+            onValueChange={list.search}
+            className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+          />
+          <FilterSelect list={list} name="isRecurring" label="Charged" options={KIND_OPTIONS} className="sm:w-40" />
+          <FilterSelect list={list} name="isActive" label="Status" options={ACTIVE_OPTIONS} className="sm:w-38" />
+        </>
+      }
+    >
       {dialog.payload ? (
         <ExtraDialog
           key={dialog.dialogKey}
@@ -144,6 +106,6 @@ export function ExtrasTab() {
           onClose={dialog.onClose}
         />
       ) : null}
-    </Card>
+    </Catalogue>
   );
 }

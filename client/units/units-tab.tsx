@@ -6,14 +6,10 @@ import { UNIT_KIND_LABELS } from '../../domain/units/rules.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { ACTIVE_OPTIONS, activeColumn, Catalogue } from '../ui/table/catalogue.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { floorsQuery, unitsPageQuery } from './queries.ts';
@@ -30,12 +26,6 @@ const unitsList = listShape({
 const kindOptions = [
   { value: '', label: 'All Kinds' },
   ...UNIT_KINDS.map((value) => ({ value, label: UNIT_KIND_LABELS[value] })),
-] as const;
-
-const STATUS_OPTIONS = [
-  { value: '', label: 'All Statuses' },
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
 ] as const;
 
 const columns: readonly Column<Unit>[] = [
@@ -58,13 +48,7 @@ const columns: readonly Column<Unit>[] = [
     header: 'Package',
     cell: ({ packageName }) => packageName ?? <span className="text-muted">–</span>,
   },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '8rem',
-    asideOnPhone: true,
-    cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'inactive'} />,
-  },
+  activeColumn,
 ];
 
 type UnitsList = ReturnType<typeof useList<(typeof unitsList)['filters'], (typeof unitsList)['sorts'][number]>>;
@@ -86,7 +70,7 @@ function UnitFilters({ list }: { list: UnitsList }) {
       />
       <FilterSelect list={list} name="kind" label="Kind" options={kindOptions} className="sm:w-38" />
       <FilterSelect list={list} name="floorId" label="Floor" options={floorOptions} className="sm:w-42" />
-      <FilterSelect list={list} name="isActive" label="Status" options={STATUS_OPTIONS} className="sm:w-38" />
+      <FilterSelect list={list} name="isActive" label="Status" options={ACTIVE_OPTIONS} className="sm:w-38" />
     </>
   );
 }
@@ -97,41 +81,19 @@ export function UnitsTab() {
   const units = useQuery(unitsPageQuery(list.query));
   const { openDialog, dialog } = useDialog<Unit | 'new'>();
   return (
-    <Card aria-label="List of units">
-      <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-        <UnitFilters list={list} />
-        {mayChange ? (
-          <Button icon={<Plus aria-hidden />} className="sm:ml-auto" onClick={() => openDialog('new')}>
-            Add Units
-          </Button>
-        ) : null}
-      </div>
-      <DataTable
-        label="Units"
-        columns={columns}
-        rows={units.data?.rows}
-        rowKey={({ id }) => id}
-        sort={list.sort}
-        onSortChange={list.sortBy}
-        onRowClick={mayChange ? openDialog : undefined}
-        loading={units.isPlaceholderData}
-        error={units.error}
-        onRetry={() => void units.refetch()}
-        paging={list.paging(units.data)}
-        empty={
-          list.isNarrowed ? (
-            <NoMatch title="No units match" onClear={list.clear}>
-              Try a shorter search or another filter.
-            </NoMatch>
-          ) : (
-            <EmptyState title="No units yet" icon={<LampDesk aria-hidden />}>
-              {mayChange
-                ? 'A unit is one desk, office, locker, parking bay or mailbox. Add the first ones with Add Units.'
-                : 'A manager or an administrator can add the first one.'}
-            </EmptyState>
-          )
-        }
-      />
+    <Catalogue
+      name="Units"
+      columns={columns}
+      list={list}
+      rows={units}
+      onOpen={mayChange ? openDialog : undefined}
+      add={{ label: 'Add Units', icon: <Plus aria-hidden />, className: 'sm:ml-auto' }}
+      empty={{
+        icon: <LampDesk aria-hidden />,
+        text: 'A unit is one desk, office, locker, parking bay or mailbox. Add the first ones with Add Units.',
+      }}
+      filters={<UnitFilters list={list} />}
+    >
       {dialog.payload ? (
         <UnitDialog
           key={dialog.dialogKey}
@@ -140,6 +102,6 @@ export function UnitsTab() {
           onClose={dialog.onClose}
         />
       ) : null}
-    </Card>
+    </Catalogue>
   );
 }

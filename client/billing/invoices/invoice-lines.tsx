@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
+import { LineBox } from '../../ui/form/line-box.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -105,8 +106,10 @@ type LineProps = Pick<InvoiceLinesProps, 'form'> & {
 function Line({ form, index, amount, withVat, onRemove }: LineProps) {
   const { currency } = useConfig();
   return (
-    <fieldset className="m-0 min-w-0 rounded-md border border-line bg-surface-2/40 p-3">
-      <legend className="sr-only">{`Line ${index + 1}`}</legend>
+    <LineBox
+      {...{ index, amount, currency, onRemove }}
+      aside={withVat ? <SwitchField form={form} name={`lines.${index}.vatable`} label="With VAT" /> : null}
+    >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_10rem]">
         <TextField
           form={form}
@@ -135,22 +138,7 @@ function Line({ form, index, amount, withVat, onRemove }: LineProps) {
           before={currency}
         />
       </div>
-      <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {withVat ? <SwitchField form={form} name={`lines.${index}.vatable`} label="With VAT" /> : <span />}
-        <span className="ml-auto flex items-center gap-2 text-sm">
-          <MoneyText amount={amount} currency={currency} cents />
-          {onRemove ? (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove line ${index + 1}`}
-              icon={<Trash2 aria-hidden />}
-              onClick={onRemove}
-            />
-          ) : null}
-        </span>
-      </div>
-    </fieldset>
+    </LineBox>
   );
 }
 
