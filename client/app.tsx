@@ -41,6 +41,7 @@ const pages = {
   [paths.agreements]: page(() => import('./agreements/agreements-page.tsx'), 'AgreementsPage'),
   [paths.agreement]: page(() => import('./agreements/agreement-page.tsx'), 'AgreementPage'),
   [paths.moveIn]: page(() => import('./members/moves/move-in-page.tsx'), 'MoveInPage'),
+  [paths.moveOut]: page(() => import('./members/moves/move-out-page.tsx'), 'MoveOutPage'),
   [paths.bookings]: page(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
   [paths.financials]: page(() => import('./billing/financials-page.tsx'), 'FinancialsPage'),
   [paths.hr]: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),

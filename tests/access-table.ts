@@ -102,6 +102,7 @@ POST /api/agreements/preview           401       403    ok         403 403      
 PATCH /api/agreements/:id              401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/:id/activate      401       403    403        403 403        ok      ok    401      403
 GET /api/agreements/:id/move-in        401       403    ok         403 ok         ok      ok    401      403
+GET /api/agreements/:id/move-out       401       403    ok         403 ok         ok      ok    401      403
 POST /api/agreements/:id/first-invoice 401       403    ok         403 ok         ok      ok    401      403
 POST /api/agreements/:id/changes       401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/:id/changes/preview 401       403    403        403 403        ok      ok    401      403

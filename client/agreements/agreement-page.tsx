@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, DoorClosed, DoorOpen, ListPlus, Pencil, Undo2 } from 'lucide-react';
+import { CirclePlay, DoorClosed, DoorOpen, ListPlus, LogOut, Pencil, Undo2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
@@ -106,7 +106,7 @@ function Heading({ agreement, children }: { agreement: AgreementDetails; childre
       }
       actions={
         <>
-          <GuideLinks agreement={agreement} />
+          <GuideLink agreement={agreement} />
           {children}
         </>
       }
@@ -122,15 +122,19 @@ function AgreementCharges({ agreement: { id, tenantId, tenantName, state }, char
   return <ChargesCard to={{ tenantId, tenantName, agreementId: id }} charges={charges} />;
 }
 
-/** The guides that fit the age of the agreement. */
-function GuideLinks({ agreement: { id, state, startDate } }: { agreement: AgreementDetails }) {
+/** The guide that fits the age of the agreement. */
+function GuideLink({ agreement: { id, state, startDate } }: { agreement: AgreementDetails }) {
   const today = useToday();
   const isNew = state === 'draft' || (state === 'active' && isMovingIn({ status: 'active', startDate }, today));
   return isNew ? (
     <ButtonLink href={pathTo(paths.moveIn, id)} icon={<DoorOpen aria-hidden />}>
       Move In
     </ButtonLink>
-  ) : null;
+  ) : (
+    <ButtonLink href={pathTo(paths.moveOut, id)} icon={<LogOut aria-hidden />}>
+      Move Out
+    </ButtonLink>
+  );
 }
 
 type StateActionsProps = { state: AgreementDetails['state']; onAction: (action: Action) => void };

@@ -12,9 +12,9 @@ import { Fold } from '../ui/fold.tsx';
 import { Combobox } from '../ui/form/combobox.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { DateField } from '../ui/form/form-fields.tsx';
-import { LineBox } from '../ui/form/line-box.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
+import { LineBox } from '../ui/line-box.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { unitChoicesQuery } from '../units/queries.ts';
 import {

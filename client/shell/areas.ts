@@ -153,7 +153,7 @@ export const AREAS = [
   {
     id: 'agreement',
     title: 'Agreement',
-    routes: [paths.agreement, paths.moveIn],
+    routes: [paths.agreement, paths.moveIn, paths.moveOut],
     icon: FileSignature,
     permission: 'agreements:read',
     menu: null,

@@ -9,6 +9,7 @@ export const paths = {
   agreements: '/agreements',
   agreement: '/agreements/:id',
   moveIn: '/agreements/:id/move-in',
+  moveOut: '/agreements/:id/move-out',
   bookings: '/bookings',
   financials: '/financials',
   hr: '/hr',

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { Agreement, AgreementPreview } from '../agreements/contract.ts';
-import { Invoice, Settlement } from '../billing/contract.ts';
+import { CreditNote, Invoice, Settlement } from '../billing/contract.ts';
 import { TenantAccount } from '../billing/payments/payment-contract.ts';
+import { DepositSettlement } from '../billing/payments/settlement-contract.ts';
+import { RoomBooking } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
+import { Day } from '../kernel/time.ts';
 
 export const STEP_STATES = ['done', 'open', 'waiting', 'not_needed'] as const;
 export const StepState = z
@@ -56,4 +59,41 @@ export const getMoveIn = endpoint({
   access: 'agreements:read',
   params: IdParams,
   output: MoveIn,
+});
+
+export const MoveOut = z
+  .object({
+    agreement: Agreement,
+    account: TenantAccount,
+    notice: step({
+      lastDay: Day.nullable(),
+      earliest: Day.nullable().meta({ description: 'The last day if notice is given today; null where it is given' }),
+    }),
+    final: step({
+      toCome: AgreementPreview.shape.invoices.meta({ description: 'What is still invoiced until the last day' }),
+      credits: z.array(CreditNote).meta({ description: 'Given back to the tenant since notice was given' }),
+      owed: MoneyText.meta({ description: 'On invoices that are out' }),
+      owedAtEnd: MoneyText.meta({ description: 'With what is still to come, less the credit' }),
+    }),
+    bookings: step({
+      later: z.array(RoomBooking).meta({ description: 'After the last day, soonest first, at most 5' }),
+      because: z.string().nullable().meta({ description: 'Why they stay' }),
+    }),
+    units: step({ lines: z.array(PlacedLine) }),
+    deposit: step({
+      because: z.string().nullable().meta({ description: 'Why it is not settled now' }),
+      settlement: DepositSettlement,
+    }),
+  })
+  .meta({ id: 'MoveOut' });
+export type MoveOut = z.infer<typeof MoveOut>;
+
+export const getMoveOut = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id/move-out',
+  summary:
+    'What is done and what is left to do until a tenant has moved out: notice, final account, bookings, units, deposit',
+  access: 'agreements:read',
+  params: IdParams,
+  output: MoveOut,
 });

@@ -19,7 +19,7 @@ import {
   listUnlinkedUsers,
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
-import { getMoveIn } from '../../domain/members/move-contract.ts';
+import { getMoveIn, getMoveOut } from '../../domain/members/move-contract.ts';
 import { getTenantOverview } from '../../domain/members/overview-contract.ts';
 import { endMyPortalSession, endMyPortalSessions, listMyPortalSessions } from '../../domain/portal/session-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
@@ -35,7 +35,8 @@ import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
 import * as logins from './logins.ts';
 import * as money from './money.ts';
-import * as moves from './move-in.ts';
+import * as moveIn from './move-in.ts';
+import * as moveOut from './move-out.ts';
 import { tenantOverview } from './overview.ts';
 import { getSpace } from './space.ts';
 import { ownStatement, sendStatement } from './statement.ts';
@@ -110,7 +111,8 @@ const loginRoutes = (mount: Mount) => {
 
 export const memberRoutes = (mount: Mount, database: Database, describe: Describer) => {
   mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, describe, user.role, params.id));
-  mount.read(getMoveIn, (deps, { params }) => moves.getMoveIn(deps, params.id));
+  mount.read(getMoveIn, (deps, { params }) => moveIn.getMoveIn(deps, params.id));
+  mount.read(getMoveOut, (deps, { params }) => moveOut.getMoveOut(deps, params.id));
   moneyRoutes(mount, database);
   bookingRoutes(mount);
   loginRoutes(mount);

@@ -101,6 +101,7 @@ const LARGER: Record<string, number> = {
   'POST /api/tenants/:id/changes/preview': 50,
   'POST /api/agreements/:id/changes': 50,
   'POST /api/agreements/:id/changes/preview': 50,
+  'POST /api/agreements/:id/notice': 50,
   'POST /api/agreements/increase': NO_LIMIT,
   'POST /api/tenants/:id/first-invoice': 20,
   'POST /api/agreements/:id/first-invoice': 20,

@@ -14,9 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
-import { LineBox } from '../../ui/form/line-box.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
+import { LineBox } from '../../ui/line-box.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { invoiceTotal } from './invoice-total.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMoveIn } from '../../../domain/members/move-contract.ts';
+import { getMoveIn, getMoveOut } from '../../../domain/members/move-contract.ts';
 import { call } from '../../api/call.ts';
 import { MONEY_TOPICS } from '../../billing/changes.ts';
 import { TENANTS } from '../../tenants/queries.ts';
@@ -21,4 +21,11 @@ export const moveInQuery = (id: string) =>
     queryKey: [...TENANTS, 'move-in', id],
     queryFn: ({ signal }) => call(getMoveIn, { params: { id }, signal }),
     meta: { topics },
+  });
+
+export const moveOutQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TENANTS, 'move-out', id],
+    queryFn: ({ signal }) => call(getMoveOut, { params: { id }, signal }),
+    meta: { topics: [...topics, 'room_bookings'] },
   });

@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, type SQL } from 'drizzle-orm';
 import type { CreditNote } from '../../../domain/billing/contract.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
 
@@ -41,3 +42,6 @@ export const getCreditNote = async (db: Db, id: string): Promise<CreditNote> => 
   if (!note) throw notFound('Credit note');
   return note;
 };
+
+export const creditsSince = (db: Db, tenantId: string, day: Day): Promise<CreditNote[]> =>
+  creditNotesWhere(db, and(eq(creditNotes.tenantId, tenantId), gte(creditNotes.issueDate, day)), 50);
