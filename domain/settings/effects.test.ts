@@ -12,7 +12,7 @@ const before = {
     autoGenerateInvoices: true,
     paymentMethods: ['cash', 'mobile_money'],
   },
-  rooms: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], freeHoursPerMonth: 6 },
+  rooms: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [], freeHoursPerMonth: 6 },
 } as unknown as Pick<Settings, 'billing' | 'rooms'>;
 
 const figures: EffectFigures = {
