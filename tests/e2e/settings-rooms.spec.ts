@@ -50,3 +50,27 @@ test('a wrong value of the Rooms tab is explained at its own field and not sent'
   await expect(page.getByLabel('Closing Time')).toHaveAccessibleDescription('Closing time must be after opening time');
   expect(sent).toEqual([]);
 });
+
+test('a short Saturday is entered in the week, and can be copied to every day', async ({ page, admin }) => {
+  await restoringSettings(admin, 'rooms', ['opensAt', 'closesAt', 'openDays', 'dayHours'], async () => {
+    await writeSettings(admin, 'rooms', { openDays: [1, 2, 3, 4, 5], dayHours: [] });
+    await openSettings(page, 'Rooms');
+    const week = page.getByRole('group', { name: 'Open Days' });
+    const rules = page.getByRole('list', { name: 'Booking rules' });
+    await expect(week.getByRole('listitem').filter({ hasText: 'Saturday' })).toContainText('Closed');
+    await week.getByRole('checkbox', { name: 'Saturday' }).click();
+    await week.getByLabel('Saturday Opens').fill('09:00');
+    await week.getByLabel('Saturday Closes').fill('13:00');
+    await expect(rules).toContainText('Slots from 8:00 AM to 6:00 PM; Saturday, 9:00 AM – 1:00 PM');
+    await page.getByRole('button', { name: 'Save Room Settings' }).click();
+    await expectSettingsSaved(page, 'Room booking rules have been updated.');
+    const { openingHours } = await (await admin.get('/api/config')).json();
+    expect(openingHours.dayHours).toEqual([{ day: 6, opensAt: '09:00', closesAt: '13:00' }]);
+
+    await week.getByRole('button', { name: 'Copy the hours of Saturday to all days' }).click();
+    await expect(page.getByLabel('Opening Time')).toHaveValue('09:00');
+    await expect(week.getByLabel('Monday Closes')).toHaveValue('13:00');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(week.getByLabel('Monday Closes')).toHaveValue('18:00');
+  });
+});
