@@ -57,6 +57,7 @@ const pages = {
   [paths.users]: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   [paths.backups]: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
   [paths.privacy]: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
+  [paths.migration]: page(() => import('./migration/migration-page.tsx'), 'MigrationPage'),
   [paths.welcome]: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),
   [paths.auditLog]: page(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 } satisfies Pages;

@@ -30,7 +30,8 @@ export class ApiError extends Error {
 
 type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentParams<E> } : { params?: undefined }) &
   (E['query'] extends object ? { query?: SentQuery<E> } : { query?: undefined }) &
-  (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) & {
+  (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) &
+  (E['takesFile'] extends string ? { file: Blob } : { file?: undefined }) & {
     idempotencyKey?: string;
     signal?: AbortSignal;
     /** Prefetch with low priority. */
@@ -44,6 +45,7 @@ type Loose = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
   ahead?: boolean;
@@ -57,10 +59,15 @@ const requestUrl = (endpoint: Endpoint, { params, query = {} }: Loose): string =
   return fillPath(endpoint.path, params) + (text ? `?${text}` : '');
 };
 
-const requestHeaders = ({ body, idempotencyKey, ahead }: Loose): Record<string, string> => ({
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+const contentType = ({ body, file }: Loose): Record<string, string> => {
+  if (file) return { 'content-type': 'application/octet-stream' };
+  return body === undefined ? {} : { 'content-type': 'application/json' };
+};
+
+const requestHeaders = ({ body, file, idempotencyKey, ahead }: Loose): Record<string, string> => ({
+  ...contentType({ body, ...(file ? { file } : {}) }),
   // A page from before an update may write what fields no longer mean: the server refuses it and says why.
-  ...(body === undefined || BUILD === null ? {} : { 'x-build': BUILD }),
+  ...((body === undefined && !file) || BUILD === null ? {} : { 'x-build': BUILD }),
   ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   ...(ahead ? { 'x-purpose': 'prefetch' } : {}),
   // Background calls must not keep an idle session alive.
@@ -101,6 +108,7 @@ const send = async <const E extends Endpoint>(endpoint: E, input: Input<E>): Pro
     headers: requestHeaders(sent),
     credentials: 'same-origin',
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    ...(sent.file ? { body: sent.file } : {}),
     ...(sent.signal ? { signal: sent.signal } : {}),
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

@@ -64,6 +64,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         <SessionsSection {...field} />
         <SignInSection {...field} />
         <RecordsSection {...field} />
+        <MovingInSection />
         <DataProtectionSection {...field} security={security} />
       </SettingsCard>
       <ConfirmDialog
@@ -151,6 +152,21 @@ function RecordsSection(field: SectionProps) {
           options={frequencies}
         />
       </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function MovingInSection() {
+  return (
+    <SettingsSection
+      title="Moving In"
+      description="Bring tenants, agreements and balances from the system you used before."
+    >
+      <p className="text-sm">
+        <Link href={paths.migration} className={hintLink}>
+          Move in from another system
+        </Link>
+      </p>
     </SettingsSection>
   );
 }

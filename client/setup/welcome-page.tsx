@@ -28,7 +28,14 @@ export function WelcomePage() {
       <PageHeader
         title="First Steps"
         description="Set up your workspace. You can change everything later."
-        actions={<ButtonLink href={paths.home}>Go to Dashboard</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={paths.migration} variant="secondary">
+              Move In From Another System
+            </ButtonLink>
+            <ButtonLink href={paths.home}>Go to Dashboard</ButtonLink>
+          </>
+        }
       />
       {data ? (
         <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">

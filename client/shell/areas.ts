@@ -273,7 +273,7 @@ export const AREAS = [
   {
     id: 'welcome',
     title: 'First Steps',
-    routes: [paths.welcome],
+    routes: [paths.welcome, paths.migration],
     icon: ListChecks,
     permission: 'settings:security',
     menu: null,

@@ -114,6 +114,14 @@ export const PLACES: readonly Command[] = [
   setting('billing', 'Billing Settings', 'invoice terms late fee payment methods instructions rates'),
   setting('billing', 'VAT Settings', 'tax kra pin rate'),
   setting('notifications', 'Notification Settings', 'mail templates messages sms reminders'),
+  place(
+    paths.migration,
+    'Settings',
+    'migration',
+    'Move In From Another System',
+    'settings:security',
+    'import workbook excel opening balances trial balance migrate old system template',
+  ),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
   tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
   tab(

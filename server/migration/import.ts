@@ -116,7 +116,7 @@ const totalRows = (rows: Rows): MigrationReport['totals'] =>
 const hasTrialBalance = ({ totals }: Pick<MigrationReport, 'totals'>): boolean =>
   totals.some(({ sheet, rows }) => sheet === SHEETS.trialBalance.name && rows > 0);
 
-const FIRST_BALANCES = 'Without an opening trial balance, account 3900 Opening balances keeps what the sheets come to';
+const FIRST_BALANCES = 'Without an opening trial balance, account 3900 Opening balances keeps what the sheets come to.';
 
 /**
  * The whole workbook in the caller's transaction, or nothing of it: everything that is wrong is told first, cell by cell.

@@ -24,6 +24,7 @@ const STAFF = [
   '/outbox',
   ...['general', 'billing', 'rooms', 'notifications', 'security'].map((tab) => `/settings?tab=${tab}`),
   '/welcome',
+  '/migration',
   '/account',
   '/users',
   '/backups',
