@@ -56,6 +56,21 @@ CREATE TRIGGER agreement_lines_take_more AFTER UPDATE ON agreement_lines REFEREN
 CREATE TRIGGER agreement_lines_take_space AFTER INSERT ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
 SELECT audit_attach('agreement_lines', 'id', '{}', '{}');
 
+CREATE TABLE agreement_pauses (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  agreement_id uuid NOT NULL,
+  start_date date NOT NULL,
+  end_date date,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT agreement_pauses_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_pauses_no_overlap EXCLUDE USING gist (agreement_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
+  CONSTRAINT agreement_pauses_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_pauses_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date)))
+);
+CREATE INDEX agreement_pauses_by_agreement ON agreement_pauses USING btree (agreement_id, start_date);
+SELECT audit_attach('agreement_pauses', 'id', '{}', '{}');
+
 CREATE TABLE agreements (
   id uuid DEFAULT uuid_v7() NOT NULL,
   seq integer NOT NULL,
@@ -1833,6 +1848,22 @@ CREATE CONSTRAINT TRIGGER refunds_add_up AFTER INSERT OR UPDATE ON refunds DEFER
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_stay BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION reversed_once();
 SELECT audit_attach('refunds', 'id', '{}', '{}');
+
+CREATE TABLE renewal_contacts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  agreement_id uuid NOT NULL,
+  ends_on date NOT NULL,
+  answer text NOT NULL,
+  note text,
+  asked_on date NOT NULL,
+  asked_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT renewal_contacts_pkey PRIMARY KEY (id),
+  CONSTRAINT renewal_contacts_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
+  CONSTRAINT renewal_contacts_answer_known CHECK ((answer = ANY (ARRAY['none'::text, 'renewing'::text, 'leaving'::text, 'undecided'::text])))
+);
+CREATE INDEX renewal_contacts_by_agreement ON renewal_contacts USING btree (agreement_id, ends_on, created_at);
+SELECT audit_attach('renewal_contacts', 'id', '{}', '{}');
 
 CREATE TABLE rent_periods (
   invoice_id uuid NOT NULL,

@@ -16,6 +16,7 @@ const line = (id: string, startDate: string, endDate: string | null): AgreementL
   startDate,
   endDate,
   unitIds: [],
+  unitNames: [],
   reason: null,
 });
 

@@ -44,6 +44,7 @@ export const AgreementLine = z
     startDate: Day,
     endDate: Day.nullable().meta({ description: 'The last day' }),
     unitIds: z.array(Id).meta({ description: 'The units that it holds to its end' }),
+    unitNames: z.array(z.string()).meta({ description: 'Of the same units, in the same order' }),
     reason: z.string().nullable().meta({ description: 'Of the change that brought it' }),
   })
   .meta({ id: 'AgreementLine' });
@@ -82,9 +83,20 @@ export const Agreement = z
   .meta({ id: 'Agreement' });
 export type Agreement = z.infer<typeof Agreement>;
 
+export const AgreementPause = z
+  .object({
+    id: Id,
+    startDate: Day,
+    endDate: Day.nullable().meta({ description: 'The last day; null until it is resumed' }),
+    reason: z.string(),
+  })
+  .meta({ id: 'AgreementPause', description: 'Days that are not charged, while the units stay held' });
+export type AgreementPause = z.infer<typeof AgreementPause>;
+
 export const AgreementDetails = Agreement.extend({
   lines: z.array(AgreementLine).meta({ description: 'Those that hold now or later' }),
   pastLines: z.array(AgreementLine),
+  pauses: z.array(AgreementPause).meta({ description: 'Past ones too, in order' }),
 }).meta({ id: 'AgreementDetails' });
 export type AgreementDetails = z.infer<typeof AgreementDetails>;
 
@@ -217,9 +229,10 @@ export const listAgreements = endpoint({
   path: '/api/agreements',
   summary: 'Agreements of every state unless filtered, newest first',
   access: 'agreements:read',
-  query: listQuery(['createdAt', 'startDate', 'number']).extend({
+  query: listQuery(['createdAt', 'startDate', 'endDate', 'number']).extend({
     state: AgreementState.optional(),
     tenantId: Id.optional(),
+    endsFrom: Day.optional().meta({ description: 'Only those whose last day is this one or later' }),
     endsBefore: Day.optional().meta({ description: 'Only those whose last day is before this one' }),
   }),
   output: z.array(Agreement),

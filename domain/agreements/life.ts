@@ -56,6 +56,23 @@ const MONTHS: Record<BillingCycle, { times: number; per: number }> = {
 export const priceForCycle = (monthly: string, cycle: BillingCycle): string =>
   toDecimalText(portion(parseMoney(monthly), MONTHS[cycle].times, MONTHS[cycle].per));
 
+/** What something that is priced by a cycle costs for a month. */
+export const monthlyPrice = (price: string, cycle: BillingCycle): string =>
+  toDecimalText(portion(parseMoney(price), MONTHS[cycle].per, MONTHS[cycle].times));
+
+/** The term and the end of an agreement that goes on for some months after its end. */
+export const renewedTerm = (
+  agreement: Term & { endDate: Day },
+  months: number,
+): { termMonths: number | null; endDate: Day } => {
+  const { termMonths, startDate, endDate } = agreement;
+  // Counted from the start, as the term was: months that are shorter do not move the day.
+  if (termMonths !== null && plannedEnd(agreement) === endDate) {
+    return { termMonths: termMonths + months, endDate: addDays(addMonths(startDate, termMonths + months), -1) };
+  }
+  return { termMonths, endDate: addDays(addMonths(addDays(endDate, 1), months), -1) };
+};
+
 /** How many days before the end people are told of it. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 

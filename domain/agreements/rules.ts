@@ -25,6 +25,13 @@ export type LineTerms = {
   endDate: Day | null;
 };
 
+/** Days on which nothing is charged, while the units stay held. */
+export type Pause = {
+  startDate: Day;
+  /** The last day, included; null until somebody lets it go on. */
+  endDate: Day | null;
+};
+
 export type AgreementTerms<Line extends LineTerms = LineTerms> = {
   startDate: Day;
   /** The last day, included. */
@@ -35,6 +42,8 @@ export type AgreementTerms<Line extends LineTerms = LineTerms> = {
   /** The first day that is not invoiced yet. */
   billedThrough: Day;
   lines: readonly Line[];
+  /** In any order; no two of them share a day. */
+  pauses?: readonly Pause[] | undefined;
 };
 
 /**
@@ -175,16 +184,55 @@ export type BilledPeriod<Line extends LineTerms = LineTerms> = Span & {
   amount: Cents;
 };
 
-/** What an agreement bills for some days of one of its periods: a line for each line that holds on any of them. */
+const runningParts = (part: Span, pauses: readonly Pause[]): Span[] =>
+  pauses.reduce<Span[]>(
+    (spans, { startDate, endDate }) =>
+      spans
+        .flatMap(({ start, end }) => [
+          { start, end: earlier(end, startDate) },
+          { start: endDate === null ? end : later(start, addDays(endDate, 1)), end },
+        ])
+        .filter(({ start, end }) => start < end),
+    [part],
+  );
+
+// Where parts of a period are not charged by the day, a pause counts for a period that begins in it.
+const chargedParts = (part: Span, pauses: readonly Pause[], prorate: boolean): Span[] => {
+  const running = runningParts(part, pauses);
+  if (prorate) return running;
+  return running[0]?.start === part.start ? [part] : [];
+};
+
+/** "; paused 10 Nov 2026 to 19 Nov 2026", where some of these days are. */
+const pauseText = (part: Span, pauses: readonly Pause[]): string =>
+  pauses
+    .map(({ startDate, endDate }) => ({
+      start: later(startDate, part.start),
+      end: endDate === null ? part.end : earlier(addDays(endDate, 1), part.end),
+    }))
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end }) => `; paused ${daysText(start, end)}`)
+    .join('');
+
+/**
+ * What an agreement bills for some days of one of its periods: a line for each line that holds on any of them, and another one
+ * for its days after a pause.
+ */
 export const billDays = <Line extends LineTerms>(
-  { billingCycle, lines }: Pick<AgreementTerms<Line>, 'billingCycle' | 'lines'>,
+  { billingCycle, lines, pauses = [] }: Pick<AgreementTerms<Line>, 'billingCycle' | 'lines' | 'pauses'>,
   part: Span,
   whole: Span,
   prorate: boolean,
 ): BilledPeriod<Line> => {
   const inOrder = [...lines].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
   const byPosition = [...Map.groupBy(inOrder, ({ position }) => position)].sort(([one], [other]) => one - other);
-  const billed = byPosition.flatMap(([, history]) => billLine(history, { part, whole, cycle: billingCycle, prorate }));
+  const charged = chargedParts(part, pauses, prorate);
+  const words = prorate ? pauseText(part, pauses) : '';
+  const billed = byPosition.flatMap(([, history]) =>
+    charged
+      .flatMap((days) => billLine(history, { part: days, whole, cycle: billingCycle, prorate }))
+      .map((line) => ({ ...line, formula: `${line.formula}${words}` })),
+  );
   return { ...part, whole, lines: billed, amount: addMoney(...billed.map(({ amount }) => amount)) };
 };
 

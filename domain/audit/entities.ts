@@ -17,6 +17,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   parties: 'Person',
   agreements: 'Agreement',
   agreement_lines: 'Agreement line',
+  agreement_pauses: 'Agreement pause',
+  renewal_contacts: 'Renewal contact',
   unit_holds: 'Unit hold',
   member_accounts: 'Member login',
   mail_items: 'Mail item',

@@ -31,18 +31,24 @@ export type AgreementHooks = {
 
 const INVOICES_SHOWN = 3;
 
-// From when other lines may count: no closed period is opened again, and where parts of a period are not charged by the
-// day, only from the beginning of one that is not invoiced.
-const checkEffective = async (deps: Deps, agreement: BillableAgreement, day: Day, today: Day): Promise<void> => {
+/**
+ * From when a change may count: no closed period is opened again, and where parts of a period are not charged by the day, only
+ * from the beginning of one that is not invoiced.
+ */
+export const checkEffective = async (
+  deps: Deps,
+  agreement: BillableAgreement,
+  { day, field, today }: { day: Day; field: string; today: Day },
+): Promise<void> => {
   const { prorate } = (await deps.settings.get()).billing;
   const { startDate, endDate, billedThrough } = agreement;
   const running = periodAround(agreement, today < startDate ? startDate : today);
   const first = running.start < billedThrough ? running.start : billedThrough;
-  if (day < startDate) throw invalid({ effectiveOn: 'Choose a date on or after the start of the agreement' });
-  if (day < first) throw invalid({ effectiveOn: 'Choose a date in the current billing period or later' });
-  if (endDate !== null && day > endDate) throw invalid({ effectiveOn: 'Choose a date before the agreement ends' });
+  if (day < startDate) throw invalid({ [field]: 'Choose a date on or after the start of the agreement' });
+  if (day < first) throw invalid({ [field]: 'Choose a date in the current billing period or later' });
+  if (endDate !== null && day > endDate) throw invalid({ [field]: 'Choose a date before the agreement ends' });
   if (!prorate && (day < billedThrough || periodAround(agreement, day).start !== day)) {
-    throw invalid({ effectiveOn: 'Partial periods are not charged: choose the first day of a period to come' });
+    throw invalid({ [field]: 'Partial periods are not charged: choose the first day of a period to come' });
   }
 };
 
@@ -164,7 +170,7 @@ export const applyChange = async (
   const today = await getToday(deps);
   const agreement = await agreementToBill(db, id);
   if (!agreement) throw new AppError('conflict', 'This agreement was just removed');
-  await checkEffective(deps, agreement, effectiveOn, today);
+  await checkEffective(deps, agreement, { day: effectiveOn, field: 'effectiveOn', today });
   const stored = await listLines(db, [id]);
   const lasting = stored.filter(({ endDate }) => endDate === null || endDate >= effectiveOn);
   const pairs = pairLines(sent, lasting);
@@ -190,6 +196,18 @@ export const applyChange = async (
   return hooks.giveBackFrom(deps, invoiced, effectiveOn, reason ?? 'The agreement changed from this day on');
 };
 
+/** The agreement after a change, with what was given back and its next invoices. */
+export const withInvoices = async (
+  hooks: AgreementHooks,
+  deps: Deps,
+  id: string,
+  credits: CreditEffect[],
+): Promise<ChangedAgreement> => ({
+  ...(await getAgreement(deps, id)),
+  credits,
+  invoices: await hooks.nextInvoices(deps, id, INVOICES_SHOWN),
+});
+
 export const changeAgreement = async (
   hooks: AgreementHooks,
   deps: Deps,
@@ -197,9 +215,5 @@ export const changeAgreement = async (
   change: AgreementChange,
 ): Promise<ChangedAgreement> => {
   const credits = await applyChange(hooks, deps, id, change);
-  return {
-    ...(await getAgreement(deps, id)),
-    credits,
-    invoices: await hooks.nextInvoices(deps, id, INVOICES_SHOWN),
-  };
+  return withInvoices(hooks, deps, id, credits);
 };

@@ -7,7 +7,7 @@ import type * as tables from './tables.ts';
 const describeAgreement: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const number = text(row, 'number') || 'an agreement';
-  const path = pathTo(paths.tenant, text(row, 'tenant_id'));
+  const path = pathTo(paths.agreement, text(row, 'id'));
   if (action === 'insert') return { text: `made the agreement ${number}`, path };
   if (action !== 'update') return null;
   const state = text(after, 'state');
@@ -16,9 +16,10 @@ const describeAgreement: Describer = ({ action, before, after }) => {
   return { text: `${state === 'ended' ? 'ended' : 'activated'} the agreement ${number}`, path };
 };
 
-const describeLine: Describer = ({ action }) => {
-  if (action === 'insert') return { text: 'added a line to an agreement', path: paths.tenants };
-  return { text: `${action === 'delete' ? 'removed' : 'changed'} a line of an agreement`, path: paths.tenants };
+const describeLine: Describer = ({ action, before, after }) => {
+  const path = pathTo(paths.agreement, text(after ?? before, 'agreement_id'));
+  if (action === 'insert') return { text: 'added a line to an agreement', path };
+  return { text: `${action === 'delete' ? 'removed' : 'changed'} a line of an agreement`, path };
 };
 
 const describeHold: Describer = ({ action }) => {
@@ -29,8 +30,24 @@ const describeHold: Describer = ({ action }) => {
   };
 };
 
+const describePause: Describer = ({ action, before, after }) => ({
+  text: action === 'insert' ? 'paused an agreement' : 'ended a pause of an agreement',
+  path: pathTo(paths.agreement, text(after ?? before, 'agreement_id')),
+});
+
+const describeContact: Describer = ({ after }) => ({
+  text: 'asked a tenant whether an agreement goes on',
+  path: pathTo(paths.agreement, text(after, 'agreement_id')),
+});
+
 export const agreementsFeature = {
-  tables: { agreements: 'no-delete', agreement_lines: 'full', unit_holds: 'full' },
+  tables: {
+    agreements: 'no-delete',
+    agreement_lines: 'full',
+    unit_holds: 'full',
+    agreement_pauses: 'full',
+    renewal_contacts: 'append-only',
+  },
   constraints: {
     agreements_tenant_id_tenants_id_fk: {
       code: 'validation',
@@ -58,10 +75,21 @@ export const agreementsFeature = {
       message: 'A line must be at most 99,999,999.99',
       field: 'unitPrice',
     },
+    agreement_pauses_no_overlap: {
+      code: 'conflict',
+      message: 'The agreement is paused on some of these days already',
+      field: 'from',
+    },
     unit_holds_once: { code: 'unit_taken', message: 'Another agreement has this unit on these days', field: 'unitIds' },
     unit_holds_unit_id_units_id_fk: { code: 'validation', message: 'This unit does not exist', field: 'unitIds' },
   },
-  auditTexts: { agreements: describeAgreement, agreement_lines: describeLine, unit_holds: describeHold },
+  auditTexts: {
+    agreements: describeAgreement,
+    agreement_lines: describeLine,
+    unit_holds: describeHold,
+    agreement_pauses: describePause,
+    renewal_contacts: describeContact,
+  },
   integrityRules: [
     {
       id: 'tenants-have-agreement',
@@ -92,6 +120,15 @@ export const agreementsFeature = {
         from agreement_lines l join agreements a on a.id = l.agreement_id
         join agreement_lines o on o.agreement_id = l.agreement_id and o.position = l.position and o.id > l.id
           and daterange(o.start_date, o.end_date, '[]') && daterange(l.start_date, l.end_date, '[]')`,
+    },
+    {
+      id: 'pauses-apart',
+      title: 'No two pauses of an agreement share a day',
+      broken: `
+        select format('%s from %s', a.number, p.start_date) as what
+        from agreement_pauses p join agreements a on a.id = p.agreement_id
+        join agreement_pauses o on o.agreement_id = p.agreement_id and o.id > p.id
+          and daterange(o.start_date, o.end_date, '[]') && daterange(p.start_date, p.end_date, '[]')`,
     },
     {
       id: 'units-held-once',

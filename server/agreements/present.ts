@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Agreement, AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
+import type { Agreement, AgreementDetails, AgreementLine, AgreementPause } from '../../domain/agreements/contract.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
 import type { UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -8,7 +8,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
-import { agreements } from './tables.ts';
+import { agreementPauses, agreements } from './tables.ts';
 
 export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -22,14 +22,16 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
       coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
       l.end_date::text as "endDate", l.reason, l.is_over as "isOver",
-      coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds"
+      coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
       join agreements a on a.id = l.agreement_id cross join lateral (
         select jsonb_agg(jsonb_build_object('id', h.id, 'unitId', h.unit_id, 'startDate', h.start_date, 'endDate', h.end_date)
             order by h.unit_id, h.start_date) as holds,
           jsonb_agg(h.unit_id order by h.unit_id) filter (where h.end_date is null
-            or h.end_date >= least(l.end_date, a.end_date)) as unit_ids
-        from unit_holds h where h.line_id = l.id) as u
+            or h.end_date >= least(l.end_date, a.end_date)) as unit_ids,
+          jsonb_agg(unit.name order by h.unit_id) filter (where h.end_date is null
+            or h.end_date >= least(l.end_date, a.end_date)) as names
+        from unit_holds h join units unit on unit.id = h.unit_id where h.line_id = l.id) as u
     where l.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) order by l.agreement_id, l.position, l.start_date`);
   return rows;
 };
@@ -73,15 +75,28 @@ export const presentAgreements = async (
   return rows.map((row) => present(row, lines.get(row.id) ?? [], today));
 };
 
+const listPauses = (db: Db, agreementId: string): Promise<AgreementPause[]> =>
+  db
+    .select({
+      id: agreementPauses.id,
+      startDate: agreementPauses.startDate,
+      endDate: agreementPauses.endDate,
+      reason: agreementPauses.reason,
+    })
+    .from(agreementPauses)
+    .where(eq(agreementPauses.agreementId, agreementId))
+    .orderBy(agreementPauses.startDate);
+
 export const getAgreement = async (deps: PresentDeps, id: string): Promise<AgreementDetails> => {
   const [row] = await selectAgreements(deps.db, eq(agreements.id, id));
   if (!row) throw notFound('Agreement');
   const today = await getToday(deps);
-  const lines = await listLines(deps.db, [id]);
+  const [lines, pauses] = await Promise.all([listLines(deps.db, [id]), listPauses(deps.db, id)]);
   const isPast = ({ endDate }: AgreementLine) => endDate !== null && endDate < today;
   return {
     ...present(row, lines, today),
     lines: lines.filter((line) => !isPast(line)),
     pastLines: lines.filter(isPast),
+    pauses,
   };
 };

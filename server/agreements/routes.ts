@@ -14,6 +14,8 @@ import {
   previewNewAgreement,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
+import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/agreements/renewal-contract.ts';
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
@@ -22,7 +24,9 @@ import * as changes from './changes.ts';
 import * as increase from './increase.ts';
 import * as lineUnits from './line-units.ts';
 import * as notice from './notice.ts';
+import * as pauses from './pauses.ts';
 import * as present from './present.ts';
+import * as renewals from './renewals.ts';
 import * as service from './service.ts';
 
 const DEFAULT_PERIODS = 3;
@@ -55,6 +59,14 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
   mount.write(changeAgreement, (deps, { params, body }) => changes.changeAgreement(hooks, deps, params.id, body));
   mount.write(setLineUnits, (deps, { params, body }) => lineUnits.setLineUnits(deps, params, body));
   mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
+  mount.plain(previewPause, (deps, { params, body, user, request, database }) =>
+    database.rehearse(toActor(user, request), (db) => pauses.pauseAgreement(hooks, { ...deps, db }, params.id, body)),
+  );
+  mount.write(pauseAgreement, (deps, { params, body }) => pauses.pauseAgreement(hooks, deps, params.id, body));
+  mount.write(resumeAgreement, (deps, { params, body }) => pauses.resumeAgreement(hooks, deps, params.id, body.on));
+  mount.read(listRenewals, (deps, { query }) => renewals.listRenewals(deps, query.days));
+  mount.write(noteRenewalContact, (deps, { params, body }) => renewals.noteContact(deps, params.id, body));
+  mount.write(renewAgreement, (deps, { params, body }) => renewals.renewAgreement(deps, params.id, body));
   mount.write(withdrawNotice, (deps, { params }) => notice.withdrawNotice(deps, params.id));
   mount.write(increaseAgreements, (deps, { body }) => increase.increaseAgreements(hooks, deps, body));
 };

@@ -1,4 +1,4 @@
-import { and, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Agreement,
@@ -26,6 +26,7 @@ const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
   return and(
     query.state ? eq(agreements.state, query.state) : undefined,
     query.tenantId ? eq(agreements.tenantId, query.tenantId) : undefined,
+    query.endsFrom ? gte(agreements.endDate, query.endsFrom) : undefined,
     query.endsBefore ? lt(agreements.endDate, query.endsBefore) : undefined,
     text
       ? or(
@@ -45,7 +46,13 @@ export const listAgreements = async (
 ): Promise<Agreement[]> => {
   const filter = toFilter(query);
   const page = keyset(query, {
-    sorts: { createdAt: agreements.createdAt, startDate: agreements.startDate, number: agreements.seq },
+    sorts: {
+      createdAt: agreements.createdAt,
+      startDate: agreements.startDate,
+      // Those without an end come last.
+      endDate: { by: sql`coalesce(${agreements.endDate}, 'infinity')`, type: 'date' },
+      number: agreements.seq,
+    },
     id: agreements.id,
     otherwise: '-createdAt',
   });

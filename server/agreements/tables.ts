@@ -20,6 +20,7 @@ import {
   TAX_CLASSES,
   type TaxClass,
 } from '../../domain/agreements/contract.ts';
+import { RENEWAL_ANSWERS, type RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType } from '../../domain/tenants/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
@@ -149,6 +150,46 @@ export const unitHolds = pgTable(
   (t) => [
     index('unit_holds_by_line').on(t.lineId),
     check('unit_holds_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+  ],
+);
+
+/** Days on which an agreement is not charged. The database lets no two of them share one. */
+export const agreementPauses = pgTable(
+  'agreement_pauses',
+  {
+    id: id(),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id, { onDelete: 'restrict' }),
+    startDate: day().notNull(),
+    endDate: day(),
+    reason: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('agreement_pauses_by_agreement').on(t.agreementId, t.startDate),
+    check('agreement_pauses_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
+  ],
+);
+
+/** That somebody asked whether an agreement goes on after an end, and what they heard. */
+export const renewalContacts = pgTable(
+  'renewal_contacts',
+  {
+    id: id(),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id, { onDelete: 'restrict' }),
+    endsOn: day().notNull(),
+    answer: text().$type<RenewalAnswer>().notNull(),
+    note: text(),
+    askedOn: day().notNull(),
+    askedByName: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('renewal_contacts_by_agreement').on(t.agreementId, t.endsOn, t.createdAt),
+    check('renewal_contacts_answer_known', isOneOf(t.answer, RENEWAL_ANSWERS)),
   ],
 );
 

@@ -34,7 +34,9 @@ const selectBillable = (where: SQL): SQL => sql`
         'discountUntil', l.discount_until, 'startDate', l.start_date, 'endDate', l.end_date,
         'packageType', p.type, 'account', e.account, 'vatable', coalesce(e.vatable, true)) order by l.position, l.start_date), '[]')
       from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
-      where l.agreement_id = a.id) as lines
+      where l.agreement_id = a.id) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('startDate', q.start_date, 'endDate', q.end_date) order by q.start_date), '[]')
+      from agreement_pauses q where q.agreement_id = a.id) as pauses
   from agreements a join tenants t on t.id = a.tenant_id
   where ${where} order by a.tenant_id, a.is_main desc, a.id`;
 

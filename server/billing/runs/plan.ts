@@ -47,7 +47,8 @@ const rentLine = (line: BilledLine<BillableLine>, { taxClass }: BillableAgreemen
 
 // The first line stands for them all: "Dedicated Desk and 2 more, 1 Nov 2026 to 30 Nov 2026".
 const rentTitle = ({ start, end, lines }: BilledPeriod<BillableLine>): string => {
-  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
+  const others = new Set(lines.map(({ terms }) => terms.position)).size - 1;
+  const more = others > 0 ? ` and ${others} more` : '';
   return `${lines[0]?.terms.label ?? 'Rent'}${more}, ${daysText(start, end)}`;
 };
 

@@ -54,7 +54,7 @@ const liveOnce = (seed: number, n: number, sums: Sums): void => {
 const money = (amount: number) => (amount / 100).toLocaleString('en', { minimumFractionDigits: 2 });
 
 const byRules = (seed: number, count: number, say: (line: string) => void): Figures => {
-  const acts = { lines: 0, cycle: 0, ends: 0, goesOn: 0, returns: 0 };
+  const acts = { lines: 0, cycle: 0, ends: 0, pauses: 0, resumes: 0, goesOn: 0, returns: 0 };
   const sums: Sums = { acts, invoices: 0, billed: 0, credited: 0, days: 0 };
   for (let n = 0; n < count; n++) {
     try {
@@ -71,6 +71,7 @@ const byRules = (seed: number, count: number, say: (line: string) => void): Figu
     'changes of lines': acts.lines,
     'changes of cycle': acts.cycle,
     'notices and early ends': acts.ends,
+    'pauses and their ends': acts.pauses + acts.resumes,
     'notices taken back': acts.goesOn,
     returns: acts.returns,
     invoices: sums.invoices,

@@ -3,6 +3,7 @@ import {
   keptPrice,
   type LineTerms,
   nextPeriods,
+  type Pause,
   rentDue,
   type Span,
 } from '../../../domain/agreements/rules.ts';
@@ -33,6 +34,13 @@ const linesFrom = (lines: readonly LineTerms[], from: Day, sent: readonly Line[]
     .map((line) => (line.endDate === null || line.endDate >= from ? { ...line, endDate: addDays(from, -1) } : line)),
   ...sent.map((line) => toTerms(line, from)),
 ];
+
+const resumed = (pauses: readonly Pause[], from: Day): Pause[] =>
+  pauses
+    .filter(({ startDate }) => startDate < from)
+    .map((pause) =>
+      pause.endDate === null || pause.endDate >= from ? { ...pause, endDate: addDays(from, -1) } : pause,
+    );
 
 /** An agreement that lives by the rules of the product alone, without server and database. */
 export const liveByRules = ({ first, cycle, lines }: Beginning) => {
@@ -93,7 +101,15 @@ export const liveByRules = ({ first, cycle, lines }: Beginning) => {
   const apply = (act: Act): void => {
     if (act.kind === 'returns') returns(toText(act.on));
     else if (act.kind === 'goesOn') agreement = { ...agreement, endDate: null };
-    else if (act.kind === 'ends') {
+    else if (act.kind === 'pauses') {
+      const pause = { startDate: toText(act.from), endDate: toText(act.until) };
+      agreement = { ...agreement, pauses: [...(agreement.pauses ?? []), pause] };
+      giveBack(pause.startDate);
+    } else if (act.kind === 'resumes') {
+      const from = toText(act.from);
+      agreement = { ...agreement, pauses: resumed(agreement.pauses ?? [], from) };
+      giveBack(from);
+    } else if (act.kind === 'ends') {
       agreement = { ...agreement, endDate: toText(act.lastDay) };
       giveBack(toText(act.lastDay + 1));
     } else {

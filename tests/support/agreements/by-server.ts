@@ -32,7 +32,7 @@ const TENANCY = (dated: Dated): Rules => ({
 const DEAL = (dated: Dated): Rules => ({
   ...ANY,
   ...dated,
-  kinds: ['lines', 'ends', 'goesOn'],
+  kinds: ['lines', 'ends', 'pauses', 'resumes', 'goesOn'],
   drawEnd: (chance, reference, on) => endOfPeriod(reference, on) + pick(chance, [0, 1, 17, 45]),
 });
 
@@ -98,12 +98,23 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
     await space.must('PUT', `/api/tenants/${tenantId}`, { ...contact, startDate, ...terms });
   };
 
+  const pause = async (act: Extract<Act, { kind: 'pauses' }>): Promise<void> => {
+    const days = { from: toText(act.from), until: toText(act.until), reason: 'Works in the building' };
+    const path = `/api/agreements/${agreementId}/pause`;
+    const shown = await space.must<Details>('POST', `${path}/preview`, days);
+    const done = await space.must<Details>('POST', path, days);
+    if (JSON.stringify(shown.invoices) !== JSON.stringify(done.invoices)) throw new Error('The preview was another');
+  };
+
   const setStatus = (status: string) => space.must('PATCH', `/api/tenants/${tenantId}/status`, { status });
 
   const apply = async (act: Act): Promise<void> => {
     if (act.kind === 'lines') return change(act);
     if (act.kind === 'cycle') return otherCycle(act);
-    if (act.kind === 'returns') await setStatus('active');
+    if (act.kind === 'pauses') return pause(act);
+    if (act.kind === 'resumes') {
+      await space.must('POST', `/api/agreements/${agreementId}/resume`, { on: toText(act.from) });
+    } else if (act.kind === 'returns') await setStatus('active');
     else if (act.kind === 'goesOn') await space.must('DELETE', `/api/agreements/${agreementId}/notice`);
     else if (shape === 'tenancy') await setStatus('terminated');
     else await space.must('POST', `/api/agreements/${agreementId}/notice`, { endsOn: toText(act.lastDay) });

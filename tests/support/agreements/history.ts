@@ -6,6 +6,8 @@ export type Act =
   | { kind: 'lines'; on: number; from: number; lines: readonly Line[] }
   | { kind: 'cycle'; on: number; from: number; cycle: Cycle; lines: readonly Line[] }
   | { kind: 'ends'; on: number; lastDay: number }
+  | { kind: 'pauses'; on: number; from: number; until: number }
+  | { kind: 'resumes'; on: number; from: number }
   | { kind: 'goesOn'; on: number }
   | { kind: 'returns'; on: number };
 
@@ -68,7 +70,8 @@ const drawFrom = (chance: Chance, reference: Reference, on: number, last: number
 const possible = (reference: Reference, on: number): Kind[] => {
   const last = reference.lastDay();
   if (on > last) return ['returns'];
-  return last < reference.horizon ? ['goesOn', 'lines'] : ['lines', 'lines', 'lines', 'cycle', 'ends'];
+  const pause: Kind = reference.pausedFrom(reference.periodOn(on).start).length > 0 ? 'resumes' : 'pauses';
+  return last < reference.horizon ? ['goesOn', 'lines', pause] : ['lines', 'lines', 'lines', 'cycle', 'ends', pause];
 };
 
 /** The next act, or none where nothing of what is allowed is possible on that day. */
@@ -86,6 +89,14 @@ export const drawAct = (chance: Chance, rules: Rules, reference: Reference, on: 
     const from = drawFrom(chance, reference, on, last);
     return { kind, on, from, lines: rules.drawLines(chance, from, reference.cycle()) };
   }
+  if (kind === 'pauses') {
+    const from = drawFrom(chance, reference, on, last);
+    return { kind, on, from, until: from + pick(chance, [0, between(chance, 1, 20), between(chance, 20, 100)]) };
+  }
+  if (kind === 'resumes') {
+    const days = reference.pausedFrom(reference.periodOn(on).start);
+    return { kind, on, from: pick(chance, days) };
+  }
   // Another cycle counts from the running period on, at the latest from the first day that is not invoiced.
   const { start } = reference.periodOn(on);
   const open = reference.openFrom(on);
@@ -99,6 +110,8 @@ export const note = (reference: Reference, act: Act): void => {
   if (act.kind === 'lines') reference.linesFrom(act.from, act.lines);
   else if (act.kind === 'cycle') reference.cycleFrom(act.from, act.cycle, act.lines);
   else if (act.kind === 'ends') reference.endsOn(act.lastDay);
+  else if (act.kind === 'pauses') reference.pauses(act.from, act.until);
+  else if (act.kind === 'resumes') reference.resumes(act.from);
   else if (act.kind === 'returns') reference.returns(act.on);
   else reference.endsOn(reference.horizon);
 };
@@ -112,7 +125,7 @@ export const drawDays = (chance: Chance, { first, horizon }: Beginning): number[
 export const TWO_YEARS = 730;
 
 export const ANY: Rules = {
-  kinds: ['lines', 'cycle', 'ends', 'goesOn', 'returns'],
+  kinds: ['lines', 'cycle', 'ends', 'pauses', 'resumes', 'goesOn', 'returns'],
   cycles: CYCLES,
   // With the leap days of 2024 and 2028, and years without one.
   begins: ['2022-01-01', '2027-12-31'],

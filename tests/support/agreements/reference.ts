@@ -57,6 +57,7 @@ export type Reference = ReturnType<typeof makeReference>;
 /** The diary of one agreement: what holds on each of its days, as it was last agreed. */
 export const makeReference = (first: number, horizon: number, start: DayTerms) => {
   const diary = new Map<number, DayTerms>();
+  const paused = new Set<number>();
   let lastDay = horizon;
   // The periods by which days are billed from now on, also those that are billed anew.
   let { anchor, cycle } = start;
@@ -65,6 +66,10 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
     changes.push(from);
     const terms = { lines, anchor, cycle };
     for (let day = from; day <= horizon; day++) diary.set(day, terms);
+  };
+  // What is billed anew from a day on goes by the periods of now.
+  const billAnew = (from: number): void => {
+    for (const [day, { lines }] of diary) if (day >= from) diary.set(day, { lines, anchor, cycle });
   };
   write(first, start.lines);
   return {
@@ -85,6 +90,16 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
       changes.push(lastDay + 1);
     },
     lastDay: () => lastDay,
+    pauses: (from: number, until: number): void => {
+      for (let day = from; day <= Math.min(until, horizon); day++) paused.add(day);
+      billAnew(from);
+    },
+    resumes: (from: number): void => {
+      for (let day = from; day <= horizon; day++) paused.delete(day);
+      billAnew(from);
+    },
+    /** Its paused days from one on, in order. */
+    pausedFrom: (from: number): number[] => [...paused].filter((day) => day >= from).sort((one, other) => one - other),
     /** After the end: nothing for the days between, and periods that begin anew. */
     returns: (day: number): void => {
       const { lines } = diary.get(lastDay) ?? start;
@@ -99,7 +114,7 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
     costs: (): Map<number, Map<number, number>> => {
       const costs = new Map<number, Map<number, number>>();
       for (const [day, { lines, ...periods }] of diary) {
-        if (day > lastDay) continue;
+        if (day > lastDay || paused.has(day)) continue;
         const { start: begins, end } = periodWith(periods.anchor, periods.cycle, day);
         for (const line of lines) {
           const price = priceOn(line, day);
