@@ -14,7 +14,7 @@ const TENANTS: SpreadsheetImport<ImportCell> = {
   rules: [
     [/ is already a tenant from /, 'Already a tenant from that day'],
     [/^There is no package named /, 'No package of that name'],
-    [/^Rent Amount is .* in the price list of /, 'The rent differs from the price list'],
+    [/^Rent Amount is .*only a manager can agree on another$/, 'Only a manager can agree on another rent'],
     [/ has (no|only \d+) spaces? left$/, 'The package has no space left'],
     [/ has no .* rate$/, 'The package has no rate for the cycle'],
     [/ is no longer offered$/, 'The package is no longer offered'],

@@ -36,6 +36,23 @@ export const TENANCY_SHEETS = {
       { name: 'floor', header: 'Floor', kind: 'text', required: true, most: 60, help: '', example: 'First Floor' },
     ],
   },
+  parties: {
+    name: 'Parties',
+    help: 'People and companies that are no tenants: visitors, leads, clients of meeting rooms.',
+    columns: [
+      { name: 'name', header: 'Name', kind: 'text', required: true, most: 120, help: '', example: 'Brian Kiprop' },
+      { name: 'company', header: 'Company', kind: 'text', most: 150, help: '', example: '' },
+      { name: 'phone', header: 'Phone', kind: 'phone', help: '', example: '+254 700 000 002' },
+      {
+        name: 'email',
+        header: 'Email',
+        kind: 'email',
+        help: 'With the name, once in the workbook and the space',
+        example: 'brian@example.com',
+      },
+      { name: 'kraPin', header: 'KRA PIN', kind: 'pin', help: '', example: '' },
+    ],
+  },
   tenants: {
     name: 'Tenants',
     help: 'Companies and people with an agreement.',

@@ -15,9 +15,11 @@ import type { Opening } from '../billing/openings/opening.ts';
 import { bringInPrepaidRent } from '../billing/openings/prepaid-rent.ts';
 import type { Deps } from '../deps.ts';
 import { bringInAssets } from '../inventory/intake/bring-in.ts';
+import { bringInParties } from '../parties/bring-in.ts';
 import { bringInTenants } from '../tenants/bring-in.ts';
 import { bringInUnits } from '../units/service.ts';
 import { checkBalances, checkSums, checkTrialBalance, sheetSums, type TrialBalance } from './check-balances.ts';
+import { checkParties } from './check-parties.ts';
 import { type BroughtTenant, checkTenancies, type Tenancies } from './check-tenancies.ts';
 import { type Known, readKnown } from './known.ts';
 import { postOpening } from './opening-entries.ts';
@@ -134,6 +136,7 @@ export const importWorkbook = async (deps: Deps, file: Buffer, { by, chase }: Mo
   const totals = totalRows(rows);
   const report = { fileHash, cutOverDay: cutOver, imported: false, errors, warnings, totals };
   if (cutOver === null) return report;
+  const parties = checkParties({ rows, refuse, known });
   const tenancies = checkTenancies({ rows, refuse, known, cutOver });
   const check = { rows, refuse, known, cutOver, tenancies };
   const balances = checkBalances(check);
@@ -145,6 +148,7 @@ export const importWorkbook = async (deps: Deps, file: Buffer, { by, chase }: Mo
   if (errors.length === 0) checkSums(check, trial);
   if (errors.length > 0) return report;
   if (!firstRow && [...sheetSums(rows).values()].some(({ amount }) => amount !== 0)) warnings.push(FIRST_BALANCES);
+  await bringInParties(deps.db, parties);
   await writeTenancies(deps, tenancies, known.today);
   await writeBalances(deps, balances, trial, { cutOver, by, chase, today: known.today });
   await deps.db.insert(openingImports).values({ fileHash, cutOverDay: cutOver, totals });

@@ -10,6 +10,7 @@ import { itemCodes } from '../inventory/intake/bring-in.ts';
 import { allAccounts } from '../ledger/accounts.ts';
 import { allPackages } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
+import { knownParties } from '../parties/bring-in.ts';
 import { tenantNames } from '../tenants/lock-tenant.ts';
 import { packageOccupants } from '../tenants/package-occupants.ts';
 import { unitNames } from '../units/service.ts';
@@ -25,7 +26,13 @@ export type Known = {
   tenants: ReadonlySet<string>;
   accounts: ReadonlyMap<string, Awaited<ReturnType<typeof allAccounts>>[number]>;
   itemCodes: ReadonlySet<string>;
+  /** Who is known by name and email address, as partyKey writes them. */
+  parties: ReadonlySet<string>;
 };
+
+/** A person is the same by name and email address; without an address nobody can tell. */
+export const partyKey = ({ name, email }: { name: string; email: string | null }): string =>
+  `${foldName(name)}\n${email?.toLowerCase() ?? ''}`;
 
 const byName = <T extends { name: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [foldName(one.name), one]));
@@ -38,7 +45,7 @@ const takenPlaces = async ({ db }: Deps): Promise<ReadonlyMap<string, number>> =
 };
 
 export const readKnown = async (deps: Deps): Promise<Known> => {
-  const [today, packages, taken, extras, units, tenants, accounts, codes] = await Promise.all([
+  const [today, packages, taken, extras, units, tenants, accounts, codes, parties] = await Promise.all([
     getToday(deps),
     allPackages(deps),
     takenPlaces(deps),
@@ -47,6 +54,7 @@ export const readKnown = async (deps: Deps): Promise<Known> => {
     tenantNames(deps.db),
     allAccounts(deps.db),
     itemCodes(deps.db),
+    knownParties(deps.db),
   ]);
   return {
     today,
@@ -57,5 +65,6 @@ export const readKnown = async (deps: Deps): Promise<Known> => {
     tenants: new Set(tenants.map(foldName)),
     accounts: new Map(accounts.map((account) => [account.code, account])),
     itemCodes: new Set(codes.map(codeKey)),
+    parties: new Set(parties.map(partyKey)),
   };
 };

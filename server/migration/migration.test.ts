@@ -296,6 +296,24 @@ describe('a workbook', () => {
   });
 });
 
+describe('people who are no tenants', () => {
+  it('come along, each once by name and email address', async () => {
+    const brian = { name: 'Brian Kiprop', email: 'brian@example.com', phone: '0722 000 111', company: 'Kiprop & Sons' };
+    const twice = [brian, { name: 'BRIAN KIPROP', email: 'Brian@example.com' }];
+    expect(errorTexts((await run({ cutOver, parties: twice })).body)).toEqual([
+      'Parties!A3: BRIAN KIPROP is already in row 2',
+    ]);
+    const parties = [brian, { name: 'Walk-in', phone: '0722 000 112' }];
+    expect((await run({ cutOver, parties })).body).toMatchObject({ imported: true, errors: [] });
+    expect((await admin.call('GET', '/api/parties?q=kiprop')).body).toMatchObject([
+      { name: 'Brian Kiprop', email: 'brian@example.com', phone: '+254722000111', company: 'Kiprop & Sons' },
+    ]);
+    expect(errorTexts((await run({ cutOver, parties: [{ ...brian, company: 'Other' }] })).body)).toEqual([
+      'Parties!A2: Brian Kiprop is already known by this email address',
+    ]);
+  });
+});
+
 describe('opening balances', () => {
   it('open invoices keep their days and numbers, are settled by payments, and nobody is chased for them', async () => {
     const { name, ...book } = simple();

@@ -52,8 +52,17 @@ const oversold = async ({ db }: TenantDeps, rows: readonly ReadRow[]): Promise<W
   return warnings;
 };
 
+// A slip of the pen in a rent is billed every month.
+const agreedRents = (rows: readonly ReadRow[]): Warning[] => {
+  const agreed = rows.filter(({ isAgreed }) => isAgreed);
+  return agreed.length > 0
+    ? [{ message: 'The rent is not the one of the price list: it counts as agreed', rows: rowNumbers(agreed) }]
+    : [];
+};
+
 /** What can be imported and should be looked at first. */
 export const importWarnings = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<Warning[]> => [
+  ...agreedRents(rows),
   ...(await sharedAddresses(deps, rows)),
   ...(await oversold(deps, rows)),
 ];

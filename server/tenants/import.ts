@@ -86,6 +86,7 @@ const insertAll = async (deps: TenantDeps, rows: readonly ReadRow[]): Promise<vo
 export const importTenants = async (
   deps: TenantDeps,
   { csv, dryRun, onlyValid, mapping }: BodyOf<typeof ImportTenants>,
+  mayAgree: boolean,
 ): Promise<Report> => {
   const { rows, columns, problems } = sheetRows(csv, { columns: IMPORT_COLUMNS, recognise: recognisedColumn, mapping });
   const report = { rows: rows.length, imported: 0, failures: [], warnings: [], columns };
@@ -96,7 +97,7 @@ export const importTenants = async (
   const wrong: Failure[] = [];
   const read: ReadRow[] = [];
   for (const row of rows) {
-    const one = readRow(row, offers);
+    const one = readRow(row, offers, mayAgree);
     if ('errors' in one) wrong.push({ row: row.row, errors: one.errors });
     else read.push(one);
   }

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { can } from '../../domain/kernel/access.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import {
@@ -73,7 +74,7 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
     await people.removePerson(deps, params.id, params.personId);
     return undefined;
   });
-  mount.write(importTenants, (deps, { body }) => importSheet(deps, body));
+  mount.write(importTenants, (deps, { body, user }) => importSheet(deps, body, can(user.role, 'agreements:write')));
   mount.read(exportTenants, async (deps, { query, reply }) => {
     await sendTenants(deps, reply, query);
     return undefined;

@@ -73,7 +73,7 @@ Fine Company,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,,,
 Retired,Jane,jane@example.com,0712345678,Retired Desk,2026-11-01,,,
 
 Rateless,Jane,jane@example.com,0712345678,Dedicated Desk,2026-11-01,weekly,,
-Cheap,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,,"KES 10,000",
+Cheap,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,,ten thousand,
 Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
     expect((await send(csv)).failures).toEqual([
       {
@@ -90,9 +90,7 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
       { row: 6, errors: ['Dedicated Desk has no weekly rate'] },
       {
         row: 7,
-        errors: [
-          'Rent Amount is 12500.00 in the price list of Hot Desk, not 10000: change the package, or leave the cell empty',
-        ],
+        errors: ['Rent Amount must be an amount with at most two decimals'],
       },
       {
         row: 8,
@@ -103,6 +101,31 @@ Odd,Jane,jane@example.com,0712345678,Hot Desk,2026-11-01,hourly,,gone`;
       },
     ]);
     expect(await tenantCount()).toBe(before);
+  });
+
+  it('takes another rent than the price list as agreed, from those who may agree on one', async () => {
+    const csv = `${HEADER},Billing Cycle,Rent Amount
+Agreed Ltd,Jane,agreed@example.com,0712345678,Hot Desk,2026-11-01,,"KES 10,000"
+Weekly Ltd,Jane,weekly@example.com,0712345678,Rateless Desk,2026-11-01,weekly,3500`;
+    await makePackage(api, { name: 'Rateless Desk', weeklyRate: '0' });
+    const manager = await t.as('manager');
+    const refused = (await (await t.as('front_desk')).call('POST', '/api/tenants/import', { csv })).body;
+    expect((refused as { failures: unknown }).failures).toEqual([
+      {
+        row: 2,
+        errors: [
+          'Rent Amount is 12500.00 in the price list of Hot Desk, not 10000: only a manager can agree on another',
+        ],
+      },
+      { row: 3, errors: ['Rent Amount is not in the price list, not 3500: only a manager can agree on another'] },
+    ]);
+    const { body } = await manager.call('POST', '/api/tenants/import', { csv });
+    expect(body).toMatchObject({
+      imported: 2,
+      warnings: [{ message: 'The rent is not the one of the price list: it counts as agreed', rows: [2, 3] }],
+    });
+    const [agreed] = (await manager.call('GET', '/api/tenants?q=agreed')).body as Tenant[];
+    expect(agreed).toMatchObject({ rentAmount: '10000.00' });
   });
 
   it('finds a company that is there twice, in the file or already here', async () => {
