@@ -52,6 +52,7 @@ CREATE INDEX agreement_lines_by_agreement ON agreement_lines USING btree (agreem
 CREATE INDEX agreement_lines_by_package ON agreement_lines USING btree (package_id) WHERE (NOT is_over);
 CREATE INDEX agreement_lines_ending ON agreement_lines USING btree (end_date) WHERE ((NOT is_over) AND (end_date IS NOT NULL));
 CREATE INDEX agreement_lines_further ON agreement_lines USING btree (package_id) WHERE ((NOT is_over) AND (("position" > 1) OR (quantity > 1)));
+CREATE INDEX agreement_lines_past ON agreement_lines USING btree (end_date) WHERE (is_over AND (("position" > 1) OR (quantity > 1)));
 CREATE TRIGGER agreement_lines_take_more AFTER UPDATE ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
 CREATE TRIGGER agreement_lines_take_space AFTER INSERT ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
 SELECT audit_attach('agreement_lines', 'id', '{}', '{}');

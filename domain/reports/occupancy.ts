@@ -19,7 +19,8 @@ type Change = { type: PackageType; day: Day; joined: number; left: number };
 // A virtual office takes no space.
 const takesSpace = ({ type }: Pick<Change, 'type'>): boolean => spaceKind(type) !== null;
 
-export const holdersAt = (changes: readonly Change[], day: Day, kind: SpaceKind | null = null): number =>
+/** How many places are taken on a day. */
+export const placesAt = (changes: readonly Change[], day: Day, kind: SpaceKind | null = null): number =>
   changes
     .filter((change) => change.day <= day && takesSpace(change) && (kind === null || spaceKind(change.type) === kind))
     .reduce((sum, { joined, left }) => sum + joined - left, 0);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Day } from '../../domain/kernel/time.ts';
 
 // A tenant counts as one place of its package. These are the places beyond that one: of further lines, of lines with
 // several places, and of further agreements. Nearly all tenants have none, and an index knows the others.
@@ -25,3 +26,26 @@ export const countPlaces = (tenants: SQL): SQL => sql`
     union all
     select package_id, places, 0 from ${furtherPlaces} as f
   ) as h group by h.package_id`;
+
+const isFurther = sql`(l.position > 1 or l.quantity > 1) and l.package_id is not null`;
+
+/**
+ * Places that were held since a day: one of each tenancy (package_id, start_date, ended), and what goes beyond it. The
+ * line that shows as the package of its tenant has one place there already.
+ */
+export const placesSince = (day: Day, tenancies: SQL): SQL => sql`(
+  select package_id, start_date, ended, null::date as last_day, 1 as places from ${tenancies} as t
+  union all
+  select l.package_id, l.start_date, case when t.status = 'terminated' then t.terminated_at end, l.end_date,
+    l.quantity - case when l.package_id = t.package_id and not exists (select 1 from agreement_lines f
+      where f.agreement_id = l.agreement_id and f.package_id = l.package_id and f.position < l.position
+        and f.start_date <= l.start_date and coalesce(f.end_date, 'infinity') >= l.start_date) then 1 else 0 end
+  from (
+    select * from agreement_lines l where not l.is_over and ${isFurther}
+    union all
+    select * from agreement_lines l where l.is_over and l.end_date >= ${day}::date and ${isFurther}
+  ) as l join agreements a on a.id = l.agreement_id and a.is_main join tenants t on t.id = a.tenant_id
+  union all
+  select l.package_id, l.start_date, null, least(l.end_date, case when a.state = 'ended' then a.end_date end), l.quantity
+  from agreements a join agreement_lines l on l.agreement_id = a.id
+  where not a.is_main and a.state <> 'draft' and l.package_id is not null)`;

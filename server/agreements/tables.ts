@@ -124,6 +124,7 @@ export const agreementLines = pgTable(
     index('agreement_lines_further')
       .on(t.packageId)
       .where(sql`not ${t.isOver} and (${t.position} > 1 or ${t.quantity} > 1)`),
+    index('agreement_lines_past').on(t.endDate).where(sql`${t.isOver} and (${t.position} > 1 or ${t.quantity} > 1)`),
     index('agreement_lines_ending').on(t.endDate).where(sql`not ${t.isOver} and ${t.endDate} is not null`),
     check('agreement_lines_of_one', sql`(${t.packageId} is null) <> (${t.extraId} is null)`),
     check('agreement_lines_quantity', sql`${t.quantity} between 1 and 1000`),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, toInstant } from '../../domain/kernel/time.ts';
-import { countPlaces } from '../agreements/package-places.ts';
+import { countPlaces, placesSince } from '../agreements/package-places.ts';
 import { owedFigures } from '../billing/dashboard-figures.ts';
 import { bookingsOfDay, bookingsToCome } from '../bookings/dashboard-figures.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
@@ -58,7 +58,7 @@ export const queryFigures = (role: Role, moment: Moment, needs: Needs): BatchQue
   const query = sql`
     select ${when('tenants:read', tenantsNowAndBefore({ day: first, at: toInstant(first, '00:00', zone) }))} as tenants,
       ${when('packages:read', spacesByKind(sql`(${countPlaces(holdersNow)})`))} as spaces,
-      ${when('packages:read', occupiedAtDayEnds(ends, tenanciesSince(ends[0]?.at ?? now)))} as held,
+      ${when('packages:read', occupiedAtDayEnds(ends, placesSince(ends[0]?.day ?? today, tenanciesSince(ends[0]?.at ?? now))))} as held,
       ${owedFigures(today)} as owed,
       ${when('bookings:read', bookingsOfDay(today, now))} as bookings,
       ${when('bookings:read', bookingsToCome(now))} as "toCome",

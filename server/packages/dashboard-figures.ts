@@ -16,18 +16,18 @@ export const spacesByKind = (holders: SQL): SQL => sql`(
 
 /**
  * How many desks and offices were held at the end of each of some days; the last of them may still be running. The query
- * of tenancies answers (package_id, start_date, ended).
+ * of places answers (package_id, start_date, ended, last_day, places).
  */
-export const occupiedAtDayEnds = (days: readonly { day: Day; at: Instant }[], tenancies: SQL): SQL => sql`(
+export const occupiedAtDayEnds = (days: readonly { day: Day; at: Instant }[], places: SQL): SQL => sql`(
   select jsonb_agg(jsonb_build_object('day', e.day, 'occupied', e.occupied) order by e.day) from (
-    select d.day, count(t.package_id)::int as occupied
+    select d.day, coalesce(sum(t.places), 0)::int as occupied
     from (values ${sql.join(
       days.map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`),
       sql`, `,
     )}) as d (day, at)
     left join (
-      select t.* from ${tenancies} as t join ${workspacePackages} on ${workspacePackages.id} = t.package_id
+      select t.* from ${places} as t join ${workspacePackages} on ${workspacePackages.id} = t.package_id
       where ${workspacePackages.type} <> 'virtual_office'
-    ) as t on t.start_date <= d.day and (t.ended is null or t.ended > d.at)
+    ) as t on t.start_date <= d.day and (t.ended is null or t.ended > d.at) and (t.last_day is null or t.last_day >= d.day)
     group by d.day
   ) as e)`;

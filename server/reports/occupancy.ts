@@ -5,8 +5,8 @@ import { spaceKind } from '../../domain/packages/rules.ts';
 import { bookingsPath } from '../../domain/reports/links.ts';
 import {
   comingAndGoing,
-  holdersAt,
   openHoursIn,
+  placesAt,
   roomHours,
   SPACE_KINDS,
   SPACE_LABELS,
@@ -16,6 +16,7 @@ import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumMoney } from '../../domain/reports/sums.ts';
+import { type PlaceChange, placeChanges } from '../agreements/place-changes.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
 import { type BatchResults, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
@@ -26,20 +27,30 @@ import { type TenancyChange, tenancyChanges } from '../tenants/tenancy-changes.t
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
-export type Spaces = { changes: readonly TenancyChange[]; spaces: (kind: SpaceKind | null) => number };
+/** Tenants come and go; what they take and give back are places. */
+export type Spaces = {
+  changes: readonly TenancyChange[];
+  places: readonly PlaceChange[];
+  spaces: (kind: SpaceKind | null) => number;
+};
 
-export const askSpaces = (upTo: Day, zone: string) => ({ changes: tenancyChanges(upTo, zone), byType: spacesByType });
+export const askSpaces = (upTo: Day, zone: string) => ({
+  changes: tenancyChanges(upTo, zone),
+  places: placeChanges(upTo, zone),
+  byType: spacesByType,
+});
 
-export const toSpaces = ({ changes, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
+export const toSpaces = ({ changes, places, byType }: BatchResults<ReturnType<typeof askSpaces>>): Spaces => ({
   changes,
+  places,
   spaces: (kind) =>
     byType
       .filter(({ type }) => spaceKind(type) !== null && (kind === null || spaceKind(type) === kind))
       .reduce((sum, { spaces }) => sum + spaces, 0),
 });
 
-export const occupiedAt = ({ changes, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
-  const occupied = holdersAt(changes, day, kind);
+export const occupiedAt = ({ places, spaces }: Spaces, day: Day, kind: SpaceKind | null = null) => {
+  const occupied = placesAt(places, day, kind);
   return { spaces: spaces(kind), occupied, rate: percent(occupied, spaces(kind)) };
 };
 
@@ -84,7 +95,7 @@ export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occup
   const found = await runBatch(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
   const spaces = toSpaces(found);
   const use = toRooms(found, rooms);
-  const happened = new Set([...spaces.changes, ...use.days].map(({ day }) => day.slice(0, 7)));
+  const happened = new Set([...spaces.changes, ...spaces.places, ...use.days].map(({ day }) => day.slice(0, 7)));
   const months = listedMonths(period, happened);
   return {
     ...period,

@@ -1,0 +1,1 @@
+CREATE INDEX "agreement_lines_past" ON "agreement_lines" USING btree ("end_date") WHERE "agreement_lines"."is_over" and ("agreement_lines"."position" > 1 or "agreement_lines"."quantity" > 1);
