@@ -18,6 +18,9 @@ export const makeDue = async (space: Space, from: number, to: number): Promise<v
     `delete from rent_periods p using ${turns} n where n.id = p.tenant_id and n.turn > ${from} and n.turn <= ${to}
        and p.ends_on > date_trunc('month', current_date)::date`,
   );
+  const month = `date_trunc('month', current_date)::date`;
+  for (const table of ['agreements', 'agreement_lines'])
+    await ask(space, `update ${table} set start_date = ${month} where start_date <> ${month}`);
   await ask(space, 'vacuum analyze tenants');
 };
 

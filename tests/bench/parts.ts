@@ -1,9 +1,11 @@
 import type { Cluster } from './cluster.ts';
 import type { Measured } from './figure.ts';
+import { agreements } from './parts/agreements.ts';
 import { beside } from './parts/beside.ts';
 import { billing } from './parts/billing.ts';
 import { dashboard } from './parts/dashboard.ts';
 import { drag } from './parts/drag.ts';
+import { floor } from './parts/floor.ts';
 import { guards } from './parts/guards.ts';
 import { lists } from './parts/lists.ts';
 import { pages } from './parts/pages.ts';
@@ -31,6 +33,7 @@ export const PARTS = {
   reports,
   lists,
   billing,
+  agreements,
   beside,
   payroll,
   start,
@@ -38,6 +41,7 @@ export const PARTS = {
   pages,
   rows,
   drag,
+  floor,
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof PARTS;

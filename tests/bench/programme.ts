@@ -22,6 +22,8 @@ export const PROGRAMME = [
   ['billing-history', 'An invoice of the smaller run after 1,000,000 invoices', 'within 10 % of one in an empty space'],
   ['billing-memory', 'Memory of the server, larger run against smaller', 'flat: at most 1.2'],
   ['billing-again', 'A finished billing run, run again', 'at most 10 % of it'],
+  ['billing-lines', 'Billing run of 5,000 agreements with three lines', 'an invoice at most 1.3 of one with one line'],
+  ['increase', 'Yearly increase of 500 agreements, all or none', 'at most 10 ms an agreement'],
   ['billing-beside', 'A list while 100,000 tenants are billed', 'p99 at most 5 times the quiet one, no failures'],
   ['payroll', 'Payroll of 10,000 employees', 'at most 1.6 of the set-based SQL with its guards'],
   ['payroll-statements', 'What the payroll writes', 'one set-based statement for each table'],
@@ -61,6 +63,7 @@ export const PROGRAMME = [
   ['rows-cold', 'Rows of /financials visible, in a browser that was never here', 'at most 450 ms'],
   ['rows-warm', 'The same in a browser that was', 'at most 300 ms'],
   ['drag', 'Dragging a booking over that week', 'no frame above 50 ms'],
+  ['floor-drag', 'Dragging a unit over a floor of 300', 'script, style, layout and paint at most 8 ms a move'],
 ] as const;
 
 export type LineId = (typeof PROGRAMME)[number][0];

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /**
  * `longestTask` is what the page itself kept the browser's main thread busy with in one go, from the trace; gaps between
- * frames also hold what the rest of the machine did.
+ * frames also hold what the rest of the machine did. `drawn` is all of script, style, layout and paint together.
  */
-export type Frames = { count: number; longestTask: number; longestScript: number; longestGap: number };
+export type Frames = { count: number; longestTask: number; longestScript: number; longestGap: number; drawn: number };
 
 export const longestIn = ({ longestTask }: Frames): number => longestTask;
 
@@ -48,6 +48,8 @@ const gapsIn = async (page: Page) =>
 
 const longest = (events: readonly Event[]): number => Math.max(0, ...events.map(({ dur = 0 }) => dur / 1_000));
 
+const DRAWING = new Set(['EventDispatch', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint']);
+
 /** Records a trace of the page while something is done to it. */
 export const recordFrames = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
   const session = await page.context().newCDPSession(page);
@@ -61,5 +63,6 @@ export const recordFrames = async (page: Page, work: () => Promise<void>): Promi
     longestTask: longest(own.filter(({ name }) => /RunTask$/.test(name))),
     longestScript: longest(own.filter(({ name }) => name === 'FunctionCall' || name === 'EventDispatch')),
     longestGap: Math.max(...between),
+    drawn: own.reduce((sum, { name, dur = 0 }) => sum + (DRAWING.has(name) ? dur / 1_000 : 0), 0),
   };
 };

@@ -16,7 +16,7 @@ const fill = async (url: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('set session_replication_role = replica');
-  for (const statement of [fillTenants(500, { paidUp: true }), ...fillInvoices(rows), 'analyze']) {
+  for (const statement of [...fillTenants(500, { paidUp: true }), ...fillInvoices(rows), 'analyze']) {
     await client.query(statement);
   }
   await client.end();

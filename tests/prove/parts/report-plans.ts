@@ -15,7 +15,7 @@ const MOST_QUERIES = 2;
 const fill = async (client: pg.Client, invoices: number, years: number): Promise<void> => {
   await client.query('set session_replication_role = replica');
   for (const statement of [
-    fillTenants(2_000, { paidUp: true }),
+    ...fillTenants(2_000, { paidUp: true }),
     ...fillInvoices(invoices, 2_000),
     ...fillBookings(5, years),
     'vacuum analyze',

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import type { Cluster } from '../cluster.ts';
+import type { Measured } from '../figure.ts';
+import { median, shown } from '../numbers.ts';
+import { inBrowser } from '../pages/browser.ts';
+import { type Frames, recordFrames } from '../pages/frames.ts';
+import { floorSet } from '../sets.ts';
+import type { Sizes } from '../sizes.ts';
+import { inSpace } from '../space.ts';
+
+const MOST_MS = 8;
+const STEPS = 60;
+
+/** Leads a unit once around the floor and across it. */
+const leadAbout = async (page: Page): Promise<number> => {
+  const sheet = await page.getByRole('group', { name: 'Plan of Bench' }).boundingBox();
+  if (!sheet) throw new Error('There is no plan');
+  const [left, right] = [sheet.x + 80, sheet.x + sheet.width - 80];
+  const [top, bottom] = [sheet.y + 30, Math.min(sheet.y + sheet.height, 860) - 30];
+  const corners = [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top],
+    [right, bottom],
+  ] as const;
+  for (const [x, y] of corners) await page.mouse.move(x, y, { steps: STEPS });
+  return corners.length * STEPS;
+};
+
+const take = async (page: Page): Promise<void> => {
+  const box = await page.locator('[data-thing]').first().boundingBox();
+  if (!box) throw new Error('There is no unit to drag');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 30, { steps: 4 });
+};
+
+/** What the page does for each move of the pointer while a unit is dragged in the editor. */
+export const floor = async (cluster: Cluster, sizes: Sizes): Promise<Measured> =>
+  inSpace(cluster, await floorSet(cluster), async ({ nafasi: { origin, cookie } }) => {
+    const found: { frames: Frames; moves: number }[] = [];
+    for (let turn = 0; turn < sizes.repetitions; turn++)
+      found.push(
+        await inBrowser({ origin, cookie }, async ({ context }) => {
+          const page = await context.newPage();
+          await page.goto(`${origin}/floor-plan`);
+          await page.getByRole('button', { name: 'Edit Plan' }).click();
+          await page.getByRole('button', { name: 'Save Plan' }).waitFor();
+          await take(page);
+          let moves = 1;
+          const frames = await recordFrames(page, async () => {
+            moves = await leadAbout(page);
+          });
+          return { frames, moves };
+        }),
+      );
+    const each = ({ frames, moves }: (typeof found)[number]): number => frames.drawn / moves;
+    const figure = median(found.map(each));
+    return {
+      figures: [{ line: 'floor-drag', measured: `${shown(figure)} ms a move`, met: figure <= MOST_MS }],
+      details: [
+        {
+          title: 'Dragging a unit over a floor of 300',
+          head: ['Moves', 'frames', 'script to paint, ms a move', 'longest task, ms', 'longest script, ms'],
+          rows: found.map((one) => [
+            String(one.moves),
+            String(one.frames.count),
+            shown(each(one)),
+            shown(one.frames.longestTask),
+            shown(one.frames.longestScript),
+          ]),
+        },
+      ],
+    };
+  });
