@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { makeCalendarFeed } from '../../domain/bookings/calendar-contract.ts';
 import {
   createBooking,
   getAllowance,
   listBookings,
-  makeCalendarFeed,
   moveBooking,
   type RoomBooking,
   setBookingStatus,

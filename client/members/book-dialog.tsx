@@ -69,6 +69,7 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
           <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
+          <TextField form={form} name="attendees" label="Attendees" kind="number" optional min={1} step={1} />
           <BookingSummary quote={quote} />
         </div>
       </div>
@@ -105,9 +106,12 @@ function useSubmit(form: ClientForm) {
   const [, navigate] = useLocation();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [unanswered, setUnanswered] = useState(false);
-  const submit = async ({ roomId, bookingDate, startTime, duration, purpose }: ClientBookingInput) => {
+  const submit = async ({ roomId, bookingDate, startTime, duration, purpose, attendees }: ClientBookingInput) => {
     try {
-      await book.mutateAsync({ body: { roomId, bookingDate, startTime, duration, purpose }, idempotencyKey });
+      await book.mutateAsync({
+        body: { roomId, bookingDate, startTime, duration, purpose, attendees },
+        idempotencyKey,
+      });
       notifyBooked();
       navigate(paths.myBookings);
     } catch (error) {

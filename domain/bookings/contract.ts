@@ -33,6 +33,7 @@ export const RoomBooking = z
     endTime: Instant,
     duration: z.number().meta({ description: 'Hours, in halves' }),
     purpose: z.string().nullable(),
+    attendees: z.int().nullable().meta({ description: 'How many people come; null where nobody said' }),
     status: BookingStatus,
     hourlyRate: MoneyText.meta({ description: 'The rate of the room when it was booked' }),
     freeHours: z.number(),
@@ -53,6 +54,13 @@ export type RoomBooking = z.infer<typeof RoomBooking>;
 
 const Purpose = optionalText('Purpose', 300);
 
+const Attendees = z
+  .int('Attendees must be a whole number')
+  .min(1, 'Attendees must be at least 1')
+  .max(1_000, 'Attendees must be at most 1000')
+  .nullish()
+  .meta({ description: 'How many people come; not more than the room has seats' });
+
 export const REPEAT_INTERVALS = ['day', 'week', 'fortnight', 'month'] as const;
 
 export const Repeat = z.object({
@@ -71,6 +79,7 @@ export const BookingInput = forOneCustomer(
     startTime: TimeInput,
     endTime: TimeInput,
     purpose: Purpose,
+    attendees: Attendees,
     status: z.enum(['pending', 'confirmed']).default('confirmed'),
     repeat: Repeat.nullish(),
     // Staff may book outside opening hours or on a closed day, if they say why.
@@ -137,6 +146,7 @@ export const moveBooking = endpoint({
     startTime: TimeInput.optional(),
     endTime: TimeInput.optional(),
     purpose: Purpose.optional(),
+    attendees: Attendees,
     scope: Scope.default('this'),
     overrideReason: optionalText('Reason', 300).optional(),
   }),
@@ -180,6 +190,7 @@ export const ClientBookingInput = z.object({
     .min(1, 'Duration must be at least 1 hour')
     .max(12, 'Duration must be at most 12 hours'),
   purpose: Purpose,
+  attendees: Attendees,
   clientInfo: z.object({
     name: shortText('Name', 120),
     email: Email,
@@ -270,27 +281,4 @@ export const proveClientBooking = endpoint({
       .regex(/^\d{6}$/, 'The code has 6 digits'),
   }),
   output: z.object({ status: BookingStatus }),
-});
-
-export const calendarFeed = endpoint({
-  method: 'GET',
-  path: '/api/calendar/:token',
-  summary:
-    'The bookings of a room or a tenant as an iCalendar feed, or a portal booking as a file, by its secret address',
-  access: 'public',
-  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/, 'This address is not complete') }),
-  output: null,
-  media: 'text/calendar',
-});
-
-export const makeCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/calendar-feeds',
-  summary: 'The secret feed link of a room or tenant; a new one disables the old',
-  access: 'bookings:write',
-  confirm: true,
-  body: z
-    .object({ roomId: Id.optional(), tenantId: Id.optional() })
-    .refine((of) => (of.roomId === undefined) !== (of.tenantId === undefined), 'Either a room or a tenant'),
-  output: z.object({ path: z.string() }),
 });

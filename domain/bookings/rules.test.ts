@@ -4,6 +4,7 @@ import '../../server/temporal.ts';
 import { defaultSettings } from '../settings/rules.ts';
 import { BOOKING_STATUSES } from './contract.ts';
 import {
+  attendeesProblem,
   cancelUntil,
   closedRefusal,
   drawFree,
@@ -223,6 +224,17 @@ describe('what the portal adds', () => {
     ['18:00', '19:00', 'Rooms are open from 8:00 AM to 6:00 PM'],
   ])('%s–%s: %s', (start, end, message) => {
     expect(portalRefusal(check('2026-11-17', start, end))?.message ?? null).toBe(message);
+  });
+});
+
+describe('how many people come', () => {
+  it.each([
+    [null, 8, null],
+    [8, 8, null],
+    [9, 8, 'Karura has 8 seats; 9 people do not fit'],
+    [2, 1, 'Karura has 1 seat; 2 people do not fit'],
+  ])('%s in a room for %i: %s', (attendees, capacity, problem) => {
+    expect(attendeesProblem(attendees, { name: 'Karura', capacity })).toBe(problem);
   });
 });
 

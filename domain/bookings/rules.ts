@@ -223,6 +223,15 @@ export const portalRefusal = (check: SlotCheck): Refusal | null => {
   return firmRefusal(check) ?? closedRefusal(check);
 };
 
+/** Why so many people cannot meet in a room; null where they can, or where nobody said how many come. */
+export const attendeesProblem = (
+  attendees: number | null | undefined,
+  { name, capacity }: { name: string; capacity: number },
+): string | null =>
+  attendees && attendees > capacity
+    ? `${name} has ${capacity} ${capacity === 1 ? 'seat' : 'seats'}; ${attendees} people do not fit`
+    : null;
+
 export type Span = { start: WallTime; end: WallTime };
 
 /** Spans that overlap or touch become one: who looks for a free time does not care how many meetings fill the morning. */

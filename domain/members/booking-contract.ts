@@ -54,6 +54,7 @@ export const MyBookingInput = ClientBookingInput.pick({
   startTime: true,
   duration: true,
   purpose: true,
+  attendees: true,
 });
 export type MyBookingInput = z.output<typeof MyBookingInput>;
 

@@ -63,6 +63,7 @@ describe('a new booking', () => {
       clientInfo: null,
       seriesId: null,
       isException: false,
+      attendees: null,
       overrideReason: null,
       cancelReason: null,
       createdAt: expect.any(String),
@@ -467,5 +468,36 @@ describe('the list of bookings', () => {
     const activity = (await world.manager.call('GET', '/api/activity')).body as { text: string }[];
     const told = activity.map(({ text }) => text).filter((text) => text.includes('(Told)'));
     expect(told.map((text) => text.split(' ')[0]).sort()).toEqual(['cancelled', 'created', 'moved']);
+  });
+});
+
+describe('how many people come', () => {
+  it('is kept with the booking, and changed later', async () => {
+    const created = await book(at(nextDay(), '10:00', '11:00', { attendees: 4 }));
+    expect(created).toMatchObject({ status: 201, body: { attendees: 4 } });
+    const { id } = created.body as RoomBooking;
+    expect((await move(id, { attendees: 2 })).body).toMatchObject({ attendees: 2 });
+    expect((await move(id, { purpose: 'Quiet' })).body).toMatchObject({ attendees: 2, purpose: 'Quiet' });
+    expect((await move(id, { attendees: null })).body).toMatchObject({ attendees: null });
+  });
+
+  it('is refused beyond the seats of the room, when it is booked and when it is moved', async () => {
+    const small = await world.room({ name: 'Nook', capacity: 2 });
+    const large = await world.room({ name: 'Hall', capacity: 40 });
+    const date = nextDay();
+    const message = 'Nook has 2 seats; 3 people do not fit';
+    const refused = { status: 400, body: { code: 'validation', fields: { attendees: message } } };
+    expect(await book(at(date, '10:00', '11:00', { roomId: small.id, attendees: 3 }))).toMatchObject(refused);
+    const { id } = (await book(at(date, '10:00', '11:00', { roomId: large.id, attendees: 3 }))).body as RoomBooking;
+    expect(await move(id, { roomId: small.id })).toMatchObject(refused);
+    expect((await move(id, { roomId: small.id, attendees: 2 })).body).toMatchObject({ roomName: 'Nook', attendees: 2 });
+    expect(await move(id, { attendees: 3 })).toMatchObject(refused);
+  });
+
+  it.each([0, 1.5, 1001, '4'])('is refused as %j', async (attendees) => {
+    expect(await book(at(nextDay(), '10:00', '11:00', { attendees }))).toMatchObject({
+      status: 400,
+      body: { fields: { attendees: expect.any(String) } },
+    });
   });
 });

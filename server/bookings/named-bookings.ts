@@ -56,6 +56,7 @@ export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking 
   endTime: row.endsAt,
   duration: (row.freeMinutes + row.chargedMinutes) / 60,
   purpose: row.purpose,
+  attendees: row.attendees,
   status: row.status,
   hourlyRate: row.hourlyRate,
   freeHours: row.freeMinutes / 60,

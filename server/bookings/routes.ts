@@ -1,10 +1,9 @@
+import { calendarFeed, makeCalendarFeed } from '../../domain/bookings/calendar-contract.ts';
 import {
-  calendarFeed,
   createBooking,
   getAllowance,
   listBookings,
   listTaken,
-  makeCalendarFeed,
   moveBooking,
   setBookingStatus,
 } from '../../domain/bookings/contract.ts';

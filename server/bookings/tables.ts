@@ -54,6 +54,7 @@ export const roomBookings = pgTable(
     // The day in the space's zone when it was booked; the allowance counts by its month.
     bookingDate: day().notNull(),
     purpose: text(),
+    attendees: integer(),
     status: text().$type<BookingStatus>().notNull().default('confirmed'),
     hourlyRate: money().notNull(),
     freeMinutes: integer().notNull().default(0),
@@ -105,6 +106,7 @@ export const roomBookings = pgTable(
     check('room_bookings_for_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check('room_bookings_free_for_tenants', sql`${t.freeMinutes} = 0 or ${t.tenantId} is not null`),
     check('room_bookings_consent_whole', sql`(${t.noticeVersion} is null) = (${t.consentedAt} is null)`),
+    check('room_bookings_attendees_counted', sql`${t.attendees} between 1 and 1000`),
     check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),
     check('room_bookings_hold_whole', sql`(${t.holdUntil} is null) = (${t.proofHash} is null)`),
     check('room_bookings_hold_unconfirmed', sql`${t.holdUntil} is null or ${t.status} in ('pending', 'cancelled')`),

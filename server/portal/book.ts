@@ -23,9 +23,9 @@ import {
   type LocalNow,
   localNow,
   lockDrawnMinutes,
-  requireInUse,
 } from '../bookings/slots/bookable.ts';
 import { confirmationMethod, countHold, type Hold, mailCode, newHold } from '../bookings/slots/holds.ts';
+import { requireRoomFor } from '../bookings/slots/room-for.ts';
 import { lockVisitor, refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recognizeVisitor } from '../parties/lock-party.ts';
@@ -87,7 +87,7 @@ const lockToBook = async (
   ]);
   refuseSlot(now, slot, closed);
   refuseTooMany(ahead);
-  const room = requireInUse(rooms, roomId);
+  const room = requireRoomFor(rooms, roomId, input.attendees);
   await assertNoConflicts(db, { room, slots: [slot], now, step: now.rooms.blockMinutes, found });
   return { method, room, drawn, partyId, consent };
 };
@@ -114,6 +114,7 @@ const writeBooking = async (
       zone: now.zone,
       details: {
         purpose: input.purpose,
+        attendees: input.attendees,
         partyId,
         clientName: name,
         clientEmail: email,

@@ -311,3 +311,11 @@ describe('the limits of the portal', () => {
     expect((await from('198.51.100.8', 0)).statusCode).toBe(400);
   });
 });
+
+it('more people than the room has seats are refused on the portal too', async () => {
+  const reply = await send(request({ attendees: 1000 }));
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { fields: { attendees: expect.stringContaining('1000 people do not fit') } },
+  });
+});

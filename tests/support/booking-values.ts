@@ -38,6 +38,7 @@ export const someBooking = (changes: Partial<RoomBooking> = {}): RoomBooking => 
   clientInfo: null,
   seriesId: null,
   isException: false,
+  attendees: null,
   overrideReason: null,
   cancelReason: null,
   createdAt: '2026-11-10T07:00:00.000Z',

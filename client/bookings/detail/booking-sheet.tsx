@@ -158,6 +158,7 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
         <Fact name="Time">{formatTimeRange(start, end)}</Fact>
         <Fact name="Duration">{hoursText(booking.duration)}</Fact>
         <Fact name="Purpose">{booking.purpose}</Fact>
+        {booking.attendees === null ? null : <Fact name="Attendees">{booking.attendees}</Fact>}
       </Group>
       <Price booking={booking} />
       {booking.overrideReason || booking.cancelReason ? (

@@ -5,6 +5,7 @@ import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import {
+  AttendeesField,
   type EditFormValues,
   type EditPayload,
   EditValues,
@@ -70,6 +71,7 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
       <TimeFields form={boxes} space={space} busy={busy} earliest={before.day} />
       <ReasonField form={boxes} closed={plan.closed} />
       <PurposeField form={boxes} />
+      <AttendeesField form={boxes} room={rooms.find(({ id }) => id === formValues.roomId)} />
       {booking.seriesId === null ? null : (
         <ScopeField value={formValues.scope} onChange={(scope) => form.setValue('scope', scope)} />
       )}

@@ -102,6 +102,7 @@ export const editFormValues = (booking: RoomBooking, roomId: string, { day, star
   startTime: start,
   endTime: end,
   purpose: booking.purpose ?? '',
+  attendees: booking.attendees,
   overrideReason: booking.overrideReason ?? '',
   scope: 'this',
 });
@@ -113,7 +114,7 @@ export const changedFields = (
   sent: EditPayload,
   needsReason: boolean,
 ): SentBody<typeof moveBooking> => {
-  const { roomId, bookingDate, startTime, endTime, purpose, overrideReason, scope } = sent;
+  const { roomId, bookingDate, startTime, endTime, purpose, attendees, overrideReason, scope } = sent;
   const isSameTime = startTime === before.start && endTime === before.end;
   return {
     scope,
@@ -121,6 +122,7 @@ export const changedFields = (
     ...(bookingDate === before.day ? {} : { bookingDate }),
     ...(isSameTime ? {} : { startTime, endTime }),
     ...(purpose === booking.purpose ? {} : { purpose }),
+    ...((attendees ?? null) === booking.attendees ? {} : { attendees: attendees ?? null }),
     ...(needsReason ? { overrideReason } : {}),
   };
 };

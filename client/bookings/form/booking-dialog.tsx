@@ -18,6 +18,7 @@ import { unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import type { Space } from '../slot-check.ts';
 import { PreviewPanel, useBookingPreview } from './booking-preview.tsx';
 import {
+  AttendeesField,
   type BookingFormValues,
   type BookingPayload,
   BookingValues,
@@ -93,7 +94,10 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
       </div>
       <TimeFields form={slot} space={space} busy={preview.busy} />
       <ReasonField form={slot} closed={closed} />
-      <PurposeField form={slot} />
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <PurposeField form={slot} />
+        <AttendeesField form={slot} room={room} />
+      </div>
       <RepeatFields form={form} formValues={formValues} today={space.today} />
       <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(formValues.tenantId && room)} />
       <MailNotice />
@@ -151,6 +155,7 @@ export const bookingFormValues = (initial: Initial, space: Space): BookingFormVa
     startTime,
     endTime: initial.end ?? firstEnd(startTime, hoursOn(space.hours, bookingDate)),
     purpose: '',
+    attendees: null,
     overrideReason: '',
     repeat: { every: 'none', ends: 'on', until: '', times: undefined, skipTaken: false },
   };

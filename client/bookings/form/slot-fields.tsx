@@ -39,6 +39,7 @@ const slotFields = {
   startTime: z.string().min(1, 'Choose a start time').pipe(WallTime),
   endTime: z.string().min(1, 'Choose an end time').pipe(WallTime),
   purpose: contract.purpose,
+  attendees: contract.attendees,
   overrideReason: contract.overrideReason,
 };
 
@@ -197,6 +198,23 @@ export function PurposeField({ form }: { form: SlotForm }) {
       maxLength={300}
       autoComplete="off"
       placeholder="Board meeting, interviews, training…"
+    />
+  );
+}
+
+export function AttendeesField({ form, room }: { form: SlotForm; room: MeetingRoom | undefined }) {
+  return (
+    <TextField
+      form={form}
+      name="attendees"
+      label="Attendees"
+      kind="number"
+      optional
+      whenEmpty="null"
+      min={1}
+      step={1}
+      after="people"
+      hint={room ? `${room.name} has ${room.capacity} seats.` : undefined}
     />
   );
 }

@@ -90,7 +90,8 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
-  const quote = priceQuote(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const chosen = rooms.find(({ id }) => id === roomId) ?? room;
+  const quote = priceQuote(chosen, hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form, onBooked);
   const { currency } = useConfig();
   return (
@@ -104,7 +105,7 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
-          <ContactFields form={form} />
+          <ContactFields form={form} room={chosen} />
           <BookingSummary quote={quote} />
           <PrivacyNote />
         </div>
@@ -164,7 +165,7 @@ function PrivacyNote() {
   );
 }
 
-function ContactFields({ form }: { form: ClientForm }) {
+function ContactFields({ form, room }: { form: ClientForm; room: MeetingRoom }) {
   return (
     <div className="grid gap-4">
       <TextField form={form} name="clientInfo.name" label="Contact Name" required autoComplete="name" maxLength={120} />
@@ -187,6 +188,16 @@ function ContactFields({ form }: { form: ClientForm }) {
         maxLength={150}
       />
       <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
+      <TextField
+        form={form}
+        name="attendees"
+        label="Attendees"
+        kind="number"
+        optional
+        min={1}
+        step={1}
+        hint={`This room has ${room.capacity} seats.`}
+      />
     </div>
   );
 }

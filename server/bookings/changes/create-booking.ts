@@ -31,9 +31,9 @@ import {
   refuseClosed,
   refuseFirmly,
   requireActive,
-  requireInUse,
   toInstants,
 } from '../slots/bookable.ts';
+import { requireRoomFor } from '../slots/room-for.ts';
 import { bookingSeries, roomBookings } from '../tables.ts';
 
 const toSlots = (input: BookingInput, now: LocalNow): Slot[] => {
@@ -89,7 +89,7 @@ const requireBookable = (customer: Awaited<ReturnType<typeof lockCustomer>>) => 
 
 export const createBooking = async (deps: Deps, input: BookingInput): Promise<OutputOf<typeof CreateBooking>> => {
   const { db } = deps;
-  const { roomId, purpose, status, overrideReason } = input;
+  const { roomId, purpose, attendees, status, overrideReason } = input;
   const now = await localNow(deps);
   const wanted = toSlots(input, now);
   refuseFirmly(wanted, now);
@@ -104,7 +104,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
   ]);
   const open = openSlots(now, input, wanted, closed);
   const { tenant, client } = requireBookable(customer);
-  const room = requireInUse(rooms, roomId);
+  const room = requireRoomFor(rooms, roomId, attendees);
   const conflicts = await findConflicts(db, { room, slots: open.slots, now, found });
   const plan = freeSlots(open, conflicts, input.repeat?.skipTaken ?? false);
   const rows = await insertBookings(db, {
@@ -113,7 +113,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
     drawn,
     slots: plan.slots,
     zone: now.zone,
-    details: { ...client, purpose, status, overrideReason, seriesId: insertSeries(db, input) },
+    details: { ...client, purpose, attendees, status, overrideReason, seriesId: insertSeries(db, input) },
   });
   // Others wait for the room meanwhile: what is known already is not asked for again.
   const bookings = rows.map((row) => ({ row, room, tenant }));
@@ -126,6 +126,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
 type Details = Pick<
   typeof roomBookings.$inferInsert,
   | 'purpose'
+  | 'attendees'
   | 'status'
   | 'seriesId'
   | 'overrideReason'
@@ -153,6 +154,7 @@ export type NewBookings = {
 
 const NOTHING = {
   purpose: null,
+  attendees: null,
   status: 'confirmed',
   seriesId: null,
   overrideReason: null,
@@ -176,6 +178,7 @@ const insertingOne = prepared((db) =>
     .insert(roomBookings)
     .values({
       purpose: given('purpose'),
+      attendees: given('attendees'),
       status: given('status'),
       seriesId: given('seriesId'),
       overrideReason: given('overrideReason'),

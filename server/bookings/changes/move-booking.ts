@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { moveBooking as MoveBooking, RoomBooking } from '../../../domain/bookings/contract.ts';
 import {
+  attendeesProblem,
   drawFree,
   durationMinutes,
   minutesToTime,
@@ -21,7 +22,7 @@ import { listClosedDays } from '../../rooms/closed-days.ts';
 import { lockRoom } from '../../rooms/service.ts';
 import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
-import { type BookingRow, nameBookings, toRoomBooking } from '../named-bookings.ts';
+import { type BookingRow, type NamedBooking, nameBookings, toRoomBooking } from '../named-bookings.ts';
 import {
   assertNoConflicts,
   bookingsOn,
@@ -226,6 +227,15 @@ const NOTHING_MOVES = {
 const hold = (deps: Deps, id: string, change: Change, now: LocalNow): Promise<Held> =>
   change.scope === 'this' && isMove(change) ? holdOne(deps, id, change, now) : holdSeries(deps, id, change, now);
 
+// Where the room or the number of people is another. What was written already is taken back with the refusal.
+const refuseCrowd = (change: Change, bookings: readonly NamedBooking[]): void => {
+  if (change.roomId === undefined && change.attendees === undefined) return;
+  for (const { row, room } of bookings) {
+    const problem = attendeesProblem(row.attendees, room);
+    if (problem) throw invalid({ attendees: problem });
+  }
+};
+
 export const moveBooking = async (deps: Deps, id: string, change: Change): Promise<RoomBooking> => {
   const now = await localNow(deps);
   const held = await hold(deps, id, change, now);
@@ -241,6 +251,7 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
   const [after, named] = await Promise.all([
     writeChanges(deps.db, changes, rows, {
       ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
+      ...(change.attendees === undefined ? {} : { attendees: change.attendees }),
       ...(change.overrideReason ? { overrideReason: change.overrideReason } : {}),
       ...(change.scope === 'this' && opened.seriesId !== null ? { isException: true } : {}),
     }),
@@ -249,6 +260,7 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
       targets.map(({ row, roomId }) => ({ ...row, roomId })),
     ),
   ]);
+  refuseCrowd(change, after.map(named));
   const notified = new Set(moved.map(({ row }) => row.id));
   await notifyBookings(deps, after.filter((row) => notified.has(row.id)).map(named), { kind: 'moved' });
   return toRoomBooking(named(findOpened(after, id)));

@@ -11,7 +11,10 @@ export type BookingChange = Pick<
 >;
 
 type Same = Partial<
-  Pick<BookingRow, 'status' | 'purpose' | 'overrideReason' | 'cancelReason' | 'isException' | 'holdUntil' | 'proofHash'>
+  Pick<
+    BookingRow,
+    'status' | 'purpose' | 'attendees' | 'overrideReason' | 'cancelReason' | 'isException' | 'holdUntil' | 'proofHash'
+  >
 >;
 
 const tuple = (change: BookingChange) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "room_bookings" ADD COLUMN "attendees" integer;--> statement-breakpoint
+ALTER TABLE "room_bookings" ADD CONSTRAINT "room_bookings_attendees_counted" CHECK ("room_bookings"."attendees" between 1 and 1000);
