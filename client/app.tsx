@@ -39,6 +39,7 @@ const pages = {
   [paths.tenants]: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),
   [paths.tenant]: page(() => import('./tenants/tenant-page.tsx'), 'TenantPage'),
   [paths.agreements]: page(() => import('./agreements/agreements-page.tsx'), 'AgreementsPage'),
+  [paths.renewals]: page(() => import('./agreements/renewals-page.tsx'), 'RenewalsPage'),
   [paths.agreement]: page(() => import('./agreements/agreement-page.tsx'), 'AgreementPage'),
   [paths.moveIn]: page(() => import('./members/moves/move-in-page.tsx'), 'MoveInPage'),
   [paths.moveOut]: page(() => import('./members/moves/move-out-page.tsx'), 'MoveOutPage'),

@@ -96,6 +96,7 @@ export const SEARCHES: Searches = {
 
 export const DASHBOARD_NEEDS: Needs = {
   ...integrityFeature.dashboardNeeds,
+  ...agreementsFeature.dashboardNeeds,
   ...bookingsFeature.dashboardNeeds,
   ...billingFeature.dashboardNeeds,
   ...payrollFeature.dashboardNeeds,

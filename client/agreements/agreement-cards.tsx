@@ -70,6 +70,11 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
           <DescriptionItem name="Invoiced Until">
             {isInvoiced ? <DateText day={addDays(agreement.billedThrough, -1)} /> : 'Nothing yet'}
           </DescriptionItem>
+          {agreement.pauses.map(({ id, startDate, endDate, reason }) => (
+            <DescriptionItem key={id} name="Paused" wide>
+              {`${formatDay(startDate)} to ${endDate ? formatDay(endDate) : 'further notice'}: ${reason}`}
+            </DescriptionItem>
+          ))}
           <DescriptionItem name="Billing Emails" wide>
             {billingEmails.length > 0 ? billingEmails.join(', ') : 'The contact person of the tenant'}
           </DescriptionItem>
@@ -114,14 +119,17 @@ function LineList({ lines }: { lines: readonly AgreementLine[] }) {
 const discountText = ({ discountPercent, discountUntil }: AgreementLine): string =>
   `${discountPercent}% off${discountUntil ? ` until ${formatDay(discountUntil)}` : ''}`;
 
-const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
+const MOST_NAMED = 4;
+
+const unitsText = (names: readonly string[]): string =>
+  names.length > MOST_NAMED ? `${names.length} units` : names.join(', ');
 
 /** "from 1 Dec 2026, 10% off until 28 Feb 2027, 2 units" */
 const describeLine = (line: AgreementLine): string =>
   [
     `from ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
     line.discountPercent > 0 ? discountText(line) : null,
-    line.unitIds.length > 0 ? unitsText(line.unitIds.length) : null,
+    line.unitNames.length > 0 ? unitsText(line.unitNames) : null,
     line.reason,
   ]
     .filter(Boolean)

@@ -28,6 +28,7 @@ export const agreementColumns: readonly Column<Agreement>[] = [
   {
     key: 'end',
     header: 'End',
+    sortKey: 'endDate',
     width: '7.5rem',
     hideBelow: 'md',
     cell: ({ endDate }) => (endDate ? <DateText day={endDate} /> : <span className="text-muted">Open-ended</span>),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, DoorClosed, DoorOpen, ListPlus, LogOut, Pencil, Undo2 } from 'lucide-react';
+import { CirclePlay, DoorClosed, DoorOpen, ListPlus, LogOut, Pause, Pencil, Play, Undo2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
@@ -27,11 +27,13 @@ import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 const AgreementDecision = onDemand(async () => (await import('./notice-dialog.tsx')).AgreementDecision);
 const LinesDialog = onDemand(async () => (await import('./lines-dialog.tsx')).LinesDialog);
 const NoticeDialog = onDemand(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
+const PauseDialog = onDemand(async () => (await import('./pause-dialog.tsx')).PauseDialog);
+const ResumeDialog = onDemand(async () => (await import('./pause-dialog.tsx')).ResumeDialog);
 const TermsDialog = onDemand(async () => (await import('./terms-dialog.tsx')).TermsDialog);
 
 const trail = [{ label: 'Agreements', href: paths.agreements }];
 
-type Action = 'lines' | 'terms' | 'notice' | 'withdraw' | 'activate';
+type Action = 'lines' | 'terms' | 'notice' | 'withdraw' | 'activate' | 'pause' | 'resume';
 
 export function AgreementPage() {
   const { id = '' } = useParams<{ id: string }>();
@@ -46,7 +48,12 @@ export function AgreementPage() {
   return (
     <>
       <Heading agreement={agreement}>
-        {mayChange ? <StateActions state={agreement.state} onAction={openDialog} /> : null}
+        {mayChange ? (
+          <>
+            <PauseAction agreement={agreement} onAction={openDialog} />
+            <StateActions state={agreement.state} onAction={openDialog} />
+          </>
+        ) : null}
       </Heading>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
@@ -84,6 +91,8 @@ export function AgreementPage() {
       <LinesDialog key={`lines ${dialogKey}`} {...shared} open={open && action === 'lines'} />
       <TermsDialog key={`terms ${dialogKey}`} {...shared} open={open && action === 'terms'} />
       <NoticeDialog key={`notice ${dialogKey}`} {...shared} open={open && action === 'notice'} />
+      <PauseDialog key={`pause ${dialogKey}`} {...shared} open={open && action === 'pause'} />
+      <ResumeDialog key={`resume ${dialogKey}`} {...shared} open={open && action === 'resume'} />
       {action === 'withdraw' || action === 'activate' ? (
         <AgreementDecision key={`decision ${dialogKey}`} decision={action} {...shared} />
       ) : null}
@@ -134,6 +143,23 @@ function GuideLink({ agreement: { id, state, startDate } }: { agreement: Agreeme
     <ButtonLink href={pathTo(paths.moveOut, id)} icon={<LogOut aria-hidden />}>
       Move Out
     </ButtonLink>
+  );
+}
+
+type PauseActionProps = { agreement: AgreementDetails; onAction: (action: Action) => void };
+
+function PauseAction({ agreement: { state, pauses }, onAction }: PauseActionProps) {
+  const today = useToday();
+  if (state === 'draft') return null;
+  const isPaused = pauses.some(({ endDate }) => endDate === null || endDate >= today);
+  return isPaused ? (
+    <Button variant="secondary" icon={<Play aria-hidden />} onClick={() => onAction('resume')}>
+      Resume
+    </Button>
+  ) : (
+    <Button variant="secondary" icon={<Pause aria-hidden />} onClick={() => onAction('pause')}>
+      Pause
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSignature, Plus, TrendingUp } from 'lucide-react';
+import { CalendarClock, FileSignature, Plus, TrendingUp } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { AGREEMENT_STATES, type Agreement } from '../../domain/agreements/contract.ts';
 import { isId } from '../../domain/kernel/ids.ts';
@@ -13,7 +13,7 @@ import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -45,11 +45,16 @@ export function AgreementsPage() {
         title="Agreements"
         description="What was agreed with each tenant, line by line."
         actions={
-          mayDraft ? (
-            <Button icon={<Plus aria-hidden />} onClick={add}>
-              New Agreement
-            </Button>
-          ) : null
+          <>
+            <ButtonLink variant="secondary" href={paths.renewals} icon={<CalendarClock aria-hidden />}>
+              Renewals
+            </ButtonLink>
+            {mayDraft ? (
+              <Button icon={<Plus aria-hidden />} onClick={add}>
+                New Agreement
+              </Button>
+            ) : null}
+          </>
         }
       />
       <AllAgreements />
@@ -181,7 +186,7 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
 
 const agreementsList = listShape({
   filters: { state: oneOf(...AGREEMENT_STATES, 'active-ending', 'notice-ending'), tenant: isId },
-  sorts: ['createdAt', 'number', 'startDate'],
+  sorts: ['createdAt', 'number', 'startDate', 'endDate'],
   defaultSort: '-createdAt',
 });
 

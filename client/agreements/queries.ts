@@ -15,6 +15,8 @@ import {
   previewNewAgreement,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
+import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/agreements/renewal-contract.ts';
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
@@ -25,7 +27,9 @@ import { TENANTS } from '../tenants/queries.ts';
 import { UNITS } from '../units/queries.ts';
 
 export const AGREEMENTS = ['agreements'] as const;
-const meta = { topics: ['agreements', 'agreement_lines', 'tenants', 'workspace_packages', 'extras'] };
+const meta = {
+  topics: ['agreements', 'agreement_lines', 'tenants', 'workspace_packages', 'extras', 'agreement_pauses'],
+};
 const billed = { topics: [...meta.topics, 'invoices', 'credit_notes', 'charges', 'settings'] };
 
 export const agreementsPageQuery = (query: SentQuery<typeof listAgreements>) =>
@@ -118,3 +122,43 @@ export const useWithdrawNotice = () => useAgreementChange((id: string) => call(w
 
 type IncreaseNow = { body: Increase; idempotencyKey: string };
 export const useIncreaseAgreements = () => useAgreementChange((input: IncreaseNow) => call(increaseAgreements, input));
+
+export const renewalsQuery = (days: string) =>
+  queryOptions({
+    queryKey: [...AGREEMENTS, 'renewals', days],
+    queryFn: ({ signal }) => call(listRenewals, { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: [...meta.topics, 'renewal_contacts'] },
+  });
+
+type Contact = { id: string; body: SentBody<typeof noteRenewalContact> };
+export const useNoteRenewalContact = () =>
+  useAgreementChange(({ id, body }: Contact) => call(noteRenewalContact, { params: { id }, body }));
+
+export const renewedEndQuery = (id: string, termMonths: number) =>
+  queryOptions({
+    queryKey: [...AGREEMENTS, 'renewed', id, termMonths],
+    queryFn: ({ signal }) => call(renewAgreement, { params: { id }, body: { termMonths, preview: true }, signal }),
+    ...fresh,
+  });
+
+type Renewing = { id: string; termMonths: number; idempotencyKey: string };
+export const useRenewAgreement = () =>
+  useAgreementChange(({ id, termMonths, idempotencyKey }: Renewing) =>
+    call(renewAgreement, { params: { id }, body: { termMonths }, idempotencyKey }),
+  );
+
+export const pausedInvoicesQuery = (id: string, body: SentBody<typeof previewPause>) =>
+  queryOptions({
+    queryKey: [...AGREEMENTS, 'paused', id, body],
+    queryFn: ({ signal }) => call(previewPause, { params: { id }, body, signal }),
+    ...fresh,
+  });
+
+type Pausing = { id: string; body: SentBody<typeof pauseAgreement>; idempotencyKey: string };
+export const usePauseAgreement = () =>
+  useAgreementChange(({ id, ...rest }: Pausing) => call(pauseAgreement, { params: { id }, ...rest }));
+
+type Resuming = { id: string; body: SentBody<typeof resumeAgreement>; idempotencyKey: string };
+export const useResumeAgreement = () =>
+  useAgreementChange(({ id, ...rest }: Resuming) => call(resumeAgreement, { params: { id }, ...rest }));

@@ -137,6 +137,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: `${paths.inventory}?due=true`,
     label: many('item is due for maintenance', 'items are due for maintenance'),
   },
+  renewalsToAsk: {
+    icon: CalendarClock,
+    href: paths.renewals,
+    label: many('tenant to ask about a renewal', 'tenants to ask about a renewal'),
+  },
   depositsToSettle: {
     icon: PiggyBank,
     href: `${paths.tenants}?status=terminated`,

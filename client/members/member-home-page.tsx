@@ -32,6 +32,7 @@ import { FreeHoursCard } from './free-hours-card.tsx';
 import { invoicePath, latestInvoicesQuery, nextBookingQuery } from './queries.ts';
 import { WithCompany } from './with-company.tsx';
 
+const MyAgreementsCard = onDemand(async () => (await import('./my-agreements-card.tsx')).MyAgreementsCard);
 const PortalSessionsCard = onDemand(
   async () => (await import('../portal/portal-sessions-card.tsx')).PortalSessionsCard,
 );
@@ -58,6 +59,7 @@ export function MemberHomePage() {
               <RecentInvoicesCard />
               <CompanyCard space={space} />
             </div>
+            <MyAgreementsCard />
             <PortalSessionsCard />
           </div>
         </>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { giveMyNotice, listMyAgreements } from '../../domain/members/agreement-contract.ts';
 import {
   cancelMyBooking,
   createMyBooking,
@@ -31,6 +32,12 @@ export const spaceQuery = queryOptions({
   queryKey: [...MY, 'space'],
   queryFn: ({ signal }) => call(getMySpace, { signal }),
   meta: rooms,
+});
+
+export const myAgreementsQuery = queryOptions({
+  queryKey: [...MY, 'agreements'],
+  queryFn: ({ signal }) => call(listMyAgreements, { signal }),
+  meta: money,
 });
 
 export const myInvoicesQuery = (query: SentQuery<typeof listMyInvoices>) =>
@@ -95,7 +102,7 @@ export const nextBookingQuery = queryOptions({
 });
 
 /** A refusal also means that the screen is out of date. */
-function useBookingChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useOwnChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -107,9 +114,15 @@ function useBookingChange<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 type Booking = { body: SentBody<typeof createMyBooking>; idempotencyKey: string };
-export const useBookOwn = () => useBookingChange((booking: Booking) => call(createMyBooking, booking));
+export const useBookOwn = () => useOwnChange((booking: Booking) => call(createMyBooking, booking));
 
-export const useCancelOwn = () => useBookingChange((id: string) => call(cancelMyBooking, { params: { id } }));
+export const useCancelOwn = () => useOwnChange((id: string) => call(cancelMyBooking, { params: { id } }));
+
+type OwnNotice = { id: string; endsOn: Day; idempotencyKey: string };
+export const useGiveOwnNotice = () =>
+  useOwnChange(({ id, endsOn, idempotencyKey }: OwnNotice) =>
+    call(giveMyNotice, { params: { id }, body: { endsOn }, idempotencyKey }),
+  );
 
 /** The invoice on its screen. */
 export const invoicePath = (id: string): string => `${paths.myInvoices}?invoice=${id}`;

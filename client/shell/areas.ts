@@ -143,7 +143,7 @@ export const AREAS = [
   {
     id: 'agreements',
     title: 'Agreements',
-    routes: [paths.agreements],
+    routes: [paths.agreements, paths.renewals],
     icon: FileSignature,
     permission: 'agreements:read',
     menu: 'more',

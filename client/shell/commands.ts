@@ -136,6 +136,7 @@ export const PLACES: readonly Command[] = [
   tab(`${paths.financials}?tab=letters`, 'Demand Letters', 'payments:take', 'dunning notices arrears', 'Financials'),
   tab(`${paths.financials}?tab=expenses`, 'Expenses', 'finance:read', 'costs spending receipts', 'Financials'),
   tab(`${paths.financials}?tab=recurring`, 'Recurring Expenses', 'finance:read', 'templates repeat', 'Financials'),
+  place(paths.renewals, 'Agreements', 'renewals', 'Renewals', 'agreements:read', 'ending expiring asked prolong board'),
   tab(`${paths.hr}?tab=payroll`, 'Payslips', 'payroll:read', 'payroll records salaries wages', 'HR & Payroll'),
   tab(`${paths.hr}?tab=runs`, 'Pay Runs', 'payroll:read', 'payroll salaries', 'HR & Payroll'),
   tab(`${paths.hr}?tab=returns`, 'Statutory Returns', 'payroll:read', 'paye nssf shif p9 p10 kra', 'HR & Payroll'),

@@ -5,9 +5,9 @@ import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
 import { CYCLE_LABELS } from '../packages/rules.ts';
 import { periodAround } from '../tenants/rules.ts';
+import { chargedParts, earlier, later, type Pause, pauseText, type Span } from './pauses.ts';
 
-/** From a day to the first one after it. */
-export type Span = { start: Day; end: Day };
+export { daysText, type Pause, type Span } from './pauses.ts';
 
 /** What one line of an agreement says for some of its days. A line that changes has several, one after the other. */
 export type LineTerms = {
@@ -22,13 +22,6 @@ export type LineTerms = {
   discountUntil: Day | null;
   startDate: Day;
   /** The last day, included. */
-  endDate: Day | null;
-};
-
-/** Days on which nothing is charged, while the units stay held. */
-export type Pause = {
-  startDate: Day;
-  /** The last day, included; null until somebody lets it go on. */
   endDate: Day | null;
 };
 
@@ -60,12 +53,6 @@ export const priceOfPart = (price: Cents, part: Span, whole: Span): Cents => {
 export const partFormula = (price: Cents, part: Span, whole: Span): string =>
   `${daysBetween(part.start, part.end)} of ${daysBetween(whole.start, whole.end)} days × ${figureText(price)}`;
 
-/** "1 Nov 2026 to 30 Nov 2026", from the first day to the first one after it. */
-export const daysText = (start: Day, end: Day): string => {
-  const last = addDays(end, -1);
-  return last <= start ? formatDay(start) : `${formatDay(start)} to ${formatDay(last)}`;
-};
-
 type Priced = Pick<LineTerms, 'quantity' | 'unitPrice' | 'discountPercent'>;
 
 /** What a line costs for a whole period, its discount taken off. */
@@ -76,9 +63,6 @@ export const linePrice = ({ quantity, unitPrice, discountPercent }: Priced): Cen
 
 // Some days of a line on which nothing about its price changes.
 type Stretch = Span & Priced;
-
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
-const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 const stretches = (terms: LineTerms, part: Span): Stretch[] => {
   const { quantity, unitPrice, discountPercent, discountUntil } = terms;
@@ -183,36 +167,6 @@ export type BilledPeriod<Line extends LineTerms = LineTerms> = Span & {
   lines: readonly BilledLine<Line>[];
   amount: Cents;
 };
-
-const runningParts = (part: Span, pauses: readonly Pause[]): Span[] =>
-  pauses.reduce<Span[]>(
-    (spans, { startDate, endDate }) =>
-      spans
-        .flatMap(({ start, end }) => [
-          { start, end: earlier(end, startDate) },
-          { start: endDate === null ? end : later(start, addDays(endDate, 1)), end },
-        ])
-        .filter(({ start, end }) => start < end),
-    [part],
-  );
-
-// Where parts of a period are not charged by the day, a pause counts for a period that begins in it.
-const chargedParts = (part: Span, pauses: readonly Pause[], prorate: boolean): Span[] => {
-  const running = runningParts(part, pauses);
-  if (prorate) return running;
-  return running[0]?.start === part.start ? [part] : [];
-};
-
-/** "; paused 10 Nov 2026 to 19 Nov 2026", where some of these days are. */
-const pauseText = (part: Span, pauses: readonly Pause[]): string =>
-  pauses
-    .map(({ startDate, endDate }) => ({
-      start: later(startDate, part.start),
-      end: endDate === null ? part.end : earlier(addDays(endDate, 1), part.end),
-    }))
-    .filter(({ start, end }) => start < end)
-    .map(({ start, end }) => `; paused ${daysText(start, end)}`)
-    .join('');
 
 /**
  * What an agreement bills for some days of one of its periods: a line for each line that holds on any of them, and another one

@@ -42,6 +42,7 @@ export const NEED_KINDS = [
   'failedAutomation',
   'pendingBookings',
   'maintenance',
+  'renewalsToAsk',
   'depositsToSettle',
   'drafts',
 ] as const;

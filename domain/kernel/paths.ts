@@ -7,6 +7,7 @@ export const paths = {
   tenants: '/tenants',
   tenant: '/tenants/:id',
   agreements: '/agreements',
+  renewals: '/agreements/renewals',
   agreement: '/agreements/:id',
   moveIn: '/agreements/:id/move-in',
   moveOut: '/agreements/:id/move-out',

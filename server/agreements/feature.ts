@@ -90,6 +90,15 @@ export const agreementsFeature = {
     agreement_pauses: describePause,
     renewal_contacts: describeContact,
   },
+  dashboardNeeds: {
+    renewalsToAsk: {
+      permission: 'agreements:write',
+      // Those that end within 60 days and were not asked about that end.
+      count: ({ today }) => sql`(select count(*)::int from agreements a
+        where a.state = 'active' and a.end_date between ${today}::date and ${today}::date + 60
+          and not exists (select 1 from renewal_contacts c where c.agreement_id = a.id and c.ends_on = a.end_date))`,
+    },
+  },
   integrityRules: [
     {
       id: 'tenants-have-agreement',

@@ -15,7 +15,7 @@ import { agreements } from './tables.ts';
 import { agreementToBill } from './to-bill.ts';
 
 export const giveNotice = async (
-  hooks: AgreementHooks,
+  hooks: Pick<AgreementHooks, 'giveBackFrom'>,
   deps: Deps,
   id: string,
   { givenOn, endsOn: agreed, preview }: BodyOf<typeof GiveNotice>,

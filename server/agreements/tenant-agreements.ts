@@ -1,7 +1,10 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Agreement } from '../../domain/agreements/contract.ts';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
+import { earliestEnd } from '../../domain/agreements/life.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { presentAgreements, selectAgreements } from './present.ts';
+import { getAgreement, presentAgreements, selectAgreements } from './present.ts';
 import { agreements } from './tables.ts';
 
 /** The newest agreements of a tenant. */
@@ -26,4 +29,22 @@ export const depositRequired = async (
       ),
     );
   return sum?.required ?? '0.00';
+};
+
+const MOST_SHOWN = 50;
+
+/** Those that are no draft, with their lines and when each would end if notice were given today. */
+export const listTenantDetails = async (
+  deps: Deps,
+  tenantId: string,
+): Promise<(AgreementDetails & { earliestEnd: Day | null })[]> => {
+  const today = await getToday(deps);
+  const rows = await selectAgreements(deps.db, and(eq(agreements.tenantId, tenantId), ne(agreements.state, 'draft')))
+    .orderBy(desc(agreements.seq))
+    .limit(MOST_SHOWN);
+  const details = await Promise.all(rows.map(({ id }) => getAgreement(deps, id)));
+  return details.map((agreement) => {
+    const earliest = agreement.state === 'active' ? earliestEnd(agreement, today) : null;
+    return { ...agreement, earliestEnd: earliest !== null && earliest < today ? today : earliest };
+  });
 };

@@ -1,3 +1,4 @@
+import { giveMyNotice, listMyAgreements } from '../../domain/members/agreement-contract.ts';
 import {
   cancelMyBooking,
   createMyBooking,
@@ -31,6 +32,7 @@ import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
 import * as portalSessions from '../portal/sessions.ts';
+import { giveOwnNotice, ownAgreements } from './agreements.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
 import * as logins from './logins.ts';
@@ -85,6 +87,16 @@ const bookingRoutes = (mount: Mount) => {
   );
 };
 
+const ownAgreementRoutes = (mount: Mount) => {
+  mount.read(listMyAgreements, async (deps, { user }) => ownAgreements(deps, await ownTenantId(deps.db, user.id)));
+  mount.write(
+    giveMyNotice,
+    async (deps, { user, params, body }) =>
+      giveOwnNotice(deps, await holdOwnTenantId(deps.db, user.id), { id: params.id, endsOn: body.endsOn }),
+    countRequest,
+  );
+};
+
 const portalRoutes = (mount: Mount) => {
   mount.read(listMyPortalSessions, async ({ db }, { user }) =>
     portalSessions.listPortalSessions(db, await ownTenantId(db, user.id)),
@@ -117,4 +129,5 @@ export const memberRoutes = (mount: Mount, database: Database, describe: Describ
   bookingRoutes(mount);
   loginRoutes(mount);
   portalRoutes(mount);
+  ownAgreementRoutes(mount);
 };

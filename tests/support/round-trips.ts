@@ -102,6 +102,7 @@ const LARGER: Record<string, number> = {
   'POST /api/agreements/:id/changes': 50,
   'POST /api/agreements/:id/changes/preview': 50,
   'POST /api/agreements/:id/notice': 50,
+  'POST /api/my/agreements/:id/notice': 50,
   'POST /api/agreements/:id/pause': 50,
   'POST /api/agreements/:id/pause/preview': 50,
   'POST /api/agreements/:id/resume': 50,

@@ -18,6 +18,8 @@ const OF_A_COMPANY = new Set([
   'tenants',
   'tenant_people',
   'member_accounts',
+  'agreements',
+  'agreement_lines',
   'invoices',
   'payments',
   'credit_notes',

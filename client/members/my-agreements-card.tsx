@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSignature } from 'lucide-react';
+import { useState } from 'react';
+import type { MyAgreement } from '../../domain/members/agreement-contract.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { formatDay } from '../ui/format.ts';
+import { MoneyText } from '../ui/money-text.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { useDialog } from '../ui/overlay/use-dialog.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { myAgreementsQuery, useGiveOwnNotice } from './queries.ts';
+
+/** What the company has agreed, line by line, and the way to give notice. */
+export function MyAgreementsCard() {
+  const { data, error, isFetching, refetch } = useQuery(myAgreementsQuery);
+  const { openDialog, dialog } = useDialog<MyAgreement>();
+  const { payload, dialogKey, open, onClose } = dialog;
+  return (
+    <Card aria-label="Your Agreements">
+      <CardHeader title="Your Agreements" icon={<FileSignature aria-hidden />} />
+      {error && !data ? (
+        <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="m-0 list-none divide-y divide-line border-line border-t p-0">
+          {data.map((agreement) => (
+            <li key={agreement.id} className="px-4 py-3 sm:px-5">
+              <AgreementPart agreement={agreement} onNotice={() => openDialog(agreement)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CardBody>
+          <SkeletonText lines={4} label="Loading your agreements" />
+        </CardBody>
+      )}
+      {payload ? <NoticeDialog key={dialogKey} agreement={payload} open={open} onClose={onClose} /> : null}
+    </Card>
+  );
+}
+
+type AgreementPartProps = { agreement: MyAgreement; onNotice: () => void };
+
+function AgreementPart({ agreement, onNotice }: AgreementPartProps) {
+  const { currency } = useConfig();
+  const { number, state, startDate, endDate, rentAmount, billingCycle, lines, earliestEnd } = agreement;
+  return (
+    <section aria-label={number} className="grid gap-2 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+          {number} <StatusChip status={state} />
+        </span>
+        <span>
+          <MoneyText amount={rentAmount} currency={currency} className="font-semibold" />
+          {` ${CYCLE_LABELS[billingCycle].toLowerCase()}`}
+        </span>
+      </p>
+      <p className="text-muted text-xs">{`From ${formatDay(startDate)}${endDate ? ` to ${formatDay(endDate)}` : ''}`}</p>
+      <ul aria-label={`Lines of ${number}`} className="m-0 grid list-none gap-1 p-0">
+        {lines.map(({ id, name, description, quantity, unitPrice, unitNames }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <span className="wrap-break-word min-w-0">
+              {description ?? name}
+              {unitNames.length > 0 ? <span className="text-muted">{`, ${unitNames.join(', ')}`}</span> : null}
+            </span>
+            <span className="shrink-0">
+              {`${quantity} × `}
+              <MoneyText amount={unitPrice} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {earliestEnd ? (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={onNotice}>
+          Give Notice
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type NoticeDialogProps = { agreement: MyAgreement; open: boolean; onClose: () => void };
+
+function NoticeDialog({ agreement: { id, number, noticeDays, earliestEnd }, open, onClose }: NoticeDialogProps) {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const notice = useGiveOwnNotice();
+  const endsOn = earliestEnd ?? '';
+  const confirm = async () => {
+    try {
+      await notice.mutateAsync({ id, endsOn, idempotencyKey });
+      done('Notice Given', `${number} ends on ${formatDay(endsOn)}.`);
+      onClose();
+    } catch (error) {
+      failed('Not Saved', error, 'Your notice was not recorded. Please try again.');
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Give Notice for ${number}`}
+      description={`With ${noticeDays} days of notice, the last day is ${formatDay(endsOn)}.`}
+      confirmLabel="Give Notice"
+      pendingLabel="Saving…"
+      pending={notice.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
