@@ -45,10 +45,17 @@ export const integrityRules: readonly IntegrityRule[] = [
     side: 'debit',
   }),
   posted('payments', 'Each payment is posted with its amount', {
-    documents: `select id, format('Receipt %s', receipt) as name, amount from payments`,
+    documents: `select id, format('Receipt %s', receipt) as name, amount from payments where not opening`,
     source: 'payment',
     event: `'received'`,
-    account: `in (select code from accounts where is_cash union all select '3900' from payments p where p.id = d.id and p.opening)`,
+    account: 'in (select code from accounts where is_cash)',
+    side: 'debit',
+  }),
+  posted('opening-payments', 'Each payment to an earlier system is posted against the opening balances', {
+    documents: `select id, format('Receipt %s', receipt) as name, amount from payments where opening`,
+    source: 'payment',
+    event: `'received'`,
+    account: `= '3900'`,
     side: 'debit',
   }),
   posted('refunds', 'Each refund is posted with its amount', {

@@ -251,7 +251,7 @@ const ages = () => {
   return Object.fromEntries(Object.entries(buckets).map(([name, amount]) => [name, money(amount)]));
 };
 
-describe('a messy workbook of 500 agreements and 800 open invoices', () => {
+describe('a messy workbook of 500 agreements and 800 open invoices', { timeout: 60_000 }, () => {
   it('is refused with every error that was made, and no other', async () => {
     const { body, status } = await sendBook(admin, spoilt(), 'dryRun=false');
     expect([status, body]).toMatchObject([200, { imported: false }]);
