@@ -85,6 +85,33 @@ test('a tenant moves in step by step, each with its money shown before, and any 
   await expect(page.getByText('Every step is done.')).toBeVisible();
 });
 
+test('a tenant moves out step by step: notice, what is still owed, and what waits for the last day', async ({
+  page,
+  admin,
+}) => {
+  const tenant = await makeTenant(admin);
+  await admin.post('/api/deposits', { data: { tenantId: tenant.id, amount: '9500.00', paymentMethod: 'cash' } });
+  const [main] = (await (await admin.get(`/api/agreements?tenantId=${tenant.id}`)).json()) as Agreement[];
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto(`/agreements/${main?.id}`);
+  await page.getByRole('link', { name: 'Move Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Move Out', level: 1 })).toBeVisible();
+  const step = (name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('region', { name, exact: true });
+  await expect(step('Last Day')).toContainText(/With notice today the last day is \d+ \w+ \d{4}/);
+  await expect(step('Final Account')).toContainText('The last day comes first.');
+  await step('Last Day').getByRole('button', { name: 'Give Notice' }).click();
+  await page.getByRole('dialog', { name: 'Give Notice' }).getByRole('button', { name: 'Give Notice' }).click();
+  await expectToast(page, 'Notice Given');
+  await expect(step('Last Day')).toContainText(/The last day is \d+ \w+ \d{4}/);
+  await expect(step('Final Account')).toContainText('Owed at the end');
+  await expect(step('Later Bookings')).toContainText('No room is booked after the last day.');
+  await expect(step('Deposit')).toContainText('It is settled after the last day');
+  await expect(step('Deposit').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`moving in is accessible and fits a phone in ${theme}`, async ({ page, admin }) => {
     const { agreement } = await makeAgreement(admin, { draft: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,14 +10,33 @@ const root = resolve(import.meta.dirname, '../..');
 // Empty means "not set", so a developer's own .env cannot point the tests at a real space.
 const ownSpace = { DATABASE_URL: '', PUBLIC_URL: '', SMTP_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
 
-export type NewSpace = { url: string; code: string; stop: () => Promise<void> };
+export type NewSpace = {
+  url: string;
+  code: string;
+  stop: () => Promise<void>;
+  /** Sets the clock of the server, as when time has passed. */
+  moveTo: (instant: string) => Promise<void>;
+};
+
+const CLOCK = join(import.meta.dirname, 'moved-clock.ts');
 
 /** A server that nobody has signed in to yet, with the one-time code that it wrote to its log. */
-export const startNewSpace = async (): Promise<NewSpace> => {
+export const startNewSpace = async (env: Record<string, string> = {}): Promise<NewSpace> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-e2e-new-'));
+  const clockFile = join(dataDir, 'clock');
+  const clock = { NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clockFile };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, ...ownSpace, DATA_DIR: dataDir, PORT: '0', DEMO: 'false', NAFASI_STARTER: `${process.pid}` },
+    env: {
+      ...process.env,
+      ...ownSpace,
+      ...clock,
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+      NAFASI_STARTER: `${process.pid}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -27,11 +46,15 @@ export const startNewSpace = async (): Promise<NewSpace> => {
     }
     await rm(dataDir, { recursive: true, force: true });
   };
+  const moveTo = async (instant: string) => {
+    await writeFile(clockFile, String(Date.parse(instant) - Date.now()));
+    server.kill('SIGUSR2');
+  };
   let code = '';
   for await (const line of createInterface({ input: server.stdout })) {
     code ||= /one-time code (\S+)/.exec(line)?.[1] ?? '';
     const url = /ready at (http:\/\/[^\s/]+)/.exec(line)?.[1];
-    if (url) return { url, code, stop };
+    if (url) return { url, code, stop, moveTo };
   }
   await stop();
   throw new Error('The server did not start: its message is above.');
