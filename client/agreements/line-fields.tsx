@@ -14,8 +14,8 @@ import { Field } from '../ui/form/field.tsx';
 import { DateField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
-import { LineBox } from '../ui/line-box.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { LineBox } from '../ui/table/line-box.tsx';
 import { unitChoicesQuery } from '../units/queries.ts';
 import {
   EMPTY_LINE,

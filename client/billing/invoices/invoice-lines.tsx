@@ -16,8 +16,8 @@ import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
-import { LineBox } from '../../ui/line-box.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { LineBox } from '../../ui/table/line-box.tsx';
 import { invoiceTotal } from './invoice-total.ts';
 
 const MOST = 50;

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { MoneyText } from './money-text.tsx';
+import { Button } from '../button.tsx';
+import { MoneyText } from '../money-text.tsx';
 
 type LineBoxProps = {
   index: number;
