@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { Charge } from '../../domain/billing/charges/charge-contract.ts';
 import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
+import { addDays, toDay } from '../../domain/kernel/time.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
@@ -36,6 +39,34 @@ it('the demo space has tenants of every status, package type and most cycles, ov
   expect(kinds(({ startDate }) => startDate.slice(0, 7))).toBeGreaterThanOrEqual(14);
   expect(kinds(({ companyName }) => companyName)).toBe(tenants.length);
   expect(kinds(({ phone }) => phone)).toBe(tenants.length);
+});
+
+it('the demo space has real deals: agreed prices, discounts that end, units, notice given, renewals due, a draft', async () => {
+  const { body } = await admin.call('GET', '/api/agreements?limit=500');
+  const deals = (body as Agreement[]).filter(({ isMain }) => !isMain);
+  expect(new Set(deals.map(({ state }) => state))).toEqual(new Set(['active', 'notice', 'draft']));
+  const soon = addDays(toDay(t.app.deps.clock.now(), 'Africa/Nairobi'), 90);
+  expect(deals.filter(({ endDate }) => endDate !== null && endDate <= soon).length).toBeGreaterThanOrEqual(2);
+  const pwani = deals.find(({ tenantName }) => tenantName === 'Pwani Software');
+  const { lines } = (await admin.call('GET', `/api/agreements/${pwani?.id}`)).body as AgreementDetails;
+  expect(lines).toMatchObject([
+    {
+      name: 'Dedicated Desk',
+      quantity: 6,
+      unitPrice: '11000.00',
+      discountPercent: 10,
+      discountUntil: expect.any(String),
+    },
+    { name: 'Parking Bay', quantity: 2, unitPrice: '3000.00' },
+    { name: 'Locker', quantity: 1 },
+  ]);
+  expect(lines.map(({ unitIds }) => unitIds.length)).toEqual([6, 0, 1]);
+  const [billed] = await t.sql(`select count(*)::int as invoices, min(lines)::int as lines from (
+    select i.id, count(l.id) as lines from rent_periods p join invoices i on i.id = p.invoice_id join invoice_lines l on l.invoice_id = i.id
+    where p.agreement_id = '${pwani?.id}' and l.kind = 'rent' group by i.id) as issued`);
+  expect(billed).toEqual({ invoices: 6, lines: 3 });
+  const charges = (await admin.call('GET', '/api/charges')).body as Charge[];
+  expect(charges.map(({ state }) => state)).toEqual(['open', 'open']);
 });
 
 it('the account of the demo client belongs to a company', async () => {

@@ -43,12 +43,13 @@ const resumed = (pauses: readonly Pause[], from: Day): Pause[] =>
     );
 
 /** An agreement that lives by the rules of the product alone, without server and database. */
-export const liveByRules = ({ first, cycle, lines }: Beginning) => {
+export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
   const start = toText(first);
   let agreement: AgreementTerms = {
     startDate: start,
     endDate: null,
     billingCycle: cycle,
+    anchorDay: dayOfMonth,
     billedThrough: start,
     lines: lines.map((line) => toTerms(line, start)),
   };

@@ -13,14 +13,17 @@ import {
   type Rules,
   referenceFor,
 } from './history.ts';
-import { CYCLES, type Line, type Reference, toNumber, toText } from './reference.ts';
+import { CYCLES, type Cycle, type Line, type Reference, toNumber, toText } from './reference.ts';
 import { listPrice, OFFERS, type Space } from './space.ts';
 
 type Dated = Pick<Rules, 'begins' | 'days'>;
 
+const MONTHLY: readonly Cycle[] = ['monthly', 'quarterly', 'semi_annual', 'annual'];
+
 const TENANCY = (dated: Dated): Rules => ({
   ...dated,
   kinds: ['cycle', 'ends', 'returns'],
+  hasDay: () => false,
   cycles: CYCLES,
   drawLines: (chance, _, cycle) => {
     const price = listPrice(chance.below(OFFERS), cycle);
@@ -33,11 +36,16 @@ const DEAL = (dated: Dated): Rules => ({
   ...ANY,
   ...dated,
   kinds: ['lines', 'ends', 'pauses', 'resumes', 'goesOn'],
+  hasDay: (cycle) => MONTHLY.includes(cycle),
   drawEnd: (chance, reference, on) => endOfPeriod(reference, on) + pick(chance, [0, 1, 17, 45]),
 });
 
 /** How an agreement comes to be and changes: as a tenancy, as what a tenant has agreed, or beside it. */
-const SHAPES = { tenancy: TENANCY, 'main deal': DEAL, 'deal beside': DEAL };
+const SHAPES = {
+  tenancy: TENANCY,
+  'main deal': (dated: Dated) => ({ ...DEAL(dated), hasDay: () => false }),
+  'deal beside': DEAL,
+};
 export type Shape = keyof typeof SHAPES;
 export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
 
@@ -126,7 +134,7 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
     reference,
     days: new Set(drawDays(chance, beginning)),
     async start() {
-      const { first, cycle: billingCycle, lines } = beginning;
+      const { first, cycle: billingCycle, dayOfMonth, lines } = beginning;
       const startDate = toText(first);
       const isTenancy = shape === 'tenancy';
       const packageId = isTenancy ? offerWith(lines, billingCycle, space) : space.beside;
@@ -142,6 +150,7 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
           tenantId,
           startDate,
           billingCycle,
+          anchorDay: dayOfMonth,
           noticeDays: 0,
           lines: lines.map((line) => asked(line, space)),
         };

@@ -13,7 +13,14 @@ export type Act =
 
 export type Kind = Act['kind'];
 
-export type Beginning = { first: number; horizon: number; cycle: Cycle; lines: readonly Line[] };
+export type Beginning = {
+  first: number;
+  horizon: number;
+  cycle: Cycle;
+  /** The day of the month with which periods begin, where one is agreed. */
+  dayOfMonth: number | null;
+  lines: readonly Line[];
+};
 
 export type Rules = {
   kinds: readonly Kind[];
@@ -22,6 +29,8 @@ export type Rules = {
   begins: readonly [string, string];
   /** How many days are looked at. */
   days: number;
+  /** Whether a day of the month may be agreed with which periods begin. */
+  hasDay(cycle: Cycle): boolean;
   drawLines(chance: Chance, day: number, cycle: Cycle): readonly Line[];
   /** Its last day, where it is ended on a day. */
   drawEnd(chance: Chance, reference: Reference, on: number): number;
@@ -51,15 +60,16 @@ export const drawLines: Rules['drawLines'] = (chance, day) => {
 
 export const begin = (
   chance: Chance,
-  { cycles, begins: [earliest, latest], days, drawLines: draw }: Rules,
+  { cycles, begins: [earliest, latest], days, hasDay, drawLines: draw }: Rules,
 ): Beginning => {
   const first = between(chance, toNumber(earliest), toNumber(latest));
   const cycle = pick(chance, cycles);
-  return { first, horizon: first + days, cycle, lines: draw(chance, first, cycle) };
+  const dayOfMonth = hasDay(cycle) ? pick(chance, [null, 1, between(chance, 1, 28)]) : null;
+  return { first, horizon: first + days, cycle, dayOfMonth, lines: draw(chance, first, cycle) };
 };
 
-export const referenceFor = ({ first, horizon, cycle, lines }: Beginning): Reference =>
-  makeReference(first, horizon, { lines, anchor: first, cycle });
+export const referenceFor = ({ first, horizon, cycle, dayOfMonth, lines }: Beginning): Reference =>
+  makeReference(first, horizon, { lines, cycle, dayOfMonth });
 
 // Not before the running period: closed ones stay closed. Often in the middle of it, where money goes back.
 const drawFrom = (chance: Chance, reference: Reference, on: number, last: number): number => {
@@ -67,11 +77,15 @@ const drawFrom = (chance: Chance, reference: Reference, on: number, last: number
   return Math.min(last, pick(chance, [start, on, on + 1, between(chance, start, on), on + between(chance, 0, 120)]));
 };
 
+// An agreement has one cycle. Days that were given back before another one counts are not billed by it at the prices of the
+// one before: nobody goes on from there.
 const possible = (reference: Reference, on: number): Kind[] => {
   const last = reference.lastDay();
-  if (on > last) return ['returns'];
+  const isPriced = reference.cycleSince() <= last + 1;
+  if (on > last) return isPriced ? ['returns'] : [];
   const pause: Kind = reference.pausedFrom(reference.periodOn(on).start).length > 0 ? 'resumes' : 'pauses';
-  return last < reference.horizon ? ['goesOn', 'lines', pause] : ['lines', 'lines', 'lines', 'cycle', 'ends', pause];
+  if (last === reference.horizon) return ['lines', 'lines', 'lines', 'cycle', 'ends', pause];
+  return isPriced ? ['goesOn', 'lines', pause] : ['lines', pause];
 };
 
 /** The next act, or none where nothing of what is allowed is possible on that day. */
@@ -131,6 +145,7 @@ export const ANY: Rules = {
   begins: ['2022-01-01', '2027-12-31'],
   drawLines,
   days: TWO_YEARS,
+  hasDay: () => true,
   drawEnd: (chance, _, on) => on + pick(chance, [0, 0, between(chance, 1, 90)]),
 };
 

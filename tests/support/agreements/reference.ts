@@ -49,40 +49,65 @@ const priceOn = ({ quantity, price, discount, discountUntil }: Line, day: number
   return isOff ? gross - rounded(gross, discount, 10_000) : gross;
 };
 
+// Where periods are counted from: the last day, up to the start, that has the agreed day of the month.
+const countedFrom = (start: number, cycle: Cycle, dayOfMonth: number | null): number => {
+  if (dayOfMonth === null || MONTHS[cycle] === undefined) return start;
+  let day = start;
+  while (new Date(day * MS).getUTCDate() !== dayOfMonth) day--;
+  return day;
+};
+
 /** What holds on a day, and the periods it is billed by. */
 type DayTerms = { lines: readonly Line[]; anchor: number; cycle: Cycle };
+
+type Start = { lines: readonly Line[]; cycle: Cycle; dayOfMonth: number | null };
 
 export type Reference = ReturnType<typeof makeReference>;
 
 /** The diary of one agreement: what holds on each of its days, as it was last agreed. */
-export const makeReference = (first: number, horizon: number, start: DayTerms) => {
+export const makeReference = (first: number, horizon: number, start: Start) => {
   const diary = new Map<number, DayTerms>();
   const paused = new Set<number>();
   let lastDay = horizon;
   // The periods by which days are billed from now on, also those that are billed anew.
-  let { anchor, cycle } = start;
+  let { cycle } = start;
+  let begun = first;
+  let cycleSince = first;
+  const anchor = () => countedFrom(begun, cycle, start.dayOfMonth);
   const changes: number[] = [];
   const write = (from: number, lines: readonly Line[]): void => {
     changes.push(from);
-    const terms = { lines, anchor, cycle };
+    const terms = { lines, anchor: anchor(), cycle };
     for (let day = from; day <= horizon; day++) diary.set(day, terms);
   };
   // What is billed anew from a day on goes by the periods of now.
   const billAnew = (from: number): void => {
-    for (const [day, { lines }] of diary) if (day >= from) diary.set(day, { lines, anchor, cycle });
+    changes.push(from);
+    const periods = { anchor: anchor(), cycle };
+    for (const [day, { lines }] of diary) if (day >= from) diary.set(day, { lines, ...periods });
   };
   write(first, start.lines);
   return {
     first,
     horizon,
     cycle: () => cycle,
-    periodOn: (day: number) => periodWith(anchor, cycle, day),
+    /** From when the prices are those of the cycle. */
+    cycleSince: () => cycleSince,
+    /** The period around a day, as far as it is of the agreement. */
+    periodOn: (day: number) => {
+      const period = periodWith(anchor(), cycle, day);
+      return { ...period, start: Math.max(period.start, begun) };
+    },
     /** The first day that is not invoiced, once the run of a day is done: from a change that is still to come all is open. */
     openFrom: (on: number): number =>
-      Math.min(periodWith(anchor, cycle, on).end, ...changes.filter((from) => from > on)),
-    linesFrom: write,
+      Math.min(periodWith(anchor(), cycle, on).end, ...changes.filter((from) => from > on)),
+    linesFrom: (day: number, lines: readonly Line[]): void => {
+      cycleSince = Math.min(cycleSince, day);
+      write(day, lines);
+    },
     cycleFrom: (day: number, other: Cycle, lines: readonly Line[]): void => {
       cycle = other;
+      cycleSince = day;
       write(day, lines);
     },
     endsOn: (day: number): void => {
@@ -105,7 +130,7 @@ export const makeReference = (first: number, horizon: number, start: DayTerms) =
       const { lines } = diary.get(lastDay) ?? start;
       for (let n = lastDay + 1; n < day; n++) diary.delete(n);
       if (day > lastDay + 1) {
-        anchor = day;
+        begun = day;
         write(day, lines);
       }
       lastDay = horizon;

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { AgreementInput } from '../../domain/agreements/contract.ts';
+import { ChargeInput } from '../../domain/billing/charges/charge-contract.ts';
+import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import type { UnitKind } from '../../domain/units/contract.ts';
+import { giveNotice } from '../agreements/notice.ts';
+import { createAgreement } from '../agreements/service.ts';
+import { createCharge, waitingCharges } from '../billing/charges/service.ts';
+import { nextInvoices } from '../billing/runs/next-invoices.ts';
+import { giveBackFrom } from '../billing/runs/rent-change.ts';
+import { getToday } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+
+type DealLine = {
+  sells: string;
+  quantity?: number;
+  price?: number;
+  /** So many per cent off, until the last day of so many months from now. */
+  discount?: { percent: number; months: number };
+  units?: UnitKind;
+};
+
+type Deal = {
+  company: string;
+  // Counted from this month: those before it are negative.
+  month: number;
+  term?: number;
+  renews?: number;
+  draft?: true;
+  notice?: true;
+  order?: string;
+  deposit?: number;
+  copyTo?: string;
+  lines: readonly DealLine[];
+};
+
+// What was agreed besides the one package that a tenant came with.
+const DEALS: readonly Deal[] = [
+  {
+    company: 'Pwani Software',
+    month: -5,
+    term: 12,
+    renews: 12,
+    order: 'LPO 2219',
+    deposit: 66_000,
+    copyTo: 'accounts@pwanisoftware.example',
+    lines: [
+      {
+        sells: 'Dedicated Desk',
+        quantity: 6,
+        price: 11_000,
+        discount: { percent: 10, months: 1 },
+        units: 'desk',
+      },
+      { sells: 'Parking Bay', quantity: 2 },
+      { sells: 'Locker', units: 'locker' },
+    ],
+  },
+  {
+    company: 'Bahari Fintech',
+    month: -6,
+    term: 8,
+    lines: [
+      { sells: 'Parking Bay', quantity: 3, price: 2_700 },
+      { sells: 'Phone Line', quantity: 2 },
+      { sells: 'Locker', quantity: 3, discount: { percent: 25, months: 0 }, units: 'locker' },
+    ],
+  },
+  { company: 'Ubunifu Architects', month: -9, term: 12, lines: [{ sells: 'Locker', quantity: 2, units: 'locker' }] },
+  { company: 'Nyati Legal', month: -4, notice: true, lines: [{ sells: 'Parking Bay', quantity: 2 }] },
+  {
+    company: 'Kijani Farms',
+    month: 1,
+    term: 6,
+    draft: true,
+    lines: [{ sells: 'Dedicated Desk', quantity: 2, price: 12_500 }, { sells: 'Parking Bay' }],
+  },
+];
+
+const CHARGES: readonly [company: string, extra: string, quantity: number][] = [
+  ['Bahari Fintech', 'Projector', 1],
+  ['Nyati Legal', 'Printing, A4', 34],
+];
+
+type Names = {
+  tenants: ReadonlyMap<string, string>;
+  sold: ReadonlyMap<string, { packageId: string } | { extraId: string }>;
+};
+
+const readNames = async ({ db }: Pick<Deps, 'db'>): Promise<Names> => {
+  const { rows } = await db.execute<{ kind: string; name: string; id: string }>(sql`
+    select 'tenant' as kind, company_name as name, id from tenants
+    union all select 'package', name, id from workspace_packages union all select 'extra', name, id from extras`);
+  const sold = rows.filter(({ kind }) => kind !== 'tenant');
+  return {
+    tenants: new Map(rows.filter(({ kind }) => kind === 'tenant').map(({ name, id }) => [name, id])),
+    sold: new Map(sold.map(({ kind, name, id }) => [name, kind === 'package' ? { packageId: id } : { extraId: id }])),
+  };
+};
+
+const freeUnits = async ({ db }: Pick<Deps, 'db'>, kind: UnitKind, count: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from units u where u.kind = ${kind} and not exists (select 1 from unit_holds h where h.unit_id = u.id)
+    order by length(u.name), u.name limit ${count}`);
+  return rows.map(({ id }) => id);
+};
+
+const toInput = async (deps: Deps, deal: Deal, tenantId: string, { sold }: Names, today: Day) => {
+  const lines = [];
+  for (const { sells, quantity = 1, price, discount, units } of deal.lines) {
+    const thing = sold.get(sells);
+    // Where the price list was changed before the demo was made, only what is left is sold.
+    if (!thing) continue;
+    lines.push({
+      ...thing,
+      quantity,
+      ...(price === undefined ? {} : { unitPrice: price }),
+      ...(discount
+        ? {
+            discountPercent: discount.percent,
+            discountUntil: addDays(addMonths(firstOfMonth(today), discount.months + 1), -1),
+          }
+        : {}),
+      unitIds: units ? await freeUnits(deps, units, quantity) : [],
+    });
+  }
+  if (lines.length === 0) return null;
+  return AgreementInput.parse({
+    tenantId,
+    startDate: addMonths(firstOfMonth(today), deal.month),
+    termMonths: deal.term,
+    renewsMonths: deal.renews,
+    purchaseOrder: deal.order ?? '',
+    depositRequired: deal.deposit ?? 0,
+    billingEmails: deal.copyTo ? [deal.copyTo] : [],
+    draft: deal.draft ?? false,
+    lines,
+  });
+};
+
+/** Agreements with several lines, agreed prices, discounts that end and units of their own, beside those of one package. */
+export const fillDemoDeals = async (deps: Deps): Promise<void> => {
+  const today = await getToday(deps);
+  const names = await readNames(deps);
+  for (const deal of DEALS) {
+    const tenantId = names.tenants.get(deal.company);
+    const input = tenantId ? await toInput(deps, deal, tenantId, names, today) : null;
+    if (!input) continue;
+    await createAgreement(deps, input);
+  }
+};
+
+/** What is agreed and sold today, once the year is invoiced: notice that was given, and charges for the next invoice. */
+export const fillDemoNotice = async (deps: Deps): Promise<void> => {
+  const { tenants, sold } = await readNames(deps);
+  for (const { company } of DEALS.filter(({ notice }) => notice)) {
+    const { rows } = await deps.db.execute<{ id: string }>(sql`
+      select id from agreements where tenant_id = ${tenants.get(company) ?? null}::uuid and not is_main`);
+    const hooks = { giveBackFrom, nextInvoices, waitingCharges };
+    for (const { id } of rows) await giveNotice(hooks, deps, id, { preview: false });
+  }
+  for (const [company, name, quantity] of CHARGES) {
+    const [tenantId, extra] = [tenants.get(company), sold.get(name)];
+    if (tenantId && extra) await createCharge(deps, ChargeInput.parse({ tenantId, ...extra, quantity }));
+  }
+};
