@@ -88,6 +88,7 @@ export const personalDataFor = (subject: Subject): PersonalData[] =>
 
 export const SEARCHES: Searches = {
   ...tenantsFeature.search,
+  ...partiesFeature.search,
   ...bookingsFeature.search,
   ...billingFeature.search,
   ...payrollFeature.search,

@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   CalendarDays,
+  Contact,
   FileText,
   type LucideIcon,
   MailWarning,
@@ -25,6 +26,7 @@ import type { CommandGroup, CommandItem } from '../ui/overlay/command-palette.ts
 
 const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },
+  party: { label: 'People', icon: Contact },
   invoice: { label: 'Invoices', icon: FileText },
   payment: { label: 'Payments', icon: Wallet },
   booking: { label: 'Room Bookings', icon: CalendarDays },

@@ -12,6 +12,10 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { TenantDialog } = await import('../tenants/tenant-dialog.tsx');
     return (dialog) => <TenantDialog tenant={null} {...dialog} />;
   }),
+  person: part(async () => {
+    const { PartyDialog } = await import('../parties/party-dialog.tsx');
+    return (dialog) => <PartyDialog party={null} {...dialog} />;
+  }),
   agreement: part(async () => (await import('../agreements/agreement-dialog.tsx')).AgreementDialog),
   booking: part(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog),
   payment: part(async () => {

@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarDays,
   ChartColumn,
+  Contact,
   DatabaseBackup,
   FileSignature,
   LayoutDashboard,
@@ -139,6 +140,16 @@ export const AREAS = [
     menu: 'sidebar',
     keys: 'g s',
     login: 'system settings',
+  },
+  {
+    id: 'people',
+    title: 'People',
+    routes: [paths.people, paths.person],
+    icon: Contact,
+    permission: 'parties:read',
+    menu: 'more',
+    keys: 'g c',
+    login: 'people',
   },
   {
     id: 'agreements',
@@ -287,7 +298,3 @@ export type Pages = Record<(typeof AREAS)[number]['routes'][number], ComponentTy
 
 /** Pages without a session. The portal and the unsubscribe page also work when signed in. */
 export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'setup', ComponentType>;
-
-/** The menu entry is lit on its own screens and on those below them; everything is below the root, so that is left out. */
-export const isActive = (area: Area, path: string): boolean =>
-  area.routes.some((route) => path === route || (route !== paths.home && path.startsWith(route)));

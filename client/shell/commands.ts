@@ -7,6 +7,7 @@ type MenuAreaId = Exclude<(typeof AREAS)[number], { menu: null }>['id'];
 
 export type ActionId =
   | 'tenant'
+  | 'person'
   | 'agreement'
   | 'booking'
   | 'payment'
@@ -45,6 +46,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   hr: 'employees pay runs statutory deductions payslips staff salary leave',
   reports: 'profit loss balance sheet cash flow statements executive summary',
   settings: 'company details rooms billing notifications security',
+  people: 'contacts walk-ins visitors clients leads callers persons',
   agreements: 'contracts licences leases deals lines notice renewal increase',
   floorPlan: 'desks offices rooms walls who sits where map draw',
   mail: 'letters parcels post mailroom signed',
@@ -151,6 +153,7 @@ export const PLACES: readonly Command[] = [
 
 export const ACTIONS: readonly Command[] = [
   action('tenant', 'Add New Tenant', 'tenants:write', 'company create'),
+  action('person', 'New Person', 'parties:write', 'add contact walk-in visitor client lead'),
   action('agreement', 'New Agreement', 'agreements:draft', 'contract licence lease deal'),
   action('booking', 'Book Meeting Room', 'bookings:write', 'new reserve'),
   action('payment', 'Process Payment', 'payments:take', 'record receive m-pesa cash take'),

@@ -13,7 +13,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
-import { AREAS, type Area, isActive } from './areas.ts';
+import { AREAS, type Area } from './areas.ts';
 import { Brand, ProfileLink, SignOutButton, SkipLink, UserBadge } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -92,7 +92,7 @@ function SidebarContent({ user, onLeave }: SidebarContentProps) {
         <ul className="grid gap-0.5">
           {entries.map((area) => (
             <li key={area.id}>
-              <Entry area={area} active={isActive(area, path)} onLeave={onLeave} />
+              <Entry area={area} active={isWithin(area.routes, path)} onLeave={onLeave} />
             </li>
           ))}
         </ul>

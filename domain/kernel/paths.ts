@@ -6,6 +6,8 @@ export const paths = {
   floorPlan: '/floor-plan',
   tenants: '/tenants',
   tenant: '/tenants/:id',
+  people: '/people',
+  person: '/people/:id',
   agreements: '/agreements',
   renewals: '/agreements/renewals',
   agreement: '/agreements/:id',

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import { samePerson } from './same-person.ts';
+import { searchParties } from './search.ts';
 import type * as tables from './tables.ts';
 
-const describeParty: Describer = ({ action, before, after }) => {
+const describeParty: Describer = ({ action, entityId, before, after }) => {
   const name = text(after ?? before, 'name') || 'a person';
-  const path = null;
+  const path = pathTo(paths.person, entityId);
   if (action === 'insert') return { text: `added ${name} to people`, path };
   if (action !== 'update') return null;
   if (!text(before, 'erased_at') && text(after, 'erased_at')) return { text: 'erased a person', path };
@@ -22,6 +24,7 @@ export const partiesFeature = {
       field: 'email',
     },
   },
+  search: { party: { permission: 'parties:read', select: searchParties } },
   auditTexts: { parties: describeParty },
   personalData: {
     visitor: (person) => [

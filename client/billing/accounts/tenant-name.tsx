@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { pathTo } from '../../../domain/kernel/paths.ts';
 import { paths } from '../../paths.ts';
 import { tenantQuery } from '../../tenants/queries.ts';
 import { textLink } from '../../ui/description-list.tsx';
 import { Link } from '../../ui/link.tsx';
 
-type TenantNameProps = { tenant: { tenantId: string | null; tenantName: string } };
+type TenantNameProps = { tenant: { tenantId: string | null; partyId?: string | null; tenantName: string } };
 
-/** Leads to the tenant's page; a visitor who booked a room has none. */
+/** Leads to the page of the tenant or the person. */
 export function TenantName({ tenant }: TenantNameProps) {
-  if (tenant.tenantId === null) return <>{tenant.tenantName}</>;
+  const { tenantId, partyId } = tenant;
+  const href = tenantId ? pathTo(paths.tenant, tenantId) : partyId ? pathTo(paths.person, partyId) : null;
+  if (href === null) return <>{tenant.tenantName}</>;
   return (
-    <Link href={`${paths.tenants}/${tenant.tenantId}`} className={textLink}>
+    <Link href={href} className={textLink}>
       {tenant.tenantName}
     </Link>
   );

@@ -5,6 +5,7 @@ import { type Invoice, type InvoiceDetails, updateDraft } from '../../../domain/
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useCustomerField } from '../../parties/customer-field.tsx';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -23,11 +24,12 @@ type InvoiceDialogProps = {
   /** The draft to be changed; null for a new invoice. */
   draft: Pick<Invoice, 'id'> | null;
   tenantId?: string | undefined;
+  partyId?: string | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-export function InvoiceDialog({ draft, tenantId, open, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ draft, tenantId, partyId, open, onClose }: InvoiceDialogProps) {
   return (
     <Dialog
       open={open}
@@ -39,7 +41,7 @@ export function InvoiceDialog({ draft, tenantId, open, onClose }: InvoiceDialogP
       {draft ? (
         <OfDraft id={draft.id} onClose={onClose} />
       ) : (
-        <WithTerms draft={null} tenantId={tenantId} onClose={onClose} />
+        <WithTerms draft={null} tenantId={tenantId} partyId={partyId} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -54,7 +56,12 @@ function OfDraft({ id, onClose }: { id: string; onClose: () => void }) {
   return <WithTerms draft={data} onClose={onClose} />;
 }
 
-type WithTermsProps = { draft: InvoiceDetails | null; tenantId?: string | undefined; onClose: () => void };
+type WithTermsProps = {
+  draft: InvoiceDetails | null;
+  tenantId?: string | undefined;
+  partyId?: string | undefined;
+  onClose: () => void;
+};
 
 /** The sums need to know whether there is VAT, so the form waits for that. */
 function WithTerms(props: WithTermsProps) {
@@ -92,72 +99,73 @@ function useSave(form: ContractForm<InvoiceFormValues, InvoicePayload>, draft: I
   return { save, pending: create.isPending || update.isPending };
 }
 
-type InvoiceFormProps = {
-  draft: InvoiceDetails | null;
-  tenantId?: string | undefined;
-  terms: BillingTerms;
-  onClose: () => void;
-};
+type InvoiceFormProps = WithTermsProps & { terms: BillingTerms };
 
-function InvoiceForm({ draft, tenantId, terms, onClose }: InvoiceFormProps) {
+function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormProps) {
   const [asDraft, setAsDraft] = useState(draft !== null);
   const today = useToday();
-  const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, tenantId) });
+  const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, { tenantId, partyId }) });
   const { save, pending } = useSave(form, draft);
   const chosen = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
   const { box } = useTenantPicker({ value: chosen, ahead: true });
+  const customer = useCustomerField(form, {
+    tenantField: <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} />,
+  });
   return (
-    <Form form={form} onSubmit={() => save(asDraft, onClose)} onInvalid={missingInformation}>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} />
-        <DateField
+    <>
+      <Form form={form} onSubmit={() => save(asDraft, onClose)} onInvalid={missingInformation}>
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          {customer.field}
+          <DateField
+            form={form}
+            name="dueDate"
+            label="Due Date"
+            optional
+            min={today}
+            placeholder={`In ${terms.invoiceDueDays} days`}
+            hint={`If empty: ${terms.invoiceDueDays} days from issue.`}
+            today={today}
+            disabledDay={(day) => day > addDays(today, 730)}
+          />
+        </div>
+        <TextField
           form={form}
-          name="dueDate"
-          label="Due Date"
+          name="description"
+          label="Description"
           optional
-          min={today}
-          placeholder={`In ${terms.invoiceDueDays} days`}
-          hint={`If empty: ${terms.invoiceDueDays} days from issue.`}
-          today={today}
-          disabledDay={(day) => day > addDays(today, 730)}
+          maxLength={200}
+          autoComplete="off"
+          hint="If empty, the lines are used."
         />
-      </div>
-      <TextField
-        form={form}
-        name="description"
-        label="Description"
-        optional
-        maxLength={200}
-        autoComplete="off"
-        hint="If empty, the lines are used."
-      />
-      <InvoiceLines form={form} terms={terms} />
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-        {draft ? null : (
+        <InvoiceLines form={form} terms={terms} />
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          {draft ? null : (
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={pending && asDraft}
+              pendingLabel="Saving…"
+              disabled={pending}
+              onClick={() => setAsDraft(true)}
+            >
+              Save as Draft
+            </Button>
+          )}
           <Button
             type="submit"
-            variant="secondary"
-            pending={pending && asDraft}
-            pendingLabel="Saving…"
+            pending={pending && (draft !== null || !asDraft)}
+            pendingLabel={draft ? 'Saving…' : 'Issuing…'}
             disabled={pending}
-            onClick={() => setAsDraft(true)}
+            onClick={() => setAsDraft(false)}
           >
-            Save as Draft
+            {draft ? 'Save Draft' : 'Issue Invoice'}
           </Button>
-        )}
-        <Button
-          type="submit"
-          pending={pending && (draft !== null || !asDraft)}
-          pendingLabel={draft ? 'Saving…' : 'Issuing…'}
-          disabled={pending}
-          onClick={() => setAsDraft(false)}
-        >
-          {draft ? 'Save Draft' : 'Issue Invoice'}
-        </Button>
-      </DialogFooter>
-    </Form>
+        </DialogFooter>
+      </Form>
+      {customer.newPerson}
+    </>
   );
 }

@@ -186,10 +186,14 @@ const extraLine = ({ name, price, account, vatable }: Extra) => ({
 const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
 
 /** What the boxes begin with: those of a draft as it was saved, else one line to be filled in. */
-export function invoiceValues(draft: InvoiceDetails | null, tenantId = ''): InvoiceFormValues {
-  if (!draft) return { tenantId, lines: [EMPTY_LINE] };
+export function invoiceValues(
+  draft: InvoiceDetails | null,
+  { tenantId = '', partyId = null }: { tenantId?: string | undefined; partyId?: string | null | undefined },
+): InvoiceFormValues {
+  if (!draft) return { tenantId: partyId ? null : tenantId, partyId, lines: [EMPTY_LINE] };
   return {
-    tenantId: draft.tenantId ?? '',
+    tenantId: draft.tenantId,
+    partyId: draft.partyId,
     description: draft.description,
     dueDate: draft.dueDate,
     lines: draft.lines.map((line) => ({

@@ -179,7 +179,8 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
   );
 }
 
-function Who({ booking: { tenantId, tenantName, clientInfo, fromPortal } }: { booking: RoomBooking }) {
+function Who({ booking: { tenantId, tenantName, partyId, clientInfo, fromPortal } }: { booking: RoomBooking }) {
+  const name = clientInfo && [clientInfo.name, clientInfo.company].filter(Boolean).join(', ');
   return (
     <>
       {tenantId ? (
@@ -189,7 +190,13 @@ function Who({ booking: { tenantId, tenantName, clientInfo, fromPortal } }: { bo
       ) : null}
       {clientInfo ? (
         <span className="grid gap-0.5">
-          <span>{[clientInfo.name, clientInfo.company].filter(Boolean).join(', ')}</span>
+          {partyId ? (
+            <Link href={`${paths.people}/${partyId}`} className={link}>
+              {name}
+            </Link>
+          ) : (
+            <span>{name}</span>
+          )}
           {clientInfo.email ? (
             <a href={`mailto:${clientInfo.email}`} className={link}>
               {clientInfo.email}

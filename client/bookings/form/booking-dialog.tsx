@@ -7,6 +7,7 @@ import { hoursOn, isOpenOn, type OpeningHours } from '../../../domain/settings/o
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MailNotice, unsentNote, useSendsMail } from '../../messages/mail-notice.tsx';
+import { useCustomerField } from '../../parties/customer-field.tsx';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
@@ -41,6 +42,7 @@ type Initial = {
   start?: WallTime | undefined;
   end?: WallTime | undefined;
   tenantId?: string | undefined;
+  partyId?: string | undefined;
 };
 
 type BookingDialogProps = { open: boolean; onClose: () => void; initial?: Initial };
@@ -86,25 +88,30 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   };
 
   const slot = slotForm(form);
+  const { tenantId, partyId } = formValues;
+  const customer = useCustomerField(form, { tenantField: <BookerField form={form} value={tenantId ?? ''} /> });
   return (
-    <Form form={form} onSubmit={submit}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <BookerField form={form} value={formValues.tenantId} />
-        <RoomField form={slot} rooms={rooms} />
-      </div>
-      <TimeFields form={slot} space={space} busy={preview.busy} />
-      <ReasonField form={slot} closed={closed} />
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <PurposeField form={slot} />
-        <AttendeesField form={slot} room={room} />
-      </div>
-      <RepeatFields form={form} formValues={formValues} today={space.today} />
-      <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean(formValues.tenantId && room)} />
-      <MailNotice />
-      <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Booking…">
-        Book Meeting Room
-      </FormFooter>
-    </Form>
+    <>
+      <Form form={form} onSubmit={submit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {customer.field}
+          <RoomField form={slot} rooms={rooms} />
+        </div>
+        <TimeFields form={slot} space={space} busy={preview.busy} />
+        <ReasonField form={slot} closed={closed} />
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <PurposeField form={slot} />
+          <AttendeesField form={slot} room={room} />
+        </div>
+        <RepeatFields form={form} formValues={formValues} today={space.today} />
+        <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean((tenantId || partyId) && room)} />
+        <MailNotice />
+        <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Booking…">
+          Book Meeting Room
+        </FormFooter>
+      </Form>
+      {customer.newPerson}
+    </>
   );
 }
 
@@ -149,7 +156,8 @@ export const bookingFormValues = (initial: Initial, space: Space): BookingFormVa
   const bookingDate = proposedDay(initial, space);
   const startTime = initial.start ?? firstStart(bookingDate, space);
   return {
-    tenantId: initial.tenantId ?? '',
+    tenantId: initial.partyId ? null : (initial.tenantId ?? ''),
+    partyId: initial.partyId ?? null,
     roomId: initial.roomId ?? '',
     bookingDate,
     startTime,

@@ -51,7 +51,7 @@ export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
             <Sum preview={preview} quote={quote} rate={rate} />
           ) : (
             <p className="text-muted">
-              {chosen ? 'Calculating the price…' : 'Choose a tenant, a room and a time to see what it costs.'}
+              {chosen ? 'Calculating the price…' : 'Choose who it is for, a room and a time to see what it costs.'}
             </p>
           )}
         </section>
@@ -151,7 +151,9 @@ export function useBookingPreview(
   const busy = busyTimes(bookings.data ?? [], space.zone);
   const skipTaken = formValues.repeat.every !== 'none' && formValues.repeat.skipTaken;
   const plan = bookingPlan({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
-  const allowances = useAllowances(formValues.tenantId, plan.kept);
+  const known = useAllowances(formValues.tenantId ?? '', plan.kept);
+  // Nobody but a tenant has free hours.
+  const allowances = formValues.partyId ? [] : known;
   return {
     slots,
     plan,

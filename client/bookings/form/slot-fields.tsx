@@ -79,7 +79,7 @@ const repeatPayload = ({ bookingDate, repeat }: Repeated) => {
 };
 
 export const BookingValues = z
-  .object({ tenantId: z.uuid('Choose a tenant'), ...slotFields, repeat: RepeatValues })
+  .object({ tenantId: contract.tenantId, partyId: contract.partyId, ...slotFields, repeat: RepeatValues })
   .transform((formValues) => ({ ...formValues, repeat: repeatPayload(formValues) }));
 export type BookingFormValues = z.input<typeof BookingValues>;
 export type BookingPayload = z.output<typeof BookingValues>;

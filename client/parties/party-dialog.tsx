@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type Party, PartyInput } from '../../domain/parties/contract.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { done, failed } from '../ui/feedback/outcome.ts';
+import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { TextField } from '../ui/form/text-fields.tsx';
+import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
+import { useCreateParty, useUpdateParty } from './queries.ts';
+
+type PartyDialogProps = {
+  /** Null for somebody new. */
+  party: Party | null;
+  /** What was typed already. */
+  name?: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  onSaved?: ((party: Party) => void) | undefined;
+};
+
+export function PartyDialog({ party, open, ...props }: PartyDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={props.onClose}
+      title={party ? 'Edit Person' : 'New Person'}
+      description={
+        party
+          ? 'Documents keep what they said.'
+          : 'Somebody who is no tenant: a walk-in, a caller, a company that books a room.'
+      }
+    >
+      <PartyForm party={party} {...props} />
+    </Dialog>
+  );
+}
+
+const startingValues = (party: Party | null, name: string) => ({
+  name: party?.name ?? name,
+  company: party?.company ?? '',
+  phone: party?.phone ?? '',
+  email: party?.email ?? '',
+  kraPin: party?.kraPin ?? '',
+});
+
+function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps, 'open'>) {
+  const create = useCreateParty();
+  const update = useUpdateParty();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const form = useContractForm(PartyInput, { defaultValues: startingValues(party, name) });
+
+  const submit = async (body: PartyInput) => {
+    try {
+      const saved = party
+        ? await update.mutateAsync({ id: party.id, body })
+        : await create.mutateAsync({ body, idempotencyKey });
+      done(
+        party ? 'Person Updated' : 'Person Added',
+        party ? `${saved.name} was updated.` : `${saved.name} was added.`,
+      );
+      onClose();
+      onSaved?.(saved);
+    } catch (error) {
+      applyServerErrors(form, error);
+      failed('Error', error, 'Failed to save the person');
+    }
+  };
+
+  const box = { form, optional: true, whenEmpty: 'text', autoComplete: 'off' } as const;
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField form={form} name="name" label="Name" required maxLength={120} autoComplete="off" />
+      <TextField {...box} name="company" label="Company" maxLength={150} hint="Invoices are made out to it." />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField {...box} name="phone" label="Phone" kind="tel" />
+        <TextField {...box} name="email" label="Email" kind="email" />
+      </div>
+      <TextField {...box} name="kraPin" label="KRA PIN" maxLength={11} hint="Printed on invoices." />
+      <FormFooter
+        onCancel={onClose}
+        pending={create.isPending || update.isPending}
+        pendingLabel={party ? 'Saving…' : 'Adding…'}
+      >
+        {party ? 'Save Changes' : 'Add Person'}
+      </FormFooter>
+    </Form>
+  );
+}
