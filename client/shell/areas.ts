@@ -33,7 +33,6 @@ export type Area = {
   icon: LucideIcon;
   permission: Permission;
   menu: 'sidebar' | 'more' | null;
-  /** The keys that lead here. */
   keys: string | null;
   /** What is found here, to end the sentence "Please log in to access …". */
   login: string;

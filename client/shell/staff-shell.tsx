@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { isWithin } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
