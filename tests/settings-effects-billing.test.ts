@@ -275,3 +275,17 @@ it('loginGraceDays: how long a company can sign in after its end', async () => {
   on('2026-11-16');
   await again();
 });
+
+it('approvalBelowListPercent: how far below the list price an agreement waits for a manager', async () => {
+  const look = async () => {
+    const { id, packageId, startDate, rentAmount } = await newTenant('2026-11-01');
+    const unitPrice = (Number(rentAmount) * 0.85).toFixed(2);
+    const lines = [{ packageId, unitPrice, reason: 'Long term' }];
+    const { body } = await admin.call('POST', '/api/agreements', { tenantId: id, startDate, lines, draft: true });
+    return (body as { approvalNeeded: string | null }).approvalNeeded;
+  };
+  expect(await seen({ approvalBelowListPercent: 20 }, { approvalBelowListPercent: 10 }, look)).toEqual([
+    null,
+    'Below list price by 15 %: needs a manager',
+  ]);
+});

@@ -8,7 +8,7 @@ import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { DateText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -67,6 +67,12 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
             {agreement.anchorDay === null ? 'As it started' : `Day ${agreement.anchorDay} of the month`}
           </DescriptionItem>
           <DescriptionItem name="Free Room Hours">{freeHoursText(agreement)}</DescriptionItem>
+          {agreement.approvedBy && agreement.approvedAt ? (
+            <DescriptionItem name="Price Approved" wide>
+              {`${agreement.approvedBy}, `}
+              <InstantText at={agreement.approvedAt} />
+            </DescriptionItem>
+          ) : null}
           <DescriptionItem name="Invoiced Until">
             {isInvoiced ? <DateText day={addDays(agreement.billedThrough, -1)} /> : 'Nothing yet'}
           </DescriptionItem>
@@ -129,6 +135,7 @@ const describeLine = (line: AgreementLine): string =>
   [
     `from ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
     line.discountPercent > 0 ? discountText(line) : null,
+    line.belowListPercent > 0 ? `${line.belowListPercent} % below list price` : null,
     line.unitNames.length > 0 ? unitsText(line.unitNames) : null,
     line.reason,
   ]

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { textLink } from '../ui/description-list.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -55,6 +56,7 @@ export function AgreementPage() {
           </>
         ) : null}
       </Heading>
+      {agreement.approvalNeeded ? <Alert className="mb-4">{agreement.approvalNeeded}</Alert> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <LinesCard

@@ -4,6 +4,7 @@ import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
+import { useCan } from '../api/session.ts';
 import { extraChoicesQuery } from '../extras/queries.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -18,6 +19,7 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { LineBox } from '../ui/table/line-box.tsx';
 import { unitChoicesQuery } from '../units/queries.ts';
 import {
+  belowList,
   EMPTY_LINE,
   type LinesForm,
   type LineValues,
@@ -56,6 +58,7 @@ export function LinesFields({ form, cycle, startDate, agreementId }: LinesFields
           {...{ form, index, offers, startDate, agreementId }}
           offer={findOffer(typed[index])}
           amount={amounts[index] ?? null}
+          below={typed[index]?.id ? 0 : belowList(typed[index] ?? EMPTY_LINE, findOffer(typed[index]))}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
@@ -85,10 +88,12 @@ type LineProps = {
   startDate: string;
   agreementId: string | undefined;
   amount: string | null;
+  /** How far below the list price, in per cent; what was agreed before needs no other reason. */
+  below: number;
   onRemove: (() => void) | undefined;
 };
 
-function Line({ form, index, offers, offer, startDate, agreementId, amount, onRemove }: LineProps) {
+function Line({ form, index, offers, offer, startDate, agreementId, amount, below, onRemove }: LineProps) {
   const { currency } = useConfig();
   return (
     <LineBox {...{ index, amount, currency, onRemove }}>
@@ -113,12 +118,30 @@ function Line({ form, index, offers, offer, startDate, agreementId, amount, onRe
           hint={offer ? listPriceText(offer, currency) : undefined}
         />
       </div>
+      {below > 0 ? <ReasonField form={form} index={index} below={below} /> : null}
       <div className="mt-2">
         <Fold summary="Discount, Days and Units">
           <LineDetails {...{ form, index, startDate, agreementId }} />
         </Fold>
       </div>
     </LineBox>
+  );
+}
+
+/** Why a line costs less than the list says. */
+function ReasonField({ form, index, below }: Pick<LineProps, 'form' | 'index' | 'below'>) {
+  const mayApprove = useCan()('agreements:write');
+  return (
+    <TextField
+      form={form}
+      name={`lines.${index}.reason`}
+      label="Reason for the Price"
+      required
+      maxLength={300}
+      autoComplete="off"
+      className="mt-3"
+      hint={`${below} % below list price.${mayApprove ? '' : ' A manager may have to approve it.'}`}
+    />
   );
 }
 

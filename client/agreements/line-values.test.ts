@@ -17,6 +17,8 @@ const line = (id: string, startDate: string, endDate: string | null): AgreementL
   endDate,
   unitIds: [],
   unitNames: [],
+  listPrice: null,
+  belowListPercent: 0,
   reason: null,
 });
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { ChangedLine } from '../../domain/agreements/change-contract.ts';
 import type { AgreementLine } from '../../domain/agreements/contract.ts';
 import { priceForCycle } from '../../domain/agreements/life.ts';
+import { belowListPercent } from '../../domain/agreements/list-price.ts';
 import { linePrice } from '../../domain/agreements/rules.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
 import { priceUnit } from '../../domain/extras/rules.ts';
@@ -66,6 +67,15 @@ export const lineAmount = (line: LineValues, offer: Offer | undefined): string |
   const { quantity = 1, discountPercent = 0 } = line;
   const isSound = isMoneyText(unitPrice) && Number.isInteger(quantity) && discountPercent >= 0;
   return isSound ? toDecimalText(linePrice({ quantity, unitPrice, discountPercent })) : null;
+};
+
+/** How far a typed line is below its list price, in per cent. */
+export const belowList = (line: LineValues, offer: Offer | undefined): number => {
+  const listPrice = offer?.price ?? null;
+  const unitPrice = toWireAmount(String(line.unitPrice ?? listPrice ?? ''));
+  return isMoneyText(unitPrice)
+    ? belowListPercent({ unitPrice, discountPercent: line.discountPercent ?? 0, listPrice })
+    : 0;
 };
 
 /** The lines that an agreement has from a day on, as they are edited. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Agreement } from '../../domain/agreements/contract.ts';
+import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -91,12 +91,19 @@ function NoticeEnd({ end: { data, error } }: NoticeEndProps) {
 
 type Decision = 'withdraw' | 'activate';
 
+/** Who activates it lets its prices pass. */
+const approvalText = (note: string | null | undefined): string =>
+  note ? ` ${note}. Activating it is your approval, and is recorded.` : '';
+
 export function AgreementDecision({
   decision,
   agreement,
   open,
   onClose,
-}: AgreementDialogProps & { decision: Decision }) {
+}: AgreementDialogProps & {
+  decision: Decision;
+  agreement: Agreement & Partial<Pick<AgreementDetails, 'approvalNeeded'>>;
+}) {
   const withdraw = useWithdrawNotice();
   const activate = useActivateAgreement();
   const { number, tenantName } = agreement;
@@ -114,7 +121,7 @@ export function AgreementDecision({
       : {
           change: activate,
           title: 'Activate Agreement',
-          description: `From here on ${number} of ${tenantName} is billed.`,
+          description: `From here on ${number} of ${tenantName} is billed.${approvalText(agreement.approvalNeeded)}`,
           confirmLabel: 'Activate',
           pendingLabel: 'Activating…',
           doneText: `${number} is active.`,

@@ -155,6 +155,18 @@ function InvoicesSection(field: SectionProps) {
           after="days"
           hint="How long a company can still sign in after its last agreement ended."
         />
+        <TextField
+          {...field}
+          name="approvalBelowListPercent"
+          kind="number"
+          label="Approval Below List Price"
+          required
+          min={0}
+          max={100}
+          step={1}
+          after="%"
+          hint="Agreements further below the list price need a manager."
+        />
       </FieldRow>
     </SettingsSection>
   );

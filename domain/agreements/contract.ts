@@ -45,7 +45,9 @@ export const AgreementLine = z
     endDate: Day.nullable().meta({ description: 'The last day' }),
     unitIds: z.array(Id).meta({ description: 'The units that it holds to its end' }),
     unitNames: z.array(z.string()).meta({ description: 'Of the same units, in the same order' }),
-    reason: z.string().nullable().meta({ description: 'Of the change that brought it' }),
+    listPrice: MoneyText.nullable().meta({ description: 'What the price list said when it was agreed' }),
+    belowListPercent: z.number().meta({ description: '0 where it is not below the list price' }),
+    reason: z.string().nullable().meta({ description: 'Of the change that brought it, or of its price' }),
   })
   .meta({ id: 'AgreementLine' });
 export type AgreementLine = z.infer<typeof AgreementLine>;
@@ -77,6 +79,8 @@ export const Agreement = z
     rentAmount: MoneyText.meta({ description: 'What the lines of today cost for a whole period' }),
     billedThrough: Day.meta({ description: 'The first day that is not invoiced yet' }),
     noticeGivenOn: Day.nullable(),
+    approvedBy: z.string().nullable().meta({ description: 'Who approved prices far below the list' }),
+    approvedAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -97,6 +101,7 @@ export const AgreementDetails = Agreement.extend({
   lines: z.array(AgreementLine).meta({ description: 'Those that hold now or later' }),
   pastLines: z.array(AgreementLine),
   pauses: z.array(AgreementPause).meta({ description: 'Past ones too, in order' }),
+  approvalNeeded: z.string().nullable().meta({ description: 'Why a draft waits for a manager' }),
 }).meta({ id: 'AgreementDetails' });
 export type AgreementDetails = z.infer<typeof AgreementDetails>;
 
@@ -126,6 +131,7 @@ export const lineFields = {
   discountUntil: AgreementDay.nullish().meta({ description: 'The last day with the discount' }),
   startDate: AgreementDay.nullish().meta({ description: 'The start of the agreement if absent' }),
   endDate: AgreementDay.nullish().meta({ description: 'The last day of this line' }),
+  reason: optionalText('Reason', 300).meta({ description: 'Required where the line is below the list price' }),
   unitIds: z.array(Id).max(1_000).meta({ description: 'The units that the line holds' }),
 };
 
@@ -177,6 +183,7 @@ export const AgreementInput = z.object({
   taxClass: fields.taxClass.default('space'),
   anchorDay: fields.anchorDay,
   siteId: whole('Site', 1, 32_767).optional().meta({ description: 'There is one; absent is that one' }),
+  reason: optionalText('Reason', 300).meta({ description: 'For all lines below the list price that have none' }),
   lines: z.array(AgreementLineInput).min(1, 'Add at least one line').max(100, 'At most 100 lines'),
   draft: z.boolean().default(false).meta({ description: 'Kept without billing until it is activated' }),
 });

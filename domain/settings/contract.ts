@@ -87,6 +87,9 @@ export const BillingSettings = z
     loginGraceDays: wholeNumber('Days that logins stay open', 0, 365).meta({
       description: 'After the last day of a tenancy; then its logins are closed',
     }),
+    approvalBelowListPercent: wholeNumber('Approval below list price', 0, 100).meta({
+      description: 'Agreements further below the list price than this need a manager',
+    }),
     kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
     paymentInstructions: z.string().nullable().meta({ description: 'How to pay, as documents say it' }),
   })

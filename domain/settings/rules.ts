@@ -32,6 +32,7 @@ const BILLING: BillingSettings = {
   reminderDays: 3,
   automationTime: '06:00',
   loginGraceDays: 14,
+  approvalBelowListPercent: 20,
   kraPin: null,
   paymentInstructions: null,
 };

@@ -41,6 +41,7 @@ const details = async (id: string) => (await admin.call('GET', `/api/invoices/${
 const deal = (tenantId: string, changes: Record<string, unknown> = {}) => ({
   tenantId,
   startDate: '2026-11-15',
+  reason: 'As agreed',
   lines: [
     { packageId: desk, quantity: 6, unitPrice: '11000.00' },
     { extraId: parking, quantity: 2, discountPercent: 10, discountUntil: '2027-02-14' },
@@ -219,7 +220,7 @@ describe('an agreement', () => {
 describe('places and units', () => {
   it('are counted by quantity: offices are not sold beyond their number', async () => {
     const tenant = await makeTenant(admin, virtual);
-    const two = { lines: [{ packageId: office, quantity: 2, unitPrice: '30000.00' }] };
+    const two = { lines: [{ packageId: office, quantity: 2, unitPrice: '30000.00', reason: 'As agreed' }] };
     expect((await manager.call('POST', PATH, deal(tenant.id, two))).status).toBe(201);
     expect(await manager.call('POST', PATH, deal(tenant.id, two))).toMatchObject({
       status: 409,
@@ -236,8 +237,8 @@ describe('places and units', () => {
         ?.occupiedSpaces ?? 0;
     const before = await places();
     const lines = [
-      { packageId: desk, quantity: 3, unitPrice: '1000.00' },
-      { packageId: desk, quantity: 2, unitPrice: '900.00' },
+      { packageId: desk, quantity: 3, unitPrice: '1000.00', reason: 'As agreed' },
+      { packageId: desk, quantity: 2, unitPrice: '900.00', reason: 'As agreed' },
     ];
     const { id } = await getMain(seated);
     await manager.call('POST', `${PATH}/${id}/changes`, { effectiveOn: seated.startDate, lines });
@@ -247,7 +248,7 @@ describe('places and units', () => {
   it('are held once: of fifty who want one unit at once, one gets it', async () => {
     const wanted = await unit('Desk 1');
     const tenant = await makeTenant(admin, virtual);
-    const lines = [{ packageId: desk, unitPrice: '1000.00', unitIds: [wanted] }];
+    const lines = [{ packageId: desk, unitPrice: '1000.00', reason: 'As agreed', unitIds: [wanted] }];
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => manager.call('POST', PATH, deal(tenant.id, { lines }))),
     );
@@ -258,7 +259,7 @@ describe('places and units', () => {
 
   it('are free after the end of the agreement, and held again where notice is withdrawn', async () => {
     const wanted = await unit('Desk 2');
-    const lines = [{ packageId: desk, unitPrice: '1000.00', unitIds: [wanted] }];
+    const lines = [{ packageId: desk, unitPrice: '1000.00', reason: 'As agreed', unitIds: [wanted] }];
     const { agreement } = await make({ lines, noticeDays: 0 });
     await manager.call('POST', `${PATH}/${agreement.id}/notice`, {});
     const other = await makeTenant(admin, virtual);

@@ -35,6 +35,7 @@ const make = async (changes: Record<string, unknown> = {}) => {
   const { body } = await admin.call('POST', PATH, {
     tenantId: tenant.id,
     startDate: '2026-11-01',
+    reason: 'As agreed',
     lines: [{ packageId: desk, quantity: 6, unitPrice: '11000.00' }],
     ...changes,
   });
@@ -78,7 +79,7 @@ describe('a change', () => {
 
   it('ends lines that are not among the new ones, and adds those that are', async () => {
     const { agreement } = await make();
-    const lines = [{ packageId: virtual, unitPrice: '4500.00' }];
+    const lines = [{ packageId: virtual, unitPrice: '4500.00', reason: 'As agreed' }];
     await admin.call('POST', `${PATH}/${agreement.id}/changes`, { effectiveOn: '2026-12-01', lines });
     expect((await get(agreement.id)).lines).toMatchObject([
       { packageId: desk, endDate: '2026-11-30', position: 1 },
@@ -90,8 +91,8 @@ describe('a change', () => {
     const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01' });
     const main = await getMain(tenant);
     const lines = [
-      { packageId: desk, quantity: 2, unitPrice: '10000.00' },
-      { packageId: virtual, unitPrice: '4000.00' },
+      { packageId: desk, quantity: 2, unitPrice: '10000.00', reason: 'As agreed' },
+      { packageId: virtual, unitPrice: '4000.00', reason: 'As agreed' },
     ];
     await admin.call('POST', `${PATH}/${main.id}/changes`, { effectiveOn: '2026-11-01', lines });
     expect(await tenantNow(tenant)).toMatchObject({ rentAmount: '24000.00' });

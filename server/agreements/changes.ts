@@ -15,7 +15,7 @@ import { followAgreements } from '../tenants/terms.ts';
 import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
 import { getAgreement, listLines, type StoredLine, toTerms } from './present.ts';
-import { lockAgreement } from './service.ts';
+import { lockAgreement, recordApproval } from './service.ts';
 import { type AgreementRow, agreementLines, unitHolds } from './tables.ts';
 import { agreementToBill, type BillableAgreement } from './to-bill.ts';
 
@@ -76,6 +76,10 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const hasUnits = (stored: StoredLine, unitIds: readonly string[]): boolean =>
   [...unitIds].sort().join() === stored.unitIds.join();
 
+const isPricedAs = ({ unitPrice, discountPercent }: ChangedLine, stored: StoredLine): boolean =>
+  (unitPrice === undefined || unitPrice >= parseMoney(stored.unitPrice)) &&
+  (discountPercent === undefined || discountPercent <= stored.discountPercent);
+
 const newLine = (
   line: ChangedLine,
   stored: StoredLine | null,
@@ -109,7 +113,8 @@ const newLine = (
     endDate,
     unitIds,
     ...(stays ? { holds: holdsFrom(kept.holds, { from: startDate, before: kept.endDate, until: endDate }) } : {}),
-    reason,
+    reason: line.reason ?? reason,
+    isAgreed: kept !== null && isPricedAs(line, kept),
     sentAs,
   };
 };
@@ -213,7 +218,9 @@ export const changeAgreement = async (
   deps: Deps,
   id: string,
   change: AgreementChange,
+  by: string,
 ): Promise<ChangedAgreement> => {
   const credits = await applyChange(hooks, deps, id, change);
+  await recordApproval(deps, id, by, await listLines(deps.db, [id]));
   return withInvoices(hooks, deps, id, credits);
 };

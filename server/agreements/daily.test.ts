@@ -26,14 +26,14 @@ const getMain = async (tenant: Tenant) => {
 it('an agreement lives by its days: changes take effect, people are told ahead, and it ends by itself, once', async () => {
   const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01' });
   const main = await getMain(tenant);
-  const lines = [{ packageId: virtual, quantity: 2, unitPrice: '4000.00' }];
+  const lines = [{ packageId: virtual, quantity: 2, unitPrice: '4000.00', reason: 'As agreed' }];
   await admin.call('POST', `${PATH}/${main.id}/changes`, { effectiveOn: '2026-12-01', lines });
   expect((await tenantNow(tenant)).rentAmount).toBe(tenant.rentAmount);
   const other = await admin.call('POST', PATH, {
     tenantId: tenant.id,
     startDate: '2026-11-15',
     termMonths: 1,
-    lines: [{ packageId: desk, quantity: 3, unitPrice: '9000.00' }],
+    lines: [{ packageId: desk, quantity: 3, unitPrice: '9000.00', reason: 'As agreed' }],
   });
   const { id } = other.body as AgreementDetails;
   await liveThrough('2026-12-01');

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { PresentDeps } from './present.ts';
 
 /**
@@ -30,7 +31,8 @@ const spaceHours = async (deps: Pick<PresentDeps, 'settings'>) =>
 /** After a change of the agreements of a tenant. */
 export const countFreeHours = async (deps: PresentDeps, tenantId: string): Promise<void> => {
   const today = await getToday(deps);
-  await deps.db.execute(countHours(sql`a.tenant_id = ${tenantId}::uuid`, today, await spaceHours(deps)));
+  const hours = await spaceHours(deps);
+  withoutWaiting(deps.db, deps.db.execute(countHours(sql`a.tenant_id = ${tenantId}::uuid`, today, hours)));
 };
 
 /** Once a day: lines begin and end, and packages may give other hours than yesterday. */

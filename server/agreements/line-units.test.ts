@@ -25,7 +25,7 @@ const nextDesk = () => desks[used++]?.id ?? '';
 
 const make = async (changes: Record<string, unknown> = {}) => {
   const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01' });
-  const lines = [{ packageId: desk, quantity: 2, unitPrice: '11000.00', ...changes }];
+  const lines = [{ packageId: desk, quantity: 2, unitPrice: '11000.00', reason: 'As agreed', ...changes }];
   const made = await admin.call('POST', '/api/agreements', { tenantId: tenant.id, startDate: '2026-11-01', lines });
   const agreement = made.body as AgreementDetails;
   return { tenant, agreement, path: `/api/agreements/${agreement.id}/lines/${agreement.lines[0]?.id}/units` };

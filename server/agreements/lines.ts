@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { priceForCycle } from '../../domain/agreements/life.ts';
+import { belowListPercent } from '../../domain/agreements/list-price.ts';
 import { mostAtOnce, type UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { type Cents, MAX_CENTS, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -28,6 +29,8 @@ export type NewLine = {
   /** Where they are not the same ones on all of its days. */
   holds?: readonly UnitHold[];
   reason: string | null;
+  /** The price was agreed before, and stays. */
+  isAgreed?: boolean | undefined;
   /** Its place among the lines that were sent, by which refusals name it. */
   sentAs: number;
 };
@@ -64,6 +67,12 @@ const toPrice = (line: NewLine, offer: Offer): string => {
   return listed.rent;
 };
 
+const checkReason = (line: NewLine, unitPrice: string, listPrice: string | null): void => {
+  const percent = belowListPercent({ unitPrice, discountPercent: line.discountPercent, listPrice });
+  if (percent === 0 || line.isAgreed || line.reason) return;
+  throw invalid({ [`lines.${line.sentAs}.reason`]: `Give a reason: this is ${percent} % below the list price` });
+};
+
 type WantedUnits = Pick<NewLine, 'unitIds' | 'holds' | 'quantity'> & { field: string };
 
 /** Held until the transaction ends: of many who want a unit at once, one gets it and the others are told. */
@@ -90,19 +99,27 @@ type Place = { agreementId: string; endDate: Day | null; billingCycle: BillingCy
 export const earliest = (...days: (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
 
-/** Writes lines with the units they hold. `known` are the packages and extras that the agreement has already. */
-export const insertLines = async (db: Db, lines: readonly NewLine[], place: Place): Promise<void> => {
-  if (lines.length === 0) return;
+type PricedLine = { unitPrice: string; listPrice: string | null; discountPercent: number };
+
+/**
+ * Writes lines with the units they hold, and answers their prices. `known` are the packages and extras that the agreement has already.
+ */
+export const insertLines = async (db: Db, lines: readonly NewLine[], place: Place): Promise<PricedLine[]> => {
+  if (lines.length === 0) return [];
   const offerFor = await offersFor(db, lines, place.billingCycle);
-  const values = lines.map(({ sentAs, unitIds: _, holds: __, ...line }) => {
-    const whole = { ...line, sentAs, unitIds: [] };
+  const values = lines.map(({ sentAs, unitIds: _, holds: __, isAgreed, ...line }) => {
+    const whole = { ...line, sentAs, isAgreed, unitIds: [] };
     const offer = offerFor(whole);
     checkOffer(whole, offer, place.known.has(line.packageId ?? line.extraId ?? ''));
     if (!offer) throw invalid({ lines: 'A line sells nothing' });
+    const unitPrice = toPrice(whole, offer);
+    const listPrice = 'rent' in offer.price ? offer.price.rent : null;
+    checkReason(whole, unitPrice, listPrice);
     return {
       ...line,
       agreementId: place.agreementId,
-      unitPrice: toPrice(whole, offer),
+      unitPrice,
+      listPrice,
       discountPercent: String(line.discountPercent),
     };
   });
@@ -120,4 +137,9 @@ export const insertLines = async (db: Db, lines: readonly NewLine[], place: Plac
     return lineId ? own.map((hold) => ({ ...hold, lineId, endDate: earliest(hold.endDate, place.endDate) })) : [];
   });
   if (holds.length > 0) await db.insert(unitHolds).values(holds);
+  return values.map(({ unitPrice, listPrice }, n) => ({
+    unitPrice,
+    listPrice,
+    discountPercent: lines[n]?.discountPercent ?? 0,
+  }));
 };

@@ -19,7 +19,7 @@ const make = async (changes: Record<string, unknown> = {}) => {
   const { body } = await admin.call('POST', PATH, {
     tenantId: tenant.id,
     startDate: '2026-11-01',
-    lines: [{ packageId: desk, quantity: 2, unitPrice: '9000.00' }],
+    lines: [{ packageId: desk, quantity: 2, unitPrice: '9000.00', reason: 'As agreed' }],
     ...changes,
   });
   return body as AgreementDetails;
@@ -56,7 +56,7 @@ describe('a pause', () => {
   it('within what is invoiced gives those days back, and the units stay held', async () => {
     const [unit] = (await admin.call('POST', '/api/units/series', { kind: 'desk', name: 'P', floor: 'One', count: 1 }))
       .body as { id: string }[];
-    const lines = [{ packageId: desk, quantity: 1, unitPrice: '9000.00', unitIds: [unit?.id] }];
+    const lines = [{ packageId: desk, quantity: 1, unitPrice: '9000.00', reason: 'As agreed', unitIds: [unit?.id] }];
     const { id } = await make({ lines });
     await run();
     const { body } = await pause(id, { from: '2026-11-16', reason });

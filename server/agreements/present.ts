@@ -1,5 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Agreement, AgreementDetails, AgreementLine, AgreementPause } from '../../domain/agreements/contract.ts';
+import { approvalNeeded, belowListPercent } from '../../domain/agreements/list-price.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
 import type { UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -17,9 +18,9 @@ export type StoredLine = AgreementLine & { agreementId: string; isOver: boolean;
 
 export const listLines = async (db: Db, agreementIds: readonly string[]): Promise<StoredLine[]> => {
   if (agreementIds.length === 0) return [];
-  const { rows } = await db.execute<StoredLine>(sql`
+  const { rows } = await db.execute<Omit<StoredLine, 'belowListPercent'>>(sql`
     select l.id, l.agreement_id as "agreementId", l.position, l.package_id as "packageId", l.extra_id as "extraId",
-      coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice",
+      coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.list_price::text as "listPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
       l.end_date::text as "endDate", l.reason, l.is_over as "isOver",
       coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
@@ -33,7 +34,7 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
             or h.end_date >= least(l.end_date, a.end_date)) as names
         from unit_holds h join units unit on unit.id = h.unit_id where h.line_id = l.id) as u
     where l.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) order by l.agreement_id, l.position, l.start_date`);
-  return rows;
+  return rows.map((row) => ({ ...row, belowListPercent: belowListPercent(row) }));
 };
 
 export const toTerms = (line: AgreementLine): LineTerms => ({ ...line, label: line.description ?? line.name });
@@ -92,11 +93,13 @@ export const getAgreement = async (deps: PresentDeps, id: string): Promise<Agree
   if (!row) throw notFound('Agreement');
   const today = await getToday(deps);
   const [lines, pauses] = await Promise.all([listLines(deps.db, [id]), listPauses(deps.db, id)]);
+  const { billing } = await deps.settings.get();
   const isPast = ({ endDate }: AgreementLine) => endDate !== null && endDate < today;
   return {
     ...present(row, lines, today),
     lines: lines.filter((line) => !isPast(line)),
     pastLines: lines.filter(isPast),
     pauses,
+    approvalNeeded: row.state === 'draft' ? approvalNeeded(lines, billing.approvalBelowListPercent) : null,
   };
 };

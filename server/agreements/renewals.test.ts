@@ -19,7 +19,7 @@ const make = async (changes: Record<string, unknown> = {}) => {
     startDate: '2026-11-01',
     termMonths: 2,
     billingCycle: 'quarterly',
-    lines: [{ packageId: virtual, unitPrice: '30000.00' }],
+    lines: [{ packageId: virtual, unitPrice: '30000.00', reason: 'As agreed' }],
     ...changes,
   });
   return body as AgreementDetails;

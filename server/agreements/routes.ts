@@ -41,7 +41,7 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
   mount.plain(previewNewAgreement, (deps, { body, user, request, database }) =>
     database.rehearse(toActor(user, request), async (db) => {
       const within = { ...deps, db };
-      const { id } = await service.createAgreement(within, body);
+      const { id } = await service.createAgreement(within, body, user.name);
       return { invoices: await hooks.nextInvoices(within, id, DEFAULT_PERIODS) };
     }),
   );
@@ -49,14 +49,18 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
     if (!body.draft && !can(user.role, 'agreements:write')) {
       throw new AppError('forbidden', 'You can make drafts; a manager activates them');
     }
-    return service.createAgreement(deps, body);
+    return service.createAgreement(deps, body, user.name);
   });
   mount.write(updateAgreement, (deps, { params, body }) => service.updateAgreement(deps, params.id, body));
-  mount.write(activateAgreement, (deps, { params }) => service.activateAgreement(deps, params.id));
+  mount.write(activateAgreement, (deps, { params, user }) => service.activateAgreement(deps, params.id, user.name));
   mount.plain(previewAgreementChange, (deps, { params, body, user, request, database }) =>
-    database.rehearse(toActor(user, request), (db) => changes.changeAgreement(hooks, { ...deps, db }, params.id, body)),
+    database.rehearse(toActor(user, request), (db) =>
+      changes.changeAgreement(hooks, { ...deps, db }, params.id, body, user.name),
+    ),
   );
-  mount.write(changeAgreement, (deps, { params, body }) => changes.changeAgreement(hooks, deps, params.id, body));
+  mount.write(changeAgreement, (deps, { params, body, user }) =>
+    changes.changeAgreement(hooks, deps, params.id, body, user.name),
+  );
   mount.write(setLineUnits, (deps, { params, body }) => lineUnits.setLineUnits(deps, params, body));
   mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
   mount.plain(previewPause, (deps, { params, body, user, request, database }) =>

@@ -8,17 +8,19 @@ import type {
   updateAgreement as UpdateAgreement,
 } from '../../domain/agreements/contract.ts';
 import { anchorProblem, plannedEnd } from '../../domain/agreements/life.ts';
+import { approvalNeeded } from '../../domain/agreements/list-price.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { findTenant, lockAccount, tenantIdsByName } from '../tenants/lock-tenant.ts';
 import { setTenancyEnd } from '../tenants/terms.ts';
 import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
-import { agreementColumns, getAgreement, type PresentDeps, presentAgreements } from './present.ts';
+import { agreementColumns, getAgreement, listLines, type PresentDeps, presentAgreements } from './present.ts';
 import { type AgreementRow, agreements } from './tables.ts';
 
 const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
@@ -83,7 +85,7 @@ const checkTenant = async (deps: Deps, tenantId: string): Promise<void> => {
   if (tenant?.status === 'terminated') throw invalid({ tenantId: 'This tenancy is terminated' });
 };
 
-const toLines = ({ lines, startDate }: AgreementInput, endDate: string | null): NewLine[] =>
+const toLines = ({ lines, startDate, reason }: AgreementInput, endDate: string | null): NewLine[] =>
   lines.map((line, sentAs) => {
     const start = line.startDate ?? startDate;
     if (start < startDate)
@@ -103,13 +105,26 @@ const toLines = ({ lines, startDate }: AgreementInput, endDate: string | null): 
       startDate: start,
       endDate: line.endDate ?? null,
       unitIds: line.unitIds,
-      reason: null,
+      reason: line.reason ?? reason,
       sentAs,
     };
   });
 
-export const createAgreement = async (deps: Deps, input: AgreementInput): Promise<AgreementDetails> => {
-  const { lines: _, draft, depositRequired, ...sent } = input;
+/** Who makes an agreement count whose prices are far below the list has approved them. */
+export const recordApproval = async (
+  deps: Deps,
+  id: string,
+  by: string,
+  lines: Parameters<typeof approvalNeeded>[0],
+): Promise<void> => {
+  const { approvalBelowListPercent } = (await deps.settings.get()).billing;
+  if (approvalNeeded(lines, approvalBelowListPercent) === null) return;
+  const approval = { approvedBy: by, approvedAt: deps.clock.now() };
+  withoutWaiting(deps.db, deps.db.update(agreements).set(approval).where(eq(agreements.id, id)));
+};
+
+export const createAgreement = async (deps: Deps, input: AgreementInput, by: string): Promise<AgreementDetails> => {
+  const { lines: _, reason: __, draft, depositRequired, ...sent } = input;
   const { startDate, termMonths = null, renewsMonths = null } = sent;
   const problem = anchorProblem(input.billingCycle, input.anchorDay ?? null);
   if (problem) throw invalid({ anchorDay: problem });
@@ -129,17 +144,19 @@ export const createAgreement = async (deps: Deps, input: AgreementInput): Promis
     .returning({ id: agreements.id });
   if (!row) throw new Error('The insert answered no row');
   const { billingCycle } = input;
-  await insertLines(deps.db, lines, { agreementId: row.id, endDate, billingCycle, known: new Set() });
+  const priced = await insertLines(deps.db, lines, { agreementId: row.id, endDate, billingCycle, known: new Set() });
   await countFreeHours(deps, input.tenantId);
+  if (!draft) await recordApproval(deps, row.id, by, priced);
   return getAgreement(deps, row.id);
 };
 
-export const activateAgreement = async (deps: Deps, id: string): Promise<AgreementDetails> => {
+export const activateAgreement = async (deps: Deps, id: string, by: string): Promise<AgreementDetails> => {
   const before = await lockAgreement(deps.db, id);
   if (before.state !== 'draft') throw new AppError('conflict', 'Only a draft can be activated');
   await checkTenant(deps, before.tenantId);
   await deps.db.update(agreements).set({ state: 'active' }).where(eq(agreements.id, id));
   await countFreeHours(deps, before.tenantId);
+  await recordApproval(deps, id, by, await listLines(deps.db, [id]));
   return getAgreement(deps, id);
 };
 

@@ -62,6 +62,9 @@ export const agreements = pgTable(
     anchorDay: smallint(),
     siteId: site(),
     noticeGivenOn: day(),
+    // Who let prices far below the list pass.
+    approvedBy: text(),
+    approvedAt: instant(),
     // The first day that no invoice covers yet. That of the main agreement is its tenant's.
     billedThrough: day(),
     createdAt: instant().notNull().default(now),
@@ -85,6 +88,7 @@ export const agreements = pgTable(
       'agreements_anchor',
       sql`${t.anchorDay} is null or (${t.anchorDay} between 1 and 28 and not ${t.isMain} and ${isOneOf(t.billingCycle, MONTHLY_CYCLES)})`,
     ),
+    check('agreements_approved', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
     check('agreements_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
     check('agreements_billed', sql`${t.isMain} = (${t.billedThrough} is null)`),
     check('agreements_main_counts', sql`not (${t.isMain} and ${t.state} = 'draft')`),
@@ -109,6 +113,8 @@ export const agreementLines = pgTable(
     description: text(),
     quantity: integer().notNull().default(1),
     unitPrice: money().notNull(),
+    // What the price list said when it was agreed; null where it said nothing.
+    listPrice: money(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     discountUntil: day(),
     startDate: day().notNull(),

@@ -19,7 +19,7 @@ await admin.call('PUT', '/api/settings/billing', {
 const PATH = '/api/agreements';
 const send = async (changes: object, tenant?: Tenant) => {
   const whose = tenant ?? (await makeTenant(admin, virtual, { startDate: '2026-11-15' }));
-  const lines = [{ packageId: desk, quantity: 6, unitPrice: '11000.00' }];
+  const lines = [{ packageId: desk, quantity: 6, unitPrice: '11000.00', reason: 'As agreed' }];
   const reply = await admin.call('POST', PATH, { tenantId: whose.id, startDate: '2026-11-15', lines, ...changes });
   return { ...reply, tenant: whose, agreement: reply.body as AgreementDetails };
 };
@@ -114,5 +114,59 @@ describe('free room hours', () => {
       lines,
     });
     expect(await freeHours(tenant)).toBe(2 + 2 * 4);
+  });
+});
+
+describe('a price below the list', () => {
+  const LISTED = 12_500;
+  const priced = (unitPrice: number, more: object = {}) => ({ lines: [{ packageId: desk, unitPrice, ...more }] });
+
+  it('needs a reason, of the line or of the agreement', async () => {
+    const refused = await send(priced(LISTED - 100));
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fields: { 'lines.0.reason': 'Give a reason: this is 0.8 % below the list price' } },
+    ]);
+    const discounted = await send(priced(LISTED, { discountPercent: 5 }));
+    expect(discounted.body).toMatchObject({
+      fields: { 'lines.0.reason': 'Give a reason: this is 5 % below the list price' },
+    });
+    const { agreement } = await send({ ...priced(LISTED - 100), reason: 'A friend of the house' });
+    expect(agreement.lines).toMatchObject([
+      { listPrice: '12500.00', belowListPercent: 0.8, reason: 'A friend of the house' },
+    ]);
+    expect(agreement).toMatchObject({ approvedBy: null, approvalNeeded: null });
+    expect((await send(priced(LISTED + 100))).status).toBe(201);
+  });
+
+  it('far below it waits for a manager, whose activation is recorded', async () => {
+    const frontDesk = await t.as('front_desk');
+    const { id } = await makeTenant(admin, virtual, { startDate: '2026-11-15' });
+    const body = { tenantId: id, startDate: '2026-11-15', draft: true, ...priced(9_125, { reason: 'Long term' }) };
+    const made = await frontDesk.call('POST', PATH, body);
+    const draft = made.body as AgreementDetails;
+    expect([made.status, draft]).toMatchObject([
+      201,
+      { state: 'draft', approvalNeeded: 'Below list price by 27 %: needs a manager', approvedBy: null },
+    ]);
+    expect((await frontDesk.call('POST', `${PATH}/${draft.id}/activate`)).status).toBe(403);
+    const active = await admin.call('POST', `${PATH}/${draft.id}/activate`);
+    expect(active.body).toMatchObject({
+      state: 'active',
+      approvalNeeded: null,
+      approvedBy: expect.any(String),
+      approvedAt: expect.stringMatching(/^2026-11-15T06:00:00/),
+    });
+  });
+
+  it('that was agreed stays agreed when other things change', async () => {
+    const { agreement } = await send({ ...priced(11_000), reason: 'Long term' });
+    const change = (line: object) =>
+      admin.call('POST', `${PATH}/${agreement.id}/changes`, {
+        effectiveOn: '2026-12-15',
+        lines: [{ id: agreement.lines[0]?.id, ...line }],
+      });
+    expect((await change({ unitPrice: 10_000 })).status).toBe(400);
+    expect((await change({ quantity: 2 })).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ it('a floor says who has each unit on a day, and what is free', async () => {
   ).body as Unit[];
   const [first, second] = units;
   const tenant = await makeTenant(admin, packageId, { startDate: '2026-11-01' });
-  const line = { packageId, unitPrice: '11000.00' };
+  const line = { packageId, unitPrice: '11000.00', reason: 'As agreed' };
   const lines = [
     { ...line, unitIds: [first?.id], endDate: '2026-12-31' },
     { ...line, unitIds: [second?.id] },

@@ -134,6 +134,7 @@ const toInput = async (deps: Deps, deal: Deal, tenantId: string, { sold }: Names
     depositRequired: deal.deposit ?? 0,
     billingEmails: deal.copyTo ? [deal.copyTo] : [],
     draft: deal.draft ?? false,
+    reason: 'Agreed for several places and the whole term',
     lines,
   });
 };
@@ -146,7 +147,7 @@ export const fillDemoDeals = async (deps: Deps): Promise<void> => {
     const tenantId = names.tenants.get(deal.company);
     const input = tenantId ? await toInput(deps, deal, tenantId, names, today) : null;
     if (!input) continue;
-    await createAgreement(deps, input);
+    await createAgreement(deps, input, 'Grace Wanjiku');
   }
 };
 

@@ -25,7 +25,7 @@ const make = async (changes: Record<string, unknown> = {}) => {
     tenantId: tenant.id,
     startDate: '2026-12-01',
     depositRequired: '22000.00',
-    lines: [{ packageId: desks, quantity: 2, unitPrice: '11000.00', unitIds: [] }],
+    lines: [{ packageId: desks, quantity: 2, unitPrice: '11000.00', reason: 'As agreed', unitIds: [] }],
     ...changes,
   });
   expect(status).toBe(201);
@@ -89,7 +89,7 @@ describe('moving in', () => {
   });
 
   it('knows which units a line has', async () => {
-    const lines = [{ packageId: desks, quantity: 2, unitPrice: '11000.00', unitIds: [window.id] }];
+    const lines = [{ packageId: desks, quantity: 2, unitPrice: '11000.00', reason: 'As agreed', unitIds: [window.id] }];
     const { agreement } = await make({ lines });
     expect((await steps(agreement.id)).units).toMatchObject({
       state: 'open',

@@ -80,7 +80,7 @@ it('names what was given back since notice, and the units to hand back', async (
       startDate: '2026-11-01',
       noticeDays: 0,
       billingCycle: 'quarterly',
-      lines: [{ packageId: desks, unitPrice: '30000.00', unitIds: [unit.id] }],
+      lines: [{ packageId: desks, unitPrice: '30000.00', reason: 'As agreed', unitIds: [unit.id] }],
     })
   ).body as AgreementDetails;
   await admin.call('POST', '/api/billing/generate-invoices');

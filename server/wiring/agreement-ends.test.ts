@@ -35,7 +35,7 @@ const makeMore = async ({ id }: Tenant, changes: object = {}) =>
     await admin.call('POST', PATH, {
       tenantId: id,
       startDate: '2026-11-01',
-      lines: [{ packageId: virtual, unitPrice: '3000.00' }],
+      lines: [{ packageId: virtual, unitPrice: '3000.00', reason: 'As agreed' }],
       ...changes,
     })
   ).body as AgreementDetails;
@@ -73,7 +73,7 @@ describe('on the day after the last one', () => {
     ).body as { id: string }[];
     const other = await makeMore(tenant, {
       termMonths: 2,
-      lines: [{ packageId: virtual, unitPrice: '3000.00', unitIds: unit ? [unit.id] : [] }],
+      lines: [{ packageId: virtual, unitPrice: '3000.00', reason: 'As agreed', unitIds: unit ? [unit.id] : [] }],
     });
     const early = await book(tenant, '2026-12-10');
     const late = await book(tenant, '2027-01-12');

@@ -121,7 +121,7 @@ const settle = (schema: z.ZodType, json: Schema, full: unknown): unknown => {
 
 // A line of an agreement is of a package or of an extra, never of both.
 const linesOfPackage = (findId: FindId, path: string) => ({
-  lines: [{ packageId: findId('packageId', path), quantity: 1, unitPrice: '1000.00' }],
+  lines: [{ packageId: findId('packageId', path), quantity: 1, unitPrice: '1000.00', reason: 'As agreed' }],
 });
 
 // What has to agree with something else in the same body.

@@ -105,6 +105,8 @@ test('a deal of many lines is entered, seen as invoices, changed from a later da
   await page.getByRole('option', { name: new RegExp(unit.name) }).click();
   await line(4).getByText('Discount, Days and Units').click();
   await line(4).getByLabel('Discount', { exact: true }).fill('10');
+  await expect(line(1)).toContainText('12 % below list price.');
+  for (const n of [1, 4]) await line(n).getByLabel('Reason for the Price').fill('Six desks at once');
   await expect(dialog).toContainText('Rent monthly KES 117,720');
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
 

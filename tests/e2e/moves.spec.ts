@@ -21,7 +21,7 @@ const makeAgreement = async (admin: APIRequestContext, changes: object = {}) => 
     tenantId: tenant.id,
     startDate: await readToday(admin),
     depositRequired: '22000.00',
-    lines: [{ packageId: desk.id, quantity: 1, unitPrice: '11000.00', unitIds: [] }],
+    lines: [{ packageId: desk.id, quantity: 1, unitPrice: '11000.00', reason: 'As agreed', unitIds: [] }],
     ...changes,
   });
   return { agreement, tenant, unit };

@@ -55,6 +55,7 @@ const asked = ({ product, quantity, price, discount, discountUntil }: Line, spac
   unitPrice: (price / 100).toFixed(2),
   discountPercent: discount / 100,
   discountUntil: discountUntil === null ? null : toText(discountUntil),
+  reason: 'As agreed',
 });
 
 type Details = { id: string; startDate: string; invoices: unknown };
