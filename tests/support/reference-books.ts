@@ -126,8 +126,10 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     `select tenant_id, booking_date::text as day, free_minutes + charged_minutes as minutes from room_bookings where status <> 'cancelled'`,
   );
   const tenants = await t.sql('select id from tenants');
-  const [held] = await t.sql(`select count(*)::int as n from tenants t join workspace_packages p on p.id = t.package_id
-    where t.status <> 'terminated' and p.type <> 'virtual_office' and t.start_date <= (clock_timestamp() at time zone 'Africa/Nairobi')::date`);
+  const [held] = await t.sql(`select sum(l.quantity)::int as n from agreement_lines l
+    join agreements a on a.id = l.agreement_id join tenants t on t.id = a.tenant_id join workspace_packages p on p.id = l.package_id
+    where t.status <> 'terminated' and a.state in ('active', 'notice') and p.type <> 'virtual_office'
+      and (clock_timestamp() at time zone 'Africa/Nairobi')::date between l.start_date and coalesce(least(l.end_date, a.end_date), 'infinity')`);
 
   const within = (rows: Row[], from: Day, to: Day) => rows.filter(({ day }) => dayOf(day) >= from && dayOf(day) <= to);
   const sum = (rows: Row[], field: string) => rows.reduce((all, row) => all + toCents(row[field]), 0);
