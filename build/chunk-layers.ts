@@ -47,8 +47,13 @@ export function chunkLayers(client: string) {
         portal.filter((id) => countReaders(id) === 0),
         'portal',
       );
+      // What forms are made of stays with the forms, however many screens begin with one.
+      const ofForms = reachedFrom(
+        [...this.getModuleIds()].filter((id) => FORMS.test(id)),
+        this,
+      );
       put(
-        [...visitors].filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON),
+        [...visitors].filter((id) => !ofForms.has(id) && countReaders(id) >= screens.length * SHARE_OF_COMMON),
         'common',
       );
       const isTiny = (id: string) => layers.has(id) || (this.getModuleInfo(id)?.code?.length ?? 0) < TINY;
