@@ -51,7 +51,7 @@ const screens = Object.keys(manifest).filter(
   (key) => manifest[key]?.isDynamicEntry && /-(page|tab|screen)\.tsx$/.test(key),
 );
 const isOf = (folder: RegExp) => screens.filter((key) => folder.test(key));
-export const members = isOf(/^members\//);
+export const members = isOf(/^members\/(?!moves\/)/);
 const visitors = isOf(/^portal\/|^users\/login\/|^shell\/front-page/);
 export const staff = screens.filter((key) => !members.includes(key) && !visitors.includes(key));
 // A form from the first paint on.
