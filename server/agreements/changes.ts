@@ -193,7 +193,8 @@ export const applyChange = async (
   if (ending.length === 0 && beginning.length === 0) throw invalid({ lines: 'Nothing is different from that day on' });
   await endLines(db, ending, effectiveOn, today);
   const known = new Set(stored.flatMap(({ packageId, extraId }) => packageId ?? extraId ?? []));
-  await insertLines(db, beginning, { agreementId: id, endDate: row.endDate, billingCycle: row.billingCycle, known });
+  const { endDate, billingCycle } = row;
+  await insertLines(db, beginning, { agreementId: id, endDate, billingCycle, known, needsReason: true });
   await showOnTenant(db, row, today);
   await countFreeHours(deps, row.tenantId);
   const invoiced = await agreementToBill(db, id);

@@ -94,7 +94,14 @@ export const checkUnits = async (db: Db, wanted: readonly WantedUnits[]) => {
   return byId;
 };
 
-type Place = { agreementId: string; endDate: Day | null; billingCycle: BillingCycle; known: ReadonlySet<string> };
+type Place = {
+  agreementId: string;
+  endDate: Day | null;
+  billingCycle: BillingCycle;
+  known: ReadonlySet<string>;
+  /** Who may not approve a price below the list says why it was agreed. */
+  needsReason: boolean;
+};
 
 export const earliest = (...days: (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
@@ -114,7 +121,7 @@ export const insertLines = async (db: Db, lines: readonly NewLine[], place: Plac
     if (!offer) throw invalid({ lines: 'A line sells nothing' });
     const unitPrice = toPrice(whole, offer);
     const listPrice = 'rent' in offer.price ? offer.price.rent : null;
-    checkReason(whole, unitPrice, listPrice);
+    if (place.needsReason) checkReason(whole, unitPrice, listPrice);
     return {
       ...line,
       agreementId: place.agreementId,

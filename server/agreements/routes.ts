@@ -19,7 +19,7 @@ import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/a
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
-import { type Mount, toActor } from '../http/mount.ts';
+import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
 import * as increase from './increase.ts';
 import * as lineUnits from './line-units.ts';
@@ -31,6 +31,8 @@ import * as service from './service.ts';
 
 const DEFAULT_PERIODS = 3;
 
+const toMaker = ({ name, role }: SignedIn) => ({ name, mayApprove: can(role, 'agreements:write') });
+
 export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => {
   mount.read(listAgreements, (deps, { query, request, reply }) => service.listAgreements(deps, query, request, reply));
   mount.read(getAgreement, (deps, { params }) => present.getAgreement(deps, params.id));
@@ -41,7 +43,7 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
   mount.plain(previewNewAgreement, (deps, { body, user, request, database }) =>
     database.rehearse(toActor(user, request), async (db) => {
       const within = { ...deps, db };
-      const { id } = await service.createAgreement(within, body, user.name);
+      const { id } = await service.createAgreement(within, body, toMaker(user));
       return { invoices: await hooks.nextInvoices(within, id, DEFAULT_PERIODS) };
     }),
   );
@@ -49,7 +51,7 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
     if (!body.draft && !can(user.role, 'agreements:write')) {
       throw new AppError('forbidden', 'You can make drafts; a manager activates them');
     }
-    return service.createAgreement(deps, body, user.name);
+    return service.createAgreement(deps, body, toMaker(user));
   });
   mount.write(updateAgreement, (deps, { params, body }) => service.updateAgreement(deps, params.id, body));
   mount.write(activateAgreement, (deps, { params, user }) => service.activateAgreement(deps, params.id, user.name));

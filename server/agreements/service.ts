@@ -123,7 +123,9 @@ export const recordApproval = async (
   withoutWaiting(deps.db, deps.db.update(agreements).set(approval).where(eq(agreements.id, id)));
 };
 
-export const createAgreement = async (deps: Deps, input: AgreementInput, by: string): Promise<AgreementDetails> => {
+type Maker = { name: string; mayApprove: boolean };
+
+export const createAgreement = async (deps: Deps, input: AgreementInput, by: Maker): Promise<AgreementDetails> => {
   const { lines: _, reason: __, draft, depositRequired, ...sent } = input;
   const { startDate, termMonths = null, renewsMonths = null } = sent;
   const problem = anchorProblem(input.billingCycle, input.anchorDay ?? null);
@@ -144,9 +146,10 @@ export const createAgreement = async (deps: Deps, input: AgreementInput, by: str
     .returning({ id: agreements.id });
   if (!row) throw new Error('The insert answered no row');
   const { billingCycle } = input;
-  const priced = await insertLines(deps.db, lines, { agreementId: row.id, endDate, billingCycle, known: new Set() });
+  const place = { agreementId: row.id, endDate, billingCycle, known: new Set<string>(), needsReason: !by.mayApprove };
+  const priced = await insertLines(deps.db, lines, place);
   await countFreeHours(deps, input.tenantId);
-  if (!draft) await recordApproval(deps, row.id, by, priced);
+  if (!draft) await recordApproval(deps, row.id, by.name, priced);
   return getAgreement(deps, row.id);
 };
 

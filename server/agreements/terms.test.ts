@@ -121,13 +121,17 @@ describe('a price below the list', () => {
   const LISTED = 12_500;
   const priced = (unitPrice: number, more: object = {}) => ({ lines: [{ packageId: desk, unitPrice, ...more }] });
 
-  it('needs a reason, of the line or of the agreement', async () => {
-    const refused = await send(priced(LISTED - 100));
+  it('needs a reason, of the line or of the agreement, from who may not approve it', async () => {
+    const frontDesk = await t.as('front_desk');
+    const { id } = await makeTenant(admin, virtual, { startDate: '2026-11-15' });
+    const draft = (lines: object) =>
+      frontDesk.call('POST', PATH, { tenantId: id, startDate: '2026-11-15', draft: true, ...lines });
+    const refused = await draft(priced(LISTED - 100));
     expect([refused.status, refused.body]).toMatchObject([
       400,
       { fields: { 'lines.0.reason': 'Give a reason: this is 0.8 % below the list price' } },
     ]);
-    const discounted = await send(priced(LISTED, { discountPercent: 5 }));
+    const discounted = await draft(priced(LISTED, { discountPercent: 5 }));
     expect(discounted.body).toMatchObject({
       fields: { 'lines.0.reason': 'Give a reason: this is 5 % below the list price' },
     });
@@ -136,7 +140,8 @@ describe('a price below the list', () => {
       { listPrice: '12500.00', belowListPercent: 0.8, reason: 'A friend of the house' },
     ]);
     expect(agreement).toMatchObject({ approvedBy: null, approvalNeeded: null });
-    expect((await send(priced(LISTED + 100))).status).toBe(201);
+    expect((await draft(priced(LISTED + 100))).status).toBe(201);
+    expect((await send(priced(9_125))).agreement).toMatchObject({ approvedBy: expect.any(String) });
   });
 
   it('far below it waits for a manager, whose activation is recorded', async () => {

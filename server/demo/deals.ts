@@ -147,7 +147,7 @@ export const fillDemoDeals = async (deps: Deps): Promise<void> => {
     const tenantId = names.tenants.get(deal.company);
     const input = tenantId ? await toInput(deps, deal, tenantId, names, today) : null;
     if (!input) continue;
-    await createAgreement(deps, input, 'Grace Wanjiku');
+    await createAgreement(deps, input, { name: 'Grace Wanjiku', mayApprove: true });
   }
 };
 
