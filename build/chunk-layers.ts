@@ -47,13 +47,10 @@ export function chunkLayers(client: string) {
         portal.filter((id) => countReaders(id) === 0),
         'portal',
       );
-      // What forms are made of stays with the forms, however many screens begin with one.
-      const ofForms = reachedFrom(
-        [...this.getModuleIds()].filter((id) => FORMS.test(id)),
-        this,
-      );
+      // What needs a form stays with the forms, however many screens begin with one.
+      const needsForms = (id: string) => [...reachedFrom([id], this)].some((reached) => FORMS.test(reached));
       put(
-        [...visitors].filter((id) => !ofForms.has(id) && countReaders(id) >= screens.length * SHARE_OF_COMMON),
+        [...visitors].filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON && !needsForms(id)),
         'common',
       );
       const isTiny = (id: string) => layers.has(id) || (this.getModuleInfo(id)?.code?.length ?? 0) < TINY;
@@ -95,7 +92,7 @@ const SCREEN =
   /[\\/]client[\\/](?!portal|members[\\/](?!moves[\\/])|landing|shell)([a-z-]+[\\/])+[a-z-]+-(page|tab|screen)\.tsx$/;
 // Of all screens of the staff.
 const SHARE_OF_KIT = 0.6;
-const SHARE_OF_COMMON = 0.14;
+const SHARE_OF_COMMON = 0.12;
 // Too small for a file of its own.
 const TINY = 1_000;
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form[\\/]form\.tsx$/;

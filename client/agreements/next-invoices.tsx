@@ -1,5 +1,5 @@
-import type { AgreementPreview } from '../../domain/agreements/contract.ts';
-import { daysText } from '../../domain/agreements/rules.ts';
+import { daysText } from '../../domain/agreements/pauses.ts';
+import type { AgreementPreview } from '../../domain/agreements/preview-contract.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { serverMessage } from '../ui/feedback/outcome.ts';

@@ -11,11 +11,10 @@ import {
   createAgreement,
   getAgreement,
   listAgreements,
-  previewAgreement,
-  previewNewAgreement,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
 import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
+import { previewAgreement, previewNewAgreement } from '../../domain/agreements/preview-contract.ts';
 import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/agreements/renewal-contract.ts';
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';

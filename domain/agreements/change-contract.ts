@@ -5,7 +5,8 @@ import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { CreditEffect } from '../tenants/change-effect.ts';
-import { AgreementDay, AgreementDetails, AgreementPreview, lineFields } from './contract.ts';
+import { AgreementDay, AgreementDetails, lineFields } from './contract.ts';
+import { AgreementPreview } from './preview-contract.ts';
 
 /** A line as it is to be from a day on. With an id it follows that line, and what is not sent stays as it is. */
 export const ChangedLine = z.object({ id: Id.optional(), ...z.object(lineFields).partial().shape });

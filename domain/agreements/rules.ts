@@ -7,8 +7,6 @@ import { CYCLE_LABELS } from '../packages/rules.ts';
 import { periodAround } from '../tenants/rules.ts';
 import { chargedParts, earlier, later, type Pause, pauseText, type Span } from './pauses.ts';
 
-export { daysText, type Pause, type Span } from './pauses.ts';
-
 /** What one line of an agreement says for some of its days. A line that changes has several, one after the other. */
 export type LineTerms = {
   /** Which line of the agreement: terms that follow each other share it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Agreement, AgreementPreview } from '../agreements/contract.ts';
+import { Agreement } from '../agreements/contract.ts';
+import { AgreementPreview } from '../agreements/preview-contract.ts';
 import { CreditNote, Invoice, Settlement } from '../billing/contract.ts';
 import { TenantAccount } from '../billing/payments/payment-contract.ts';
 import { DepositSettlement } from '../billing/payments/settlement-contract.ts';

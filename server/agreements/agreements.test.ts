@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview } from '../../domain/agreements/preview-contract.ts';
 import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangedAgreement } from '../../domain/agreements/change-contract.ts';
-import type { AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview } from '../../domain/agreements/preview-contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { standingClock } from '../../tests/support/bookings.ts';

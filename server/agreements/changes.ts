@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
-import type { AgreementPreview, WaitingCharge } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview, WaitingCharge } from '../../domain/agreements/preview-contract.ts';
 import { rentOn } from '../../domain/agreements/rules.ts';
 import { holdsFrom } from '../../domain/agreements/unit-holds.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview } from '../../domain/agreements/preview-contract.ts';
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Agreement, AgreementDetails, AgreementPreview } from '../../domain/agreements/contract.ts';
+import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { AgreementPreview } from '../../domain/agreements/preview-contract.ts';
 import type { Charge } from '../../domain/billing/charges/charge-contract.ts';
 import type { Invoice, InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { BillingPreview } from '../../domain/billing/runs/run-contract.ts';

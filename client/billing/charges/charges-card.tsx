@@ -1,5 +1,5 @@
 import { Plus, Receipt } from 'lucide-react';
-import type { WaitingCharge } from '../../../domain/agreements/contract.ts';
+import type { WaitingCharge } from '../../../domain/agreements/preview-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';

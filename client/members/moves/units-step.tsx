@@ -1,9 +1,11 @@
 import type { Agreement } from '../../../domain/agreements/contract.ts';
 import type { MoveIn, PlacedLine } from '../../../domain/members/move-contract.ts';
 import { useCan } from '../../api/session.ts';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { StepCard } from './step.tsx';
-import { UnitChooser } from './unit-chooser.tsx';
+
+const UnitChooser = onDemand(async () => (await import('./unit-chooser.tsx')).UnitChooser);
 
 type UnitsStepProps = MoveIn['units'] & { agreement: Agreement };
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/kernel/format.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 
-export { daysText } from '../../../domain/agreements/rules.ts';
+export { daysText } from '../../../domain/agreements/pauses.ts';
 export { amountText, figureText } from '../../../domain/kernel/money-text.ts';
 
 /** "14 Nov 2026" */

@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/agreements/rules.ts';
+import type { Span } from '../../../domain/agreements/pauses.ts';
 import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/contract.ts';
 import { addMoney, type Cents } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';

@@ -1,4 +1,4 @@
-import type { AgreementPreview } from '../../../domain/agreements/contract.ts';
+import type { AgreementPreview } from '../../../domain/agreements/preview-contract.ts';
 import { nextPeriods } from '../../../domain/agreements/rules.ts';
 import { chargeWaits } from '../../../domain/billing/charges/charge-rules.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bearsVat } from '../../../domain/agreements/life.ts';
-import { type BilledLine, type BilledPeriod, daysText, rentDue, type Span } from '../../../domain/agreements/rules.ts';
+import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
+import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { keptPrice, partFormula, priceOfPart, type Span } from '../../../domain/agreements/rules.ts';
+import type { Span } from '../../../domain/agreements/pauses.ts';
+import { keptPrice, partFormula, priceOfPart } from '../../../domain/agreements/rules.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';

@@ -1,11 +1,10 @@
+import type { Pause, Span } from '../../../domain/agreements/pauses.ts';
 import {
   type AgreementTerms,
   keptPrice,
   type LineTerms,
   nextPeriods,
-  type Pause,
   rentDue,
-  type Span,
 } from '../../../domain/agreements/rules.ts';
 import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
