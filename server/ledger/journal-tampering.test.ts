@@ -58,6 +58,7 @@ const alterations = (name: string, type: string): string[] =>
   ({
     uuid: ['gen_random_uuid()'],
     bigint: [`${name} + 1000000`],
+    smallint: [`${name} + 1`],
     date: [`${name} + 1`, `${name} - 1`],
     numeric: [`${name} + 0.01`],
     'timestamp with time zone': [`${name} + interval '1 microsecond'`],
@@ -99,7 +100,7 @@ describe('The verifier of the journal names', () => {
 
   it('an entry of which any one cell of any line was altered', async () => {
     const columns = await columnsOf('journal_lines');
-    expect(columns).toHaveLength(7);
+    expect(columns).toHaveLength(8);
     for (const { name, type } of columns) {
       expect([name, alterations(name, type).length > 0]).toEqual([name, true]);
       for (const alteration of alterations(name, type)) {

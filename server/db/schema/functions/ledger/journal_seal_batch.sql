@@ -20,7 +20,8 @@ BEGIN
   hash := head.hash;
   FOR entry IN
     SELECT e.id, e.tx, e.seq, convert_to(jsonb_build_array(to_jsonb(e), (
-      SELECT jsonb_agg(jsonb_build_array(l.id, l.entry_date, l.account, l.debit, l.credit, l.tenant_id) ORDER BY l.id)
+      SELECT jsonb_agg(jsonb_build_array(l.id, l.entry_date, l.account, l.debit, l.credit, l.tenant_id)
+        || CASE WHEN l.site_id = 1 THEN '[]'::jsonb ELSE jsonb_build_array(l.site_id) END ORDER BY l.id)
       FROM journal_lines l WHERE l.entry_id = e.id))::text, 'UTF8') AS image
     FROM journal_entries e
     WHERE (e.tx, e.seq) > (head.tx, head.seq) AND e.tx < settled
