@@ -35,7 +35,7 @@ const CONFIRMATION = queueing('booked, tenant, room', 'email', {
 /** Booking with what is free of it, and its message. The row of the month is locked, and so read as it is by then. */
 const STATEMENT = `with who as materialized (${writer('bookings:write')}
   ), tenant as materialized (
-    select t.id, t.company_name, t.contact_person, t.email, (coalesce(p.free_room_hours, ${freeHoursPerMonth}) * 60)::int as allowed
+    select t.id, t.company_name, t.contact_person, t.email, (coalesce(t.agreed_room_hours, p.free_room_hours, ${freeHoursPerMonth}) * 60)::int as allowed
     from who, tenants t join workspace_packages p on p.id = t.package_id where t.id = $4::uuid for share of t
   ), room as materialized (
     select r.id, r.name, r.hourly_rate from who, meeting_rooms r where r.id = $5::uuid and r.is_active for no key update of r
@@ -87,7 +87,6 @@ export const BOOKING: LimitRoute = {
         tenantId,
         tenantName: row.company_name,
         partyId: null,
-        fromPortal: false,
         roomId,
         roomName: row.room,
         bookingDate,
@@ -95,6 +94,7 @@ export const BOOKING: LimitRoute = {
         endTime,
         duration: Number(minutes) / 60,
         purpose: null,
+        attendees: null,
         status: 'confirmed',
         hourlyRate: row.hourly_rate,
         freeHours: Number(row.free_minutes) / 60,
@@ -102,6 +102,7 @@ export const BOOKING: LimitRoute = {
         isExtraCharge: Number(row.charged_minutes) > 0,
         extraChargeAmount: row.extra_charge_amount,
         clientInfo: null,
+        fromPortal: false,
         seriesId: null,
         isException: false,
         overrideReason,
