@@ -42,7 +42,11 @@ it('the main agreement counts by its lines too, also in the months of the dashbo
     { packageId: desk, quantity: 3, unitPrice: '1000.00' },
     { packageId: desk, quantity: 2, unitPrice: '900.00' },
   ];
-  await admin.call('POST', `/api/agreements/${main?.id}/changes`, { effectiveOn: '2026-06-01', lines });
+  await admin.call('POST', `/api/agreements/${main?.id}/changes`, {
+    effectiveOn: '2026-06-01',
+    reason: 'As agreed',
+    lines,
+  });
   expect((await months()).map(([occupied]) => occupied)).toEqual([6, 12, 12, 14, 14]);
   const { months: shown } = (await admin.call('GET', '/api/dashboard')).body as Dashboard;
   expect(shown.at(-1)?.occupied).toBe(6);
