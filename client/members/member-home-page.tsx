@@ -59,7 +59,7 @@ export function MemberHomePage() {
               <RecentInvoicesCard />
               <CompanyCard space={space} />
             </div>
-            <MyAgreementsCard />
+            {space.agreements.length > 0 ? <MyAgreementsCard agreements={space.agreements} /> : null}
             <PortalSessionsCard />
           </div>
         </>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { FileSignature } from 'lucide-react';
 import { useState } from 'react';
 import type { MyAgreement } from '../../domain/members/agreement-contract.ts';
@@ -6,40 +5,29 @@ import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardBody, CardHeader } from '../ui/card.tsx';
-import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
-import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { myAgreementsQuery, useGiveOwnNotice } from './queries.ts';
+import { useGiveOwnNotice } from './queries.ts';
 
 /** What the company has agreed, line by line, and the way to give notice. */
-export function MyAgreementsCard() {
-  const { data, error, isFetching, refetch } = useQuery(myAgreementsQuery);
+export function MyAgreementsCard({ agreements }: { agreements: readonly MyAgreement[] }) {
   const { openDialog, dialog } = useDialog<MyAgreement>();
   const { payload, dialogKey, open, onClose } = dialog;
   return (
     <Card aria-label="Your Agreements">
       <CardHeader title="Your Agreements" icon={<FileSignature aria-hidden />} />
-      {error && !data ? (
-        <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
-        <ul className="m-0 list-none divide-y divide-line border-line border-t p-0">
-          {data.map((agreement) => (
-            <li key={agreement.id} className="px-4 py-3 sm:px-5">
-              <AgreementPart agreement={agreement} onNotice={() => openDialog(agreement)} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <CardBody>
-          <SkeletonText lines={4} label="Loading your agreements" />
-        </CardBody>
-      )}
+      <ul className="m-0 list-none divide-y divide-line border-line border-t p-0">
+        {agreements.map((agreement) => (
+          <li key={agreement.id} className="px-4 py-3 sm:px-5">
+            <AgreementPart agreement={agreement} onNotice={() => openDialog(agreement)} />
+          </li>
+        ))}
+      </ul>
       {payload ? <NoticeDialog key={dialogKey} agreement={payload} open={open} onClose={onClose} /> : null}
     </Card>
   );

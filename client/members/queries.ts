@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { giveMyNotice, listMyAgreements } from '../../domain/members/agreement-contract.ts';
+import { giveMyNotice } from '../../domain/members/agreement-contract.ts';
 import {
   cancelMyBooking,
   createMyBooking,
@@ -32,12 +32,6 @@ export const spaceQuery = queryOptions({
   queryKey: [...MY, 'space'],
   queryFn: ({ signal }) => call(getMySpace, { signal }),
   meta: rooms,
-});
-
-export const myAgreementsQuery = queryOptions({
-  queryKey: [...MY, 'agreements'],
-  queryFn: ({ signal }) => call(listMyAgreements, { signal }),
-  meta: money,
 });
 
 export const myInvoicesQuery = (query: SentQuery<typeof listMyInvoices>) =>

@@ -13,6 +13,7 @@ import { StatementLine, TenantStatement } from '../reports/tenant-contract.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { AgreementType, Tenant, TenantPerson, TenantStatus } from '../tenants/contract.ts';
 import { type PortalFieldName, portalFields, TENANT_FIELDS } from '../tenants/fields.ts';
+import { MyAgreement } from './agreement-contract.ts';
 
 // What a company sees of itself. Every shape here names what it shows, or takes what its declaration lists for the portal: a
 // field that is added to a staff answer later does not appear here by itself, and nothing that staff wrote for each other does.
@@ -37,6 +38,7 @@ export const MySpace = z
       endDate: Day.nullable(),
       nextDueDate: Day.nullable().meta({ description: 'When the next period begins; null once the tenancy has ended' }),
     }),
+    agreements: z.array(MyAgreement),
     people: z.array(TenantPerson.omit({ id: true })),
     account: TenantAccount.omit({ tenantId: true }),
     openInvoices: z.int(),
@@ -56,7 +58,7 @@ export type MySpace = z.infer<typeof MySpace>;
 export const getMySpace = endpoint({
   method: 'GET',
   path: '/api/my/space',
-  summary: 'Your company: package, agreement, people, what is due and how to pay it, and the free hours of the month',
+  summary: 'Your company: package, agreements, people, what is due and how to pay it, and the free hours of the month',
   access: 'own:use',
   output: MySpace,
 });

@@ -7,6 +7,7 @@ import { getAllowance } from '../bookings/slots/allowance.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { getTenant } from '../tenants/service.ts';
+import { ownAgreements } from './agreements.ts';
 
 /** A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too. */
 export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {
@@ -34,6 +35,7 @@ export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> =
       endDate: tenant.endDate,
       nextDueDate: tenant.status === 'terminated' ? null : tenant.nextDueDate,
     },
+    agreements: await ownAgreements(deps, tenantId),
     people: tenant.people.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
     account: {
       owed: account.owed,

@@ -32,6 +32,9 @@ const STAFF = [
   '/audit-log',
 ];
 
+// Nothing is asked before somebody chooses a file.
+const SILENT = ['/migration'];
+
 const MEMBER = ['/dashboard', '/my/invoices', '/my/statement', '/my/bookings', '/my/bookings/new', '/account'];
 // The frame of a member's screens is built for their company.
 const MEMBER_FRAME = [...FRAME, '/api/my/space'];
@@ -55,7 +58,7 @@ const callsOf = async (page: Page, screen: string, frame: readonly string[]): Pr
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(screen);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => asked.size).toBeGreaterThan(0);
+  if (!SILENT.includes(screen)) await expect.poll(() => asked.size).toBeGreaterThan(0);
   for (let before = -1; before < asked.size || open.size > 0; ) {
     before = asked.size;
     await page.waitForTimeout(500);
