@@ -4,6 +4,7 @@ import type { Extra } from '../../domain/extras/contract.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { expect, test } from '../support/e2e.ts';
 import { pickDay } from '../support/e2e-ledger.ts';
+import { runAutomation } from '../support/e2e-money.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
 import { created, expectToast, pick } from '../support/e2e-tenants.ts';
 
@@ -39,9 +40,7 @@ const goTo = async (page: Page, day: string): Promise<APIRequestContext> => {
 };
 
 const run = async (page: Page, day: string) => {
-  const request = await goTo(page, day);
-  const reply = await request.post('/api/automation/manual-run');
-  expect(reply.status(), await reply.text()).toBe(200);
+  await runAutomation(await goTo(page, day));
 };
 
 const makePriceList = async (request: APIRequestContext) => {
