@@ -95,6 +95,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
     'admin',
     ENTRIES,
     [
+      'People',
       'Agreements',
       'Floor Plan',
       'Mail Log',
@@ -107,13 +108,21 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'Data Protection',
     ],
   ],
-  ['manager', ENTRIES, ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
-  ['accountant', ENTRIES, ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log']],
+  [
+    'manager',
+    ENTRIES,
+    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log'],
+  ],
+  [
+    'accountant',
+    ENTRIES,
+    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log'],
+  ],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
   [
     'front_desk',
     ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'],
-    ['Agreements', 'Floor Plan', 'Mail Log', 'Inventory'],
+    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory'],
   ],
 ];
 
