@@ -120,7 +120,7 @@ function Everybody() {
             </NoMatch>
           ) : (
             <EmptyState title="No people yet" icon={<Contact aria-hidden />}>
-              Whoever books in the client portal appears here, and whoever you add with New Person.
+              People who book in the client portal appear here, along with those you add with New Person.
             </EmptyState>
           )
         }

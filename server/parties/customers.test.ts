@@ -223,7 +223,7 @@ describe('a payment of a person', () => {
   });
 });
 
-describe('whoever books in the portal', () => {
+describe('a portal client', () => {
   const partiesOf = (email: string) =>
     t.sql(`select id, name, phone, company from parties where lower(email) = lower('${email}')`);
 
@@ -266,7 +266,7 @@ describe('whoever books in the portal', () => {
 });
 
 describe('an existing space', () => {
-  it('has a person for whoever booked in the portal before, with bookings, invoices and payments', async () => {
+  it('has a person for each earlier portal client, with bookings, invoices and payments', async () => {
     const own = await world.room({ hourlyRate: '1000.00' });
     const { body } = await visit(
       { name: 'Old Client', email: 'old@before.example', phone: '0722 555 222', company: 'Old Ltd' },

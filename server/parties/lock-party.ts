@@ -57,7 +57,7 @@ export type Consent = { noticeVersion: string | null; consentedAt: string | null
 
 /**
  * The person who books in the portal: the one of this name and address, or a new one. Nobody has proved yet who they are, so
- * what is known of the person stays as it is; the booking says how to reach whoever made it.
+ * what is known of the person stays as it is; the booking says how to reach the person who made it.
  */
 export const recognizeVisitor = async (
   db: Db,

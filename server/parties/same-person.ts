@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 type Person = { id: string; email: string | null };
 
-/** The ids of a person: whoever has the same address is the same, by whatever name. */
+/** The ids of a person: everybody with the same address counts as one, whatever the name. */
 export const samePerson = ({ id, email }: Person): SQL =>
   sql`(select id from parties where id = ${id}::uuid or lower(email) = lower(${email}::text))`;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, now } from '../db/query/columns.ts';
 
-/** People and companies that are no tenants. Whoever books in the portal again by the same name and address is the same. */
+/** People and companies that are no tenants. A portal client with a known name and address is not added again. */
 export const parties = pgTable(
   'parties',
   {

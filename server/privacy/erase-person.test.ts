@@ -59,7 +59,7 @@ it('two names of one address are one person', async () => {
   expect((await world.desk.call('GET', `/api/parties/${other.id}`)).body).toMatchObject({ email: null });
 });
 
-it('whoever was only written down goes after as many months as the setting says, counted from that day', async () => {
+it('a person who was only added is erased after as many months as the setting says, counted from that day', async () => {
   const party = await add({ name: 'Lead Nobodycame', email: 'lead@nobody.example' });
   const until = Temporal.PlainDate.from(party.retainUntil ?? '');
   const run = async (day: Temporal.PlainDate) => {

@@ -15,7 +15,7 @@ const EMPLOYEE = sql`select id, first_name || ' ' || last_name as name, email, p
   erased_at is not null as erased from employees`;
 const USER = sql`select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username) as name, email, role as detail,
   erased_at is not null as erased from users`;
-// Whoever has one address is one visitor; the newest name stands for it.
+// All bookings with one address belong to one visitor; the newest name stands for it.
 const WHOSE = sql`coalesce(lower(email), id::text)`;
 const VISITOR = sql`select distinct on (${WHOSE}) id, name, email, coalesce(company, phone, 'Known since ' || to_char(created_at, 'FMDD Mon YYYY')) as detail,
   erased_at is not null as erased from parties`;
