@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { countPlaces } from './agreements/package-places.ts';
 import { agreementRoutes } from './agreements/routes.ts';
-import { floorLines, isFreeUnit, unitHolders } from './agreements/unit-holders.ts';
+import { countPlaces } from './agreements/units/package-places.ts';
+import { floorLines, isFreeUnit, unitHolders } from './agreements/units/unit-holders.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';

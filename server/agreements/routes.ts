@@ -21,12 +21,12 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
 import * as increase from './increase.ts';
-import * as lineUnits from './line-units.ts';
 import * as notice from './notice.ts';
 import * as pauses from './pauses.ts';
 import * as present from './present.ts';
 import * as renewals from './renewals.ts';
 import * as service from './service.ts';
+import * as lineUnits from './units/line-units.ts';
 
 const DEFAULT_PERIODS = 3;
 

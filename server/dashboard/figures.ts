@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookingToday, NeedKind, SpaceKind } from '../../domain/dashboard/contract.ts';
 import { can, type Permission, type Role } from '../../domain/kernel/access.ts';
 import { addDays, addMonths, type Day, firstOfMonth, type Instant, toInstant } from '../../domain/kernel/time.ts';
-import { countPlaces, placesSince } from '../agreements/package-places.ts';
+import { countPlaces, placesSince } from '../agreements/units/package-places.ts';
 import { owedFigures } from '../billing/dashboard-figures.ts';
 import { bookingsOfDay, bookingsToCome } from '../bookings/dashboard-figures.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';

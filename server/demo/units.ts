@@ -3,7 +3,7 @@ import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
 import type { PlacedRoom } from '../../domain/units/floor-contract.ts';
 import { drawTemplate, placeUnits } from '../../domain/units/floor-rules.ts';
-import { assignUnits, floorLines, unitHolders } from '../agreements/unit-holders.ts';
+import { assignUnits, floorLines, unitHolders } from '../agreements/units/unit-holders.ts';
 import type { Deps } from '../deps.ts';
 import { createExtra as insertExtra } from '../extras/service.ts';
 import { allPackages } from '../packages/offers.ts';

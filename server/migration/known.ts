@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { codeKey } from '../../domain/inventory/item-code.ts';
 import { foldName } from '../../domain/kernel/text.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { countPlaces } from '../agreements/package-places.ts';
+import { countPlaces } from '../agreements/units/package-places.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { allExtras, type ExtraOffer } from '../extras/service.ts';

@@ -16,7 +16,7 @@ import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumMoney } from '../../domain/reports/sums.ts';
-import { type PlaceChange, placeChanges } from '../agreements/package-places.ts';
+import { type PlaceChange, placeChanges } from '../agreements/units/package-places.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
 import { type BatchResults, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Day } from '../../domain/kernel/time.ts';
-import type { PackageType } from '../../domain/packages/contract.ts';
-import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { PackageType } from '../../../domain/packages/contract.ts';
+import { type BatchQuery, rowsQuery } from '../../db/query/query-batch.ts';
 
 // A tenant counts as one place of its package. These are the places beyond that one: of further lines, of lines with
 // several places, and of further agreements. Nearly all tenants have none, and an index knows the others.

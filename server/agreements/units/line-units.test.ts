@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementDetails } from '../../domain/agreements/contract.ts';
-import type { Unit } from '../../domain/units/contract.ts';
-import type { FloorPlan } from '../../domain/units/floor-contract.ts';
-import { startTestApp } from '../../tests/support/app.ts';
-import { standingClock } from '../../tests/support/bookings.ts';
-import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
+import type { AgreementDetails } from '../../../domain/agreements/contract.ts';
+import type { Unit } from '../../../domain/units/contract.ts';
+import type { FloorPlan } from '../../../domain/units/floor-contract.ts';
+import { startTestApp } from '../../../tests/support/app.ts';
+import { standingClock } from '../../../tests/support/bookings.ts';
+import { makePackage, makeTenant } from '../../../tests/support/tenants.ts';
 
 const t = await startTestApp({ clock: standingClock('2026-11-15T06:00:00.000Z') });
 const admin = await t.as('admin');

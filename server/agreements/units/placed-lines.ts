@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '../../domain/kernel/time.ts';
-import { UNIT_WORDS } from '../../domain/units/rules.ts';
-import type { Deps } from '../deps.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { UNIT_WORDS } from '../../../domain/units/rules.ts';
+import type { Deps } from '../../deps.ts';
 
 type PlacedLine = {
   lineId: string;

@@ -1,17 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { AgreementDetails } from '../../domain/agreements/contract.ts';
-import type { setLineUnits as SetLineUnits } from '../../domain/agreements/unit-contract.ts';
-import { changeHolds, unitsOn } from '../../domain/agreements/unit-holds.ts';
-import type { BodyOf } from '../../domain/kernel/endpoint.ts';
-import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import { formatDay } from '../../domain/kernel/format.ts';
-import { addDays, type Day } from '../../domain/kernel/time.ts';
-import type { Db } from '../db/connection/database.ts';
-import type { Deps } from '../deps.ts';
-import { checkUnits, earliest } from './lines.ts';
-import { getAgreement, listLines, type StoredLine } from './present.ts';
-import { lockAgreement } from './service.ts';
-import { unitHolds } from './tables.ts';
+import type { AgreementDetails } from '../../../domain/agreements/contract.ts';
+import type { setLineUnits as SetLineUnits } from '../../../domain/agreements/unit-contract.ts';
+import { changeHolds, unitsOn } from '../../../domain/agreements/unit-holds.ts';
+import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
+import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import type { Db } from '../../db/connection/database.ts';
+import type { Deps } from '../../deps.ts';
+import { checkUnits, earliest } from '../lines.ts';
+import { getAgreement, listLines, type StoredLine } from '../present.ts';
+import { lockAgreement } from '../service.ts';
+import { unitHolds } from '../tables.ts';
 
 type Days = { from: Day; until: Day | null };
 

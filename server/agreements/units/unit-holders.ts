@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, type Day } from '../../domain/kernel/time.ts';
-import type { FloorLine, UnitHolder } from '../../domain/units/floor-contract.ts';
-import { UNIT_WORDS } from '../../domain/units/rules.ts';
-import type { Deps } from '../deps.ts';
+import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import type { FloorLine, UnitHolder } from '../../../domain/units/floor-contract.ts';
+import { UNIT_WORDS } from '../../../domain/units/rules.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Who has which of these units on a day, and until when. A draft counts: nobody else can be given its units. */
 export const unitHolders = async (
