@@ -3,13 +3,11 @@ import { paths } from '../../domain/kernel/paths.ts';
 import {
   amountText,
   dayAsText,
-  exactMatch,
-  exactThenFuzzy,
-  fuzzyMatch,
   MAX_CANDIDATES,
   MAX_PER_KIND,
   numberMatch,
   type SearchTerms,
+  textMatch,
 } from '../db/query/search-terms.ts';
 
 // A document by its number says exactly what was meant; one of a tenant of that name is a guess.
@@ -29,8 +27,8 @@ const invoiceColumns = (
 /** Invoices by their number, and the newest of the tenants that were found by name. */
 export const searchInvoices = (terms: SearchTerms, tenants: SQL): SQL => sql`
   (select ${invoiceColumns(terms)}, ${BY_NUMBER} as rank
-   from (select * from invoices where ${numberMatch(INVOICE_TEXT, terms)} and ${numberMatch(sql`invoice_number`, terms)}
-     limit ${MAX_CANDIDATES}) as i
+   from (select id, invoice_number, bill_to, amount, due_date, status, created_at from invoices
+     where ${numberMatch(INVOICE_TEXT, terms)} and ${numberMatch(sql`invoice_number`, terms)} limit ${MAX_CANDIDATES}) as i
    order by created_at desc, id desc limit ${MAX_PER_KIND})
   union all
   (select newest.* from ${tenants} as t cross join lateral (
@@ -59,15 +57,12 @@ const receiptNumber = (text: string): number | null => {
 /** Payments by their M-Pesa code or other reference, or by the number of their receipt. */
 export const searchPayments = (terms: SearchTerms): SQL => {
   const receipt = receiptNumber(terms.text);
-  const selectWhere = (where: SQL) => sql`
-    select ${paymentColumns(terms)}, ${BY_NUMBER} as rank
-    from (select * from payments where reference is not null and ${where} limit ${MAX_CANDIDATES}) as p ${named}
-    order by p.created_at desc, p.id desc limit ${MAX_PER_KIND}`;
-  const byReference = exactThenFuzzy((where) =>
-    where === 'exact'
-      ? selectWhere(exactMatch(sql`reference`, terms))
-      : selectWhere(isCode(terms.text) ? fuzzyMatch(sql`reference`, terms) : sql`false`),
-  );
+  const isLookedFor = terms.match === 'exact' || isCode(terms.text);
+  const byReference = sql`
+    (select ${paymentColumns(terms)}, ${BY_NUMBER} as rank
+     from (select id, reference, receipt, amount, payment_date, reversed_at, created_at, tenant_id, invoice_id from payments
+       where reference is not null and ${isLookedFor ? textMatch(sql`reference`, terms) : sql`false`} limit ${MAX_CANDIDATES}) as p ${named}
+     order by p.created_at desc, p.id desc limit ${MAX_PER_KIND})`;
   if (receipt === null) return byReference;
   return sql`${byReference} union all
     (select ${paymentColumns(terms)}, ${BY_NUMBER} as rank from payments p ${named} where p.receipt = ${receipt})`;
@@ -77,5 +72,6 @@ export const searchLetters = (terms: SearchTerms): SQL => sql`
   (select 'letter' as kind, l.id, l.letter_number as title,
      concat_ws(' · ', t.company_name, ${amountText(sql`l.amount_due`, terms)}, replace(l.type, '_', ' ')) as subtitle,
      ${`${paths.financials}?tab=letters&letter=`}::text || l.id as path, ${BY_NUMBER} as rank
-   from (select * from demand_letters where ${numberMatch(sql`letter_number`, terms)} limit ${MAX_CANDIDATES}) as l
+   from (select id, letter_number, tenant_id, amount_due, type, created_at from demand_letters
+     where ${numberMatch(sql`letter_number`, terms)} limit ${MAX_CANDIDATES}) as l
    join tenants t on t.id = l.tenant_id order by l.created_at desc, l.id desc limit ${MAX_PER_KIND})`;

@@ -1,14 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { paths } from '../../domain/kernel/paths.ts';
-import {
-  exactMatch,
-  exactThenFuzzy,
-  fuzzyMatch,
-  MAX_CANDIDATES,
-  MAX_PER_KIND,
-  matchRank,
-  type SearchTerms,
-} from '../db/query/search-terms.ts';
+import { MAX_CANDIDATES, MAX_PER_KIND, matchRank, type SearchTerms, textMatch } from '../db/query/search-terms.ts';
 
 const indexedText = sql`search_words(client_name, client_company, client_email, purpose)`;
 const BY_TENANT = sql`(0.8 * f.rank)::real`;
@@ -25,17 +17,15 @@ const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t o
 // What is nearest to now is what is asked about.
 const nearest = sql`abs(extract(epoch from b.starts_at - now())), b.id`;
 
+const columns = sql`id, room_id, tenant_id, client_company, client_name, starts_at, booking_date, purpose, status`;
+
 /** Bookings by visitor, company or purpose, and the next of the tenants that were found by name. */
 export const searchBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
-  select * from ${exactThenFuzzy(
-    (where) => sql`
-      select ${shown(terms, sql`b.rank`)} from (
-        select *, ${matchRank(indexedText, terms)} as rank from room_bookings
-        where ${where === 'exact' ? exactMatch(indexedText, terms) : fuzzyMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
-      ) as b ${named} order by b.rank desc, ${nearest} limit ${MAX_PER_KIND}`,
-  )} as by_words
+  (select ${shown(terms, matchRank(sql`b.words`, terms))} from (
+     select ${columns}, ${indexedText} as words from room_bookings where ${textMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
+   ) as b ${named} order by rank desc, ${nearest} limit ${MAX_PER_KIND})
   union all
   (select ${shown(terms, BY_TENANT)} from ${tenants} as f cross join lateral (
-     select * from room_bookings where tenant_id = f.id and starts_at >= now() - interval '1 day' and status <> 'cancelled'
+     select ${columns} from room_bookings where tenant_id = f.id and starts_at >= now() - interval '1 day' and status <> 'cancelled'
      order by starts_at limit ${OF_EACH_TENANT}
    ) as b ${named} order by ${nearest} limit ${MAX_PER_KIND})`;

@@ -39,18 +39,27 @@ const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: Search
   return kind !== 'tenant' && kind !== 'booking' && typed.includes(normalized(code));
 };
 
-/** Every kind that the role may open, by one statement. An exact match stands alone: what only resembles it is noise then. */
+const find = async ({ db }: Deps, searches: Searches, kinds: readonly SearchKind[], terms: SearchTerms) => {
+  const selects = kinds.map(
+    (kind) => sql`select * from (${searches[kind].select(terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    with named as materialized (${searchTenants(terms)})
+    ${sql.join(selects, sql` union all `)}`);
+  return rows;
+};
+
+/**
+ * Every kind that the role may open, by one statement; another one looks for what is similar where nothing is written so.
+ * An exact match stands alone: what only resembles it is noise then.
+ */
 export const search = async (deps: Deps, searches: Searches, role: Role, q: string): Promise<Answer> => {
   const { general } = await deps.settings.get();
   const kinds = SEARCH_KINDS.filter((kind) => can(role, searches[kind].permission));
   if (kinds.length === 0) return { groups: [] };
   const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
-  const selects = kinds.map(
-    (kind) => sql`select * from (${searches[kind].select(terms, sql`named`)}) as ${sql.raw(`"${kind}s"`)}`,
-  );
-  const { rows } = await deps.db.execute<Row>(sql`
-    with named as materialized (select * from ${searchTenants(terms)} as hits)
-    ${sql.join(selects, sql` union all `)}`);
+  const written = await find(deps, searches, kinds, terms);
+  const rows = written.length > 0 ? written : await find(deps, searches, kinds, { ...terms, match: 'similar' });
   const exact = rows.filter((row) => isExact(row, terms));
   return { groups: grouped(exact.length > 0 ? exact : rows) };
 };

@@ -6,6 +6,8 @@ export type SearchTerms = {
   words: readonly string[];
   /** The document numbers that may be meant: typed without the dash, or with the letter O for a zero. */
   numbers: readonly string[];
+  /** Whether the words must occur as they were typed, or something similar will do. */
+  match: 'exact' | 'similar';
   zone: string;
   currency: string;
 };
@@ -31,14 +33,15 @@ export const parseSearch = (typed: string, { zone, currency }: Pick<SearchTerms,
   const text = typed.replace(/\s+/g, ' ').trim();
   const dialled = DIALLED.exec(text)?.[1]?.replace(/\D/g, '');
   const words = dialled ? [dialled] : text.split(' ').filter((word) => word.length > 1);
-  return { text, words: words.length > 0 ? words : [text], numbers: documentNumbers(text), zone, currency };
+  const numbers = documentNumbers(text);
+  return { text, words: words.length > 0 ? words : [text], numbers, match: 'exact', zone, currency };
 };
 
 /**
  * Every word occurs in the text. A trigram index needs at least three letters to find a word in the middle of a text; shorter
  * ones match the beginning of a word only.
  */
-export const exactMatch = (text: SQL, { words }: SearchTerms): SQL =>
+const exactMatch = (text: SQL, { words }: SearchTerms): SQL =>
   sql.join(
     words.map((word) =>
       word.length > 2
@@ -56,14 +59,16 @@ export const numberMatch = (number: SQL, { numbers }: SearchTerms): SQL =>
         sql` or `,
       )})`;
 
-/** Similar to what was typed; the threshold is a setting of every connection. */
-export const fuzzyMatch = (text: SQL, terms: SearchTerms): SQL => sql`${terms.text} <% ${text}`;
+/** The words occur in the text, or it is similar to them; how similar is a setting of every connection. */
+export const textMatch = (text: SQL, terms: SearchTerms): SQL =>
+  terms.match === 'exact' ? exactMatch(text, terms) : sql`${terms.text} <% ${text}`;
 
-/** 3: the text begins with it; 2: a word begins with it; 1: it occurs; below 1: it is only similar. */
+/** 3: the matching text begins with it; 2: a word begins with it; 1: it occurs; below 1: it is only similar. */
 export const matchRank = (text: SQL, terms: SearchTerms): SQL => {
   const [first = ''] = terms.words;
+  const otherwise = terms.match === 'exact' ? sql`1` : sql`word_similarity(${terms.text}, ${text})`;
   return sql`(case when ${text} ilike ${`${escapeLike(first)}%`} then 3 when ${text} ilike ${`% ${escapeLike(first)}%`} then 2
-    when ${exactMatch(text, terms)} then 1 else word_similarity(${terms.text}, ${text}) end)::real`;
+    else ${otherwise} end)::real`;
 };
 
 /** One row of a feature's search: each feature selects these columns, for at most MAX_PER_KIND rows. */
@@ -71,14 +76,6 @@ export type SearchRow = { kind: string; id: string; title: string; subtitle: str
 export const MAX_PER_KIND = 5;
 /** A word that very many rows share is ranked among this many of them only. */
 export const MAX_CANDIDATES = 300;
-
-/** Exact matches, and only where there are none, similar ones. */
-export const exactThenFuzzy = (search: (match: 'exact' | 'fuzzy') => SQL): SQL => sql`(
-  with exact as materialized (${search('exact')})
-  select * from exact
-  union all
-  select * from (${search('fuzzy')}) as fuzzy where not exists (select 1 from exact)
-)`;
 
 export const amountText = (amount: SQL, { currency }: SearchTerms): SQL =>
   sql`${`${currency} `}::text || to_char(${amount}, 'FM999,999,999,990')`;
