@@ -1,8 +1,8 @@
 import { notFound } from '../../domain/kernel/errors.ts';
-import { cents, parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { addBuckets, NOTHING_OPEN, toAgeing } from '../../domain/reports/ageing.ts';
+import { addBuckets, type Buckets, NOTHING_OPEN, toAgeing } from '../../domain/reports/ageing.ts';
 import { entriesPath, invoicePath, invoicesPath } from '../../domain/reports/links.ts';
 import { money, sumMoney } from '../../domain/reports/sums.ts';
 import type { AgedDebtors, AgedInvoice } from '../../domain/reports/tenant-contract.ts';
@@ -16,14 +16,31 @@ type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const VISITORS = '';
 
-// Who is late with most comes first.
-const sumOverdue = ({
-  days30,
-  days60,
-  days90,
-  older,
-}: Pick<AgedDebtors['totals'], 'days30' | 'days60' | 'days90' | 'older'>) =>
-  sumMoney([days30, days60, days90, older].map(parseMoney));
+const BY_NAME = new Intl.Collator('en');
+
+const sumOverdue = ({ days30, days60, days90, older }: Buckets) => days30 + days60 + days90 + older;
+
+type Debtor = { id: string; name: string; owed: Cents; open: Buckets & { oldestDays: number | null } };
+
+/** Who is late with most comes first. */
+const sortDebtors = (debtors: readonly Debtor[]): Debtor[] =>
+  debtors
+    .map((debtor) => ({ debtor, overdue: sumOverdue(debtor.open) }))
+    .sort(
+      (one, other) =>
+        other.overdue - one.overdue ||
+        other.debtor.owed - one.debtor.owed ||
+        BY_NAME.compare(one.debtor.name, other.debtor.name),
+    )
+    .map(({ debtor }) => debtor);
+
+const presentDebtor = ({ id, name, owed, open }: Debtor): AgedDebtors['rows'][number] => ({
+  tenantId: id === VISITORS ? null : id,
+  tenantName: name,
+  oldestDays: open.oldestDays,
+  path: invoicesPath(id === VISITORS ? null : id),
+  ...toAgeing(open, owed),
+});
 
 const presentInvoice = ({ tenantId: _, open, ...invoice }: OpenAt): AgedInvoice => ({
   ...invoice,
@@ -42,25 +59,17 @@ export const agedDebtors = async (deps: ReportDeps, date: Day, tenantId: string 
   const ids = new Set([...owed.keys(), ...aged.keys(), ...(tenantId ? [tenantId] : [])]);
   const names = await tenantContacts(db, new Set([...ids].filter((id) => id !== VISITORS)));
   if (tenantId && !names.has(tenantId)) throw notFound('Tenant');
-  const rows = [...ids]
-    .map((id) => ({
-      tenantId: id === VISITORS ? null : id,
-      tenantName: id === VISITORS ? 'Visitors' : (names.get(id)?.companyName ?? ''),
-      oldestDays: aged.get(id)?.oldestDays ?? null,
-      path: invoicesPath(id === VISITORS ? null : id),
-      ...toAgeing(aged.get(id) ?? NOTHING_OPEN, owed.get(id) ?? cents(0)),
-    }))
-    .sort(
-      (one, other) =>
-        sumOverdue(other) - sumOverdue(one) ||
-        parseMoney(other.total) - parseMoney(one.total) ||
-        one.tenantName.localeCompare(other.tenantName, 'en'),
-    );
+  const debtors = [...ids].map((id) => ({
+    id,
+    name: id === VISITORS ? 'Visitors' : (names.get(id)?.companyName ?? ''),
+    owed: owed.get(id) ?? cents(0),
+    open: aged.get(id) ?? { ...NOTHING_OPEN, oldestDays: null },
+  }));
   const receivables = sumMoney([...owed.values()]);
   return {
     date,
     currency: (await deps.settings.get()).general.currency,
-    rows,
+    rows: sortDebtors(debtors).map(presentDebtor),
     totals: toAgeing(addBuckets([...aged.values()]), receivables),
     receivables: money(receivables),
     receivablesPath: entriesPath({ account: ACCOUNTS.receivables, to: date, tenant: tenantId }),

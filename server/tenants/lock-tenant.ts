@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, ne, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
@@ -103,7 +103,7 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
       phone: tenants.phone,
     })
     .from(tenants)
-    .where(inArray(tenants.id, [...ids]));
+    .where(sql`${tenants.id} = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
