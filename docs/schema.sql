@@ -1372,10 +1372,15 @@ CREATE TABLE meeting_rooms (
   is_public boolean DEFAULT true NOT NULL,
   is_rate_public boolean DEFAULT false NOT NULL,
   site_id smallint DEFAULT 1 NOT NULL,
+  half_day_rate numeric(10,2),
+  day_rate numeric(10,2),
+  buffer_minutes integer DEFAULT 0 NOT NULL,
   CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
   CONSTRAINT meeting_rooms_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT meeting_rooms_amenities_known CHECK ((amenities <@ ARRAY['WiFi'::text, 'Projector'::text, 'TV Screen'::text, 'Whiteboard'::text, 'Video Conferencing'::text, 'Conference Phone'::text])),
+  CONSTRAINT meeting_rooms_buffer_bounded CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   CONSTRAINT meeting_rooms_capacity_counted CHECK (((capacity >= 1) AND (capacity <= 1000))),
+  CONSTRAINT meeting_rooms_day_rates_positive CHECK (((half_day_rate > (0)::numeric) AND (day_rate > (0)::numeric))),
   CONSTRAINT meeting_rooms_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
   CONSTRAINT meeting_rooms_type_known CHECK ((type = ANY (ARRAY['boardroom'::text, 'meeting_room'::text])))
 );
@@ -1955,14 +1960,12 @@ CREATE TABLE room_bookings (
   room_id uuid NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
-  during tstzrange GENERATED ALWAYS AS tstzrange(starts_at, ends_at) STORED,
   booking_date date NOT NULL,
   purpose text,
   status text DEFAULT 'confirmed'::text NOT NULL,
   hourly_rate numeric(10,2) NOT NULL,
   free_minutes integer DEFAULT 0 NOT NULL,
   charged_minutes integer NOT NULL,
-  extra_charge_amount numeric(10,2) GENERATED ALWAYS AS round((((charged_minutes)::numeric * hourly_rate) / (60)::numeric), 2) STORED,
   client_name text,
   client_email text,
   client_phone text,
@@ -1981,6 +1984,17 @@ CREATE TABLE room_bookings (
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   party_id uuid,
   attendees integer,
+  buffer_minutes integer DEFAULT 0 NOT NULL,
+  half_day_rate numeric(10,2),
+  half_day_hours integer,
+  day_rate numeric(10,2),
+  full_day_hours integer,
+  during tstzrange GENERATED ALWAYS AS tstzrange(starts_at, (((ends_at AT TIME ZONE 'UTC'::text) + ((buffer_minutes)::double precision * '00:01:00'::interval)) AT TIME ZONE 'UTC'::text)) STORED,
+  extra_charge_amount numeric(10,2) GENERATED ALWAYS AS 
+CASE
+    WHEN ((half_day_rate IS NULL) AND (day_rate IS NULL)) THEN round((((charged_minutes)::numeric * hourly_rate) / (60)::numeric), 2)
+    ELSE room_price(charged_minutes, hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours)
+END STORED,
   CONSTRAINT room_bookings_pkey PRIMARY KEY (id),
   CONSTRAINT room_bookings_no_overlap EXCLUDE USING gist (room_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::text)) DEFERRABLE,
   CONSTRAINT room_bookings_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
@@ -1988,11 +2002,14 @@ CREATE TABLE room_bookings (
   CONSTRAINT room_bookings_series_id_booking_series_id_fk FOREIGN KEY (series_id) REFERENCES booking_series(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT room_bookings_attendees_counted CHECK (((attendees >= 1) AND (attendees <= 1000))),
+  CONSTRAINT room_bookings_buffer_bounded CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   CONSTRAINT room_bookings_consent_whole CHECK (((notice_version IS NULL) = (consented_at IS NULL))),
+  CONSTRAINT room_bookings_day_whole CHECK (((num_nonnulls(day_rate, full_day_hours) = ANY (ARRAY[0, 2])) AND (day_rate > (0)::numeric) AND ((full_day_hours >= 1) AND (full_day_hours <= 24)))),
   CONSTRAINT room_bookings_ends_after_start CHECK ((ends_at > starts_at)),
   CONSTRAINT room_bookings_for_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
   CONSTRAINT room_bookings_for_somebody CHECK ((num_nonnulls(tenant_id, party_id, client_email) > 0)),
   CONSTRAINT room_bookings_free_for_tenants CHECK (((free_minutes = 0) OR (tenant_id IS NOT NULL))),
+  CONSTRAINT room_bookings_half_day_whole CHECK (((num_nonnulls(half_day_rate, half_day_hours) = ANY (ARRAY[0, 2])) AND (half_day_rate > (0)::numeric) AND ((half_day_hours >= 1) AND (half_day_hours <= 24)))),
   CONSTRAINT room_bookings_half_hours CHECK ((mod((free_minutes + charged_minutes), 30) = 0)),
   CONSTRAINT room_bookings_hold_unconfirmed CHECK (((hold_until IS NULL) OR (status = ANY (ARRAY['pending'::text, 'cancelled'::text])))),
   CONSTRAINT room_bookings_hold_whole CHECK (((hold_until IS NULL) = (proof_hash IS NULL))),
@@ -2519,6 +2536,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- reversed_once() returns trigger: server/db/schema/functions/billing/payments/reversed_once.sql
 -- room_bookings_draw() returns trigger: server/db/schema/functions/bookings/room_bookings_draw.sql
 -- room_bookings_status_edges() returns trigger: server/db/schema/functions/bookings/room_bookings_status_edges.sql
+-- room_price(minutes integer, hourly_rate numeric, half_day_rate numeric, half_day_hours integer, day_rate numeric, full_day_hours integer) returns numeric: server/db/schema/functions/base/room_price.sql
 -- search_words(one text, two text, three text, four text) returns text: server/db/schema/functions/base/search_words.sql
 -- second_factors_end_sessions() returns trigger: server/db/schema/functions/users/second_factors_end_sessions.sql
 -- second_factors_hold() returns trigger: server/db/schema/functions/users/second_factors_hold.sql

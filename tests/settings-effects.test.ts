@@ -145,6 +145,24 @@ describe('Booking rules, on the portal’s own door', () => {
     await saveSettings(admin, 'rooms', DEFAULTS.rooms);
   });
 
+  it.each([
+    ['halfDayHours', { halfDayRate: '2500.00' }, { halfDayHours: 4 }, { halfDayHours: 3 }, ['2500.00', '3500.00']],
+    [
+      'fullDayHours',
+      { dayRate: '2800.00' },
+      { fullDayHours: 10 },
+      { halfDayHours: 2, fullDayHours: 3 },
+      ['2800.00', '3800.00'],
+    ],
+  ])('%s is what the rate of a room covers', async (_, rate, one, other, costs) => {
+    const look = async () => {
+      const { id: roomId } = await world.room({ hourlyRate: '1000.00', ...rate });
+      return ((await visit({ roomId, duration: 4 })).body as { totalCost: string }).totalCost;
+    };
+    expect(await seenUnder(admin, 'rooms', [one, other], look)).toEqual(costs);
+    await saveSettings(admin, 'rooms', DEFAULTS.rooms);
+  });
+
   it('freeHoursPerMonth is what a new tenant’s bookings cost nothing for', async () => {
     const look = async () => {
       const { body } = await world.book({

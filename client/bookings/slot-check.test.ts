@@ -24,6 +24,17 @@ describe('what becomes of a booking at some place', () => {
     expect(verdictOn(span(11, 13), column, meeting, space)).toEqual({ kind: 'free' });
   });
 
+  it('is refused in the time kept free between bookings, and free beyond it', () => {
+    const cleaned = placedAt('10:00', '12:00', { bufferMinutes: 30 });
+    const room = columnOf([cleaned], { bufferMinutes: 30 });
+    expect(verdictOn(span(12, 13), room, null, space)).toMatchObject({
+      kind: 'refused',
+      text: expect.stringContaining('with 30 minutes kept free between bookings; free from 12:30 PM'),
+    });
+    expect(verdictOn(span(12.5, 13), room, null, space)).toEqual({ kind: 'free' });
+    expect(room.blocked).toEqual([{ from: 9.5 * 60, to: 12.5 * 60 }]);
+  });
+
   it('is refused in the past', () => {
     expect(verdictOn(span(8, 9), column, null, space)).toMatchObject({ kind: 'refused', text: /has passed/ });
   });

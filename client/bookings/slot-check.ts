@@ -1,5 +1,6 @@
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import {
+  blockedSpan,
   closedRefusal,
   firmRefusal,
   mergeSpans,
@@ -15,7 +16,7 @@ import { formatDay } from '../../domain/kernel/format.ts';
 import type { Day, WallTime } from '../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../domain/rooms/contract.ts';
 import { hoursOn, isOpenOn, type OpeningHours } from '../../domain/settings/opening-hours.ts';
-import { HALF_HOUR, wallTimeAt } from './calendar/hours.ts';
+import { HALF_HOUR, type Hours, wallTimeAt } from './calendar/hours.ts';
 import { isLive, type PositionedBooking } from './calendar/positioned-booking.ts';
 
 /** What a form knows of the space: its hours, its closed days and the time on its wall. */
@@ -32,15 +33,24 @@ export const slotOfBooking = ({ startTime, endTime }: RoomBooking, zone: string)
 
 export type Busy = ReadonlyMap<Day, readonly Span[]>;
 
-/** When the room is taken, day by day. Bookings that are being moved do not stand in their own way. */
+export type BufferedRoom = Pick<MeetingRoom, 'name' | 'bufferMinutes'>;
+
+/**
+ * When nothing else can be booked in the room, day by day: while it is taken, and the time kept free between bookings.
+ * Bookings that are being moved do not stand in their own way.
+ */
 export const busyTimes = (
   bookings: readonly RoomBooking[],
   zone: string,
+  bufferMinutes: number,
   ignored: (booking: RoomBooking) => boolean = () => false,
 ): Busy => {
   const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !ignored(booking));
   const byDay = Map.groupBy(
-    standing.map((booking) => slotOfBooking(booking, zone)),
+    standing.map((booking) => {
+      const slot = slotOfBooking(booking, zone);
+      return { day: slot.day, ...blockedSpan(slot, booking.bufferMinutes, bufferMinutes) };
+    }),
     ({ day }) => day,
   );
   return new Map([...byDay].map(([day, spans]) => [day, mergeSpans(spans)]));
@@ -50,13 +60,13 @@ export const findConflict = (slot: Slot, busy: Busy): Span | null =>
   busy.get(slot.day)?.find((span) => overlaps(span, slot)) ?? null;
 
 /** The server's own words for a time that is taken; null where it is free. */
-export const conflictMessage = (roomName: string, slot: Slot, busy: Busy, week: OpeningHours): string | null => {
+export const conflictMessage = (room: BufferedRoom, slot: Slot, busy: Busy, week: OpeningHours): string | null => {
   const conflict = findConflict(slot, busy);
   if (!conflict) return null;
   const hours = hoursOn(week, slot.day);
   const closesAt = slot.end > hours.closesAt ? slot.end : hours.closesAt;
   const freeFrom = nextFree(busy.get(slot.day) ?? [], { wanted: slot, opensAt: hours.opensAt, closesAt, step: 1 });
-  return takenText(roomName, conflict, slot.day, freeFrom);
+  return takenText(room, conflict, slot.day, freeFrom);
 };
 
 /** Why a reason is needed, in the rule's words. */
@@ -89,7 +99,17 @@ export type GridColumn = {
   spoken: string;
   live: readonly PositionedBooking[];
   cancelled: readonly PositionedBooking[];
+  /** The half hours in which nothing else can be booked, one stretch for each booking. */
+  blocked: readonly Hours[];
 };
+
+const wholeHalves = ({ start, end }: Span): Hours => ({
+  from: Math.floor(timeToMinutes(start) / HALF_HOUR) * HALF_HOUR,
+  to: Math.ceil(timeToMinutes(end) / HALF_HOUR) * HALF_HOUR,
+});
+
+const blockedBy = (placed: PositionedBooking, room: MeetingRoom): Span =>
+  blockedSpan(placed, placed.booking.bufferMinutes, room.bufferMinutes);
 
 export function gridColumn(
   room: MeetingRoom,
@@ -98,13 +118,15 @@ export function gridColumn(
   placed: readonly PositionedBooking[],
 ): GridColumn {
   const own = placed.filter(({ booking, day: on }) => booking.roomId === room.id && on === day);
+  const live = own.filter(isLive);
   return {
     key: `${room.id} ${day}`,
     room,
     day,
     spoken,
-    live: own.filter(isLive),
+    live,
     cancelled: own.filter((one) => !isLive(one)),
+    blocked: live.map((placed) => wholeHalves(blockedBy(placed, room))),
   };
 }
 
@@ -127,7 +149,8 @@ function isRunning(slot: Slot, moving: PositionedBooking | null, { today, now }:
 
 function conflictAt(slot: Slot, { room, live }: GridColumn, moving: PositionedBooking | null, { hours }: Space) {
   const others = live.filter(({ booking }) => booking.id !== moving?.booking.id);
-  return conflictMessage(room.name, slot, new Map([[slot.day, mergeSpans(others)]]), hours);
+  const busy = mergeSpans(others.map((placed) => blockedBy(placed, room)));
+  return conflictMessage(room, slot, new Map([[slot.day, busy]]), hours);
 }
 
 /** What the server would say to a booking here, before it is asked; `moving` does not stand in its own way. */
@@ -163,7 +186,7 @@ export function closedDayName(day: Day, { hours, closed }: Pick<Space, 'hours' |
 }
 
 /** What the cell of a half hour says of itself; closed ones can be booked all the same, with a reason. */
-export type HalfState = 'free' | 'closed' | 'cannot be booked';
+export type HalfState = 'free' | 'closed' | 'cannot be booked' | 'kept free between bookings';
 
 /** The states of the half hours of a day, worked out once for all its cells. */
 export function halfStates(day: Day, halves: readonly number[], space: Space): ReadonlyMap<number, HalfState> {

@@ -36,7 +36,7 @@ const offerings = toOfferings(
     semiAnnualRate: toDecimalText(offer.semiAnnualRate),
     annualRate: toDecimalText(offer.annualRate),
   })),
-  DEFAULT_ROOMS.map((room) => ({ ...room, isRatePublic: false })),
+  DEFAULT_ROOMS.map((room) => ({ ...room, halfDayRate: null, dayRate: null, isRatePublic: false })),
   'KES',
 );
 const priceList = toCards(offerings);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ClientBookingInput } from '../../domain/bookings/contract.ts';
+import { roomRates } from '../../domain/bookings/price.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MySpace } from '../../domain/members/contract.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
@@ -60,9 +61,10 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const remaining = useOwnAllowance(space, date)?.remainingHours ?? 0;
-  const quote = priceQuote(rooms.find(({ id }) => id === roomId) ?? room, hours, remaining);
+  const { currency, bookingRules } = useConfig();
+  const chosen = rooms.find(({ id }) => id === roomId) ?? room;
+  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form);
-  const { currency } = useConfig();
   return (
     <Form form={form} onSubmit={submit} onInvalid={(errors) => notifyMissing(form.getValues(), errors)}>
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">

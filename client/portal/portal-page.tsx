@@ -159,7 +159,7 @@ function Visitor() {
       <p className="text-pretty text-muted text-sm">
         {freeHoursPerMonth === 0
           ? 'Members book under their company’s name.'
-          : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everyone else pays by the hour.`}
+          : `Members have ${hoursText(freeHoursPerMonth)} of meeting rooms free each month. Everyone else pays the room’s rates.`}
       </p>
       <Button variant="secondary" className="mt-3" onClick={() => setEntering(true)}>
         I'm a Member

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AMENITIES, type MeetingRoom, ROOM_TYPES, type RoomType } from '../../domain/rooms/contract.ts';
+import {
+  AMENITIES,
+  type MeetingRoom,
+  MOST_BUFFER_MINUTES,
+  ROOM_TYPES,
+  type RoomType,
+} from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate, ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { toAmountInput } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
+import { useConfig } from '../settings/config-queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
-import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { FormFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useCurrency } from '../ui/zone.ts';
 import { useCreateRoom, useUpdateRoom } from './queries.ts';
-import { type RoomPayload, RoomValues, roomFormValues } from './room-values.ts';
+import { type RoomFormValues, type RoomPayload, RoomValues, roomFormValues } from './room-values.ts';
 import { roomDone, roomFailed } from './text.ts';
 
 const typeOptions = ROOM_TYPES.map((value) => ({ value, label: ROOM_TYPE_LABELS[value] }));
@@ -62,19 +69,57 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
           step={1}
           after="people"
         />
-        <TextField form={form} name="hourlyRate" label="Hourly Rate" kind="money" required before={useCurrency()} />
+        <TextField
+          form={form}
+          name="bufferMinutes"
+          label="Buffer"
+          kind="number"
+          required
+          min={0}
+          max={MOST_BUFFER_MINUTES}
+          step={5}
+          after="min"
+          hint="Kept free after each booking. Existing bookings keep theirs until they are moved."
+        />
       </div>
+      <RateFields form={form} />
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />
         <SwitchField form={form} name="isPublic" label="Public" hint="The front page names it." />
-        <SwitchField form={form} name="isRatePublic" label="Public Rate" hint="The front page shows its hourly rate." />
+        <SwitchField form={form} name="isRatePublic" label="Public Rate" hint="The front page shows its rates." />
       </div>
       <FormFooter onCancel={onDone} pending={pending}>
         {room ? 'Update Room' : 'Create Room'}
       </FormFooter>
     </Form>
+  );
+}
+
+/** What the room costs. Where it has further rates, a booking takes the cheapest mix of them. */
+function RateFields({ form }: { form: ContractForm<RoomFormValues, RoomPayload> }) {
+  const before = useCurrency();
+  const { halfDayHours, fullDayHours } = useConfig().bookingRules;
+  const rate = { form, kind: 'money' as const, before };
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <TextField {...rate} name="hourlyRate" label="Hourly Rate" required />
+      <TextField
+        {...rate}
+        name="halfDayRate"
+        label="Half-Day Rate"
+        optional
+        hint={`For up to ${halfDayHours} hours, where cheaper.`}
+      />
+      <TextField
+        {...rate}
+        name="dayRate"
+        label="Day Rate"
+        optional
+        hint={`For up to ${fullDayHours} hours, where cheaper.`}
+      />
+    </div>
   );
 }
 

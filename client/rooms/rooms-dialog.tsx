@@ -14,7 +14,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useCurrency } from '../ui/zone.ts';
 import { roomsQuery, useDeleteRoom, useUpdateRoom } from './queries.ts';
 import { RoomForm } from './room-form.tsx';
-import { hourlyText, roomDone, roomFailed } from './text.ts';
+import { ratesText, roomDone, roomFailed } from './text.ts';
 
 /** List mode, or add/edit mode over one room: null stands for a new one. */
 type Mode = { form: MeetingRoom | null } | 'list';
@@ -176,8 +176,11 @@ function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
           <UsersRound aria-hidden className="size-4 text-muted" />
           {room.capacity === 1 ? '1 person' : `${room.capacity} people`}
         </span>
-        <span className="font-medium tabular-nums">{hourlyText(currency, room.hourlyRate)}</span>
+        <span className="font-medium tabular-nums">{ratesText(currency, room)}</span>
       </p>
+      {room.bufferMinutes > 0 ? (
+        <p className="text-muted text-sm">{`${room.bufferMinutes} min kept free after each booking`}</p>
+      ) : null}
       {room.description ? <p className="wrap-break-word text-pretty text-muted text-sm">{room.description}</p> : null}
       {room.amenities.length > 0 ? (
         <ul aria-label={`Amenities of ${room.name}`} className="m-0 flex list-none flex-wrap gap-1.5 p-0">

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { DEFAULT_ROOMS } from '../../domain/rooms/default-rooms.ts';
-import { hourlyText, roomKinds } from './text.ts';
+import { hourlyText, ratesText, roomKinds } from './text.ts';
 
 const rooms: MeetingRoom[] = DEFAULT_ROOMS.map((room, index) => ({
   ...room,
   id: String(index),
+  halfDayRate: null,
+  dayRate: null,
+  bufferMinutes: 0,
   isActive: true,
   isPublic: true,
   isRatePublic: false,
@@ -33,4 +36,12 @@ test('one room, an inactive room and different rates are told as they are', () =
 test('an hour is priced in the currency of the space', () => {
   expect(hourlyText('KES', '3000.00')).toBe('KES 3,000/hour');
   expect(hourlyText('USD', '30.00')).toBe('USD 30/hour');
+});
+
+test('a half day and a day are named where the room has such rates', () => {
+  const rates = { hourlyRate: '3000.00', halfDayRate: null, dayRate: null };
+  expect(ratesText('KES', rates)).toBe('KES 3,000/hour');
+  expect(ratesText('KES', { ...rates, halfDayRate: '10000.00', dayRate: '18000.00' })).toBe(
+    'KES 3,000/hour, 10,000/half day, 18,000/day',
+  );
 });

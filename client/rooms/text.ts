@@ -28,6 +28,17 @@ export const hourlyText = (currency: string, ...rates: readonly string[]): strin
   return `${currency} ${range(sorted.map(shillings))}/hour`;
 };
 
+/** "KES 3,000/hour, 9,000/half day, 16,000/day": the further rates only where the room has them. */
+export const ratesText = (
+  currency: string,
+  { hourlyRate, halfDayRate, dayRate }: Pick<MeetingRoom, 'hourlyRate' | 'halfDayRate' | 'dayRate'>,
+): string =>
+  [
+    hourlyText(currency, hourlyRate),
+    ...(halfDayRate ? [`${shillings(halfDayRate).trim()}/half day`] : []),
+    ...(dayRate ? [`${shillings(dayRate).trim()}/day`] : []),
+  ].join(', ');
+
 export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
 
 const toRoomKind = (type: RoomType, rooms: readonly MeetingRoom[], currency: string): RoomKind => {

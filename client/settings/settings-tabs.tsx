@@ -143,6 +143,26 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
           <TextField {...count} name="minHours" label="Shortest Session" after="h" required min={1} max={12} />
           <TextField {...count} name="maxHours" label="Longest Session" after="h" required min={1} max={12} />
           <TextField {...count} name="freeHoursPerMonth" label="Free Hours per Month" after="h" required min={0} />
+          <TextField
+            {...count}
+            name="halfDayHours"
+            label="Half Day"
+            after="h"
+            required
+            min={1}
+            max={12}
+            hint="A half-day rate covers up to this."
+          />
+          <TextField
+            {...count}
+            name="fullDayHours"
+            label="Day"
+            after="h"
+            required
+            min={2}
+            max={24}
+            hint="A day rate covers up to this."
+          />
         </FieldRow>
       </SettingsSection>
       <SettingsSection title="Booking Rules" description="As clients will read them.">

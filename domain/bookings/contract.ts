@@ -36,6 +36,11 @@ export const RoomBooking = z
     attendees: z.int().nullable().meta({ description: 'How many people come; null where nobody said' }),
     status: BookingStatus,
     hourlyRate: MoneyText.meta({ description: 'The rate of the room when it was booked' }),
+    halfDayRate: MoneyText.nullable().meta({ description: 'The same, for up to halfDayHours' }),
+    halfDayHours: z.int().nullable(),
+    dayRate: MoneyText.nullable().meta({ description: 'The same, for up to fullDayHours' }),
+    fullDayHours: z.int().nullable(),
+    bufferMinutes: z.int().meta({ description: 'Kept free in the room after it' }),
     freeHours: z.number(),
     chargedHours: z.number(),
     isExtraCharge: z.boolean(),
@@ -108,7 +113,13 @@ export const listBookings = endpoint({
 });
 
 export const TakenSlot = z
-  .object({ roomId: Id, bookingDate: Day, startTime: Instant, endTime: Instant })
+  .object({
+    roomId: Id,
+    bookingDate: Day,
+    startTime: Instant,
+    endTime: Instant,
+    bufferMinutes: z.int().meta({ description: 'Kept free in the room after it' }),
+  })
   .meta({ id: 'TakenSlot', description: 'A taken slot, without who booked it' });
 
 export const listTaken = endpoint({
@@ -226,6 +237,7 @@ export const createClientBooking = endpoint({
       endTime: Instant,
       freeHours: z.number(),
       chargedHours: z.number(),
+      formula: z.string().meta({ description: 'How the charged hours come to the total' }),
       totalCost: MoneyText,
       payment: BookingPayment,
       status: BookingStatus,

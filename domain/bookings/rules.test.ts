@@ -5,6 +5,7 @@ import { defaultSettings } from '../settings/rules.ts';
 import { BOOKING_STATUSES } from './contract.ts';
 import {
   attendeesProblem,
+  blockedSpan,
   cancelUntil,
   closedRefusal,
   drawFree,
@@ -16,11 +17,10 @@ import {
   nextFree,
   overlaps,
   portalRefusal,
-  priceBooking,
-  priceText,
   type Span,
   seriesDays,
   slotInstants,
+  takenDaysText,
   takenText,
   timeToMinutes,
   wallTimeFrom,
@@ -64,19 +64,8 @@ describe('a time that is sent', () => {
   });
 });
 
-describe('the price', () => {
-  it.each([
-    [120, 360, '1750.00', 120, '0.00'],
-    [120, 30, '1750.00', 30, '2625.00'],
-    [90, 0, '1750.00', 0, '2625.00'],
-    [30, 0, '0.01', 0, '0.01'],
-    [30, -60, '3000.00', 0, '1500.00'],
-  ])('of %i minutes with %i free at %s: %i free, %s', (minutes, left, rate, free, amount) => {
-    const price = priceBooking(minutes, left, rate);
-    expect([price.freeMinutes, priceText(price)]).toEqual([free, amount]);
-  });
-
-  it('draws free minutes in order, each from its own month, and never below nothing', () => {
+describe('free minutes', () => {
+  it('are drawn in order, each from its own month, and never below nothing', () => {
     const sessions = ['2026-11-30', '2026-11-30', '2026-12-01', '2027-01-04'].map((day) => ({ day, minutes: 240 }));
     const left = new Map([
       ['2026-11-01', 360],
@@ -241,11 +230,23 @@ describe('how many people come', () => {
 describe('words', () => {
   it('name the room, what is taken, the day and from when it is free', () => {
     const taken = { start: '10:00', end: '12:00' };
-    expect(takenText('Boardroom A', taken, '2026-11-17', '12:00')).toBe(
+    const room = { name: 'Boardroom A', bufferMinutes: 0 };
+    expect(takenText(room, taken, '2026-11-17', '12:00')).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
-    expect(takenText('Boardroom A', taken, '2026-11-17', null)).toBe(
+    expect(takenText(room, taken, '2026-11-17', null)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; no slot this long is free later that day',
+    );
+  });
+
+  it('say that time is kept free between bookings', () => {
+    const room = { name: 'Boardroom A', bufferMinutes: 15 };
+    const span = { start: '09:45', end: '12:15' };
+    expect(takenText(room, span, '2026-11-17', '12:15')).toBe(
+      'Boardroom A is taken 9:45 AM – 12:15 PM on 17 Nov 2026, with 15 minutes kept free between bookings; free from 12:15 PM',
+    );
+    expect(takenDaysText(room, [{ day: '2026-11-17', span }], ' and 2 more')).toBe(
+      'Boardroom A is taken on 17 Nov 2026 (9:45 AM – 12:15 PM) and 2 more, with 15 minutes kept free between bookings',
     );
   });
 });
@@ -253,6 +254,20 @@ describe('words', () => {
 const span = fc
   .record({ start: fc.integer({ min: 16, max: 34 }), length: fc.integer({ min: 1, max: 6 }) })
   .map(({ start, length }): Span => ({ start: minutesToTime(start * 30), end: minutesToTime((start + length) * 30) }));
+
+describe('what a booking blocks', () => {
+  it.each([
+    [0, 0, '10:00', '11:00'],
+    [15, 0, '10:00', '11:15'],
+    [15, 30, '09:30', '11:15'],
+  ])('with %i minutes kept free after it and %i after the one before is %s to %s', (after, before, start, end) => {
+    expect(blockedSpan({ start: '10:00', end: '11:00' }, after, before)).toEqual({ start, end });
+  });
+
+  it('stays within the day', () => {
+    expect(blockedSpan({ start: '00:10', end: '23:50' }, 30, 30)).toEqual({ start: '00:00', end: '24:00' });
+  });
+});
 
 describe('spans', () => {
   it('are half-open: what touches does not overlap', () => {

@@ -1,5 +1,4 @@
 import { formatDay, formatTime, formatTimeRange } from '../kernel/format.ts';
-import { type Cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import {
   addDays,
   addMonths,
@@ -49,17 +48,6 @@ export const toSlot = (booking: { startsAt: Instant; endsAt: Instant }, zone: st
   start: toWallTime(booking.startsAt, zone),
   end: toWallTime(booking.endsAt, zone),
 });
-
-export type Price = { freeMinutes: number; chargedMinutes: number; amount: Cents };
-
-/** Free hours first, the rest at the room's rate. */
-export const priceBooking = (minutes: number, remainingFreeMinutes: number, hourlyRate: string): Price => {
-  const freeMinutes = Math.min(minutes, Math.max(0, remainingFreeMinutes));
-  const chargedMinutes = minutes - freeMinutes;
-  return { freeMinutes, chargedMinutes, amount: portion(parseMoney(hourlyRate), chargedMinutes, 60) };
-};
-
-export const priceText = (price: Price): string => toDecimalText(price.amount);
 
 /** Free minutes for each of several sessions, earliest first, each from what is left of its own month. */
 export const drawFree = (
@@ -245,6 +233,15 @@ export const mergeSpans = (spans: readonly Span[]): Span[] => {
   return merged;
 };
 
+/**
+ * When no other booking of the room may take place: during this one, so many minutes after it, and so many before it, which
+ * the other one would keep free after itself.
+ */
+export const blockedSpan = ({ start, end }: Span, minutesAfter: number, minutesBefore: number): Span => ({
+  start: minutesToTime(Math.max(timeToMinutes(start) - minutesBefore, 0)),
+  end: minutesToTime(Math.min(timeToMinutes(end) + minutesAfter, 24 * 60)),
+});
+
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 type Search = { wanted: Span; opensAt: WallTime; closesAt: WallTime; step: number };
@@ -269,8 +266,29 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
   return null;
 };
 
+/** "2:15 PM … with 15 minutes kept free between bookings", where the room has such a buffer. */
+const bufferText = (minutes: number): string =>
+  minutes === 0 ? '' : `, with ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} kept free between bookings`;
+
+type TakenRoom = { name: string; bufferMinutes: number };
+
 /** "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM" */
-export const takenText = (roomName: string, taken: Span, day: Day, freeFrom: WallTime | null): string =>
-  `${roomName} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}; ${
+export const takenText = (
+  { name, bufferMinutes }: TakenRoom,
+  taken: Span,
+  day: Day,
+  freeFrom: WallTime | null,
+): string =>
+  `${name} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}${bufferText(bufferMinutes)}; ${
     freeFrom ? `free from ${formatTime(freeFrom)}` : 'no slot this long is free later that day'
   }`;
+
+/** "Boardroom A is taken on 17 Nov 2026 (10:00 AM – 12:00 PM), 24 Nov 2026 (9:00 AM – 11:00 AM)" */
+export const takenDaysText = (
+  { name, bufferMinutes }: TakenRoom,
+  taken: readonly { day: Day; span: Span }[],
+  more = '',
+): string => {
+  const named = taken.map(({ day, span }) => `${formatDay(day)} (${formatTimeRange(span.start, span.end)})`);
+  return `${name} is taken on ${named.join(', ')}${more}${bufferText(bufferMinutes)}`;
+};

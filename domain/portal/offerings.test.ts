@@ -21,6 +21,8 @@ const room = (changes: Partial<PublicRoom>): PublicRoom => ({
   capacity: 4,
   amenities: [],
   hourlyRate: '1750.00',
+  halfDayRate: null,
+  dayRate: null,
   isRatePublic: false,
   ...changes,
 });
@@ -89,6 +91,14 @@ describe('a card', () => {
     expect(items[1]).toEqual({ name: 'Room 1', detail: '4 seats' });
     expect(items.at(-1)).toEqual({ name: 'and 3 more', detail: '' });
     expect(items).toHaveLength(8);
+  });
+
+  test('of rooms names the half day and the day, where they have a rate that is public', () => {
+    const hall = { halfDayRate: '6000.00', dayRate: '10500.00' };
+    const [hidden, shown] = only([], [room(hall), room({ ...hall, isRatePublic: true })])?.items ?? [];
+    expect(hidden?.detail).toBe('4 seats');
+    expect(shown?.detail).toBe('4 seats, Ksh 1,750 an hour, Ksh 6,000 a half day, Ksh 10,500 a day');
+    expect(only([], [room(hall)])?.points).toEqual(['Bookable by the hour or the day']);
   });
 
   test.each<[PublicRoom['amenities'], string[]]>([

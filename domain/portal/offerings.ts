@@ -19,7 +19,10 @@ export type PublicPackage = Pick<
   | 'semiAnnualRate'
   | 'annualRate'
 >;
-export type PublicRoom = Pick<MeetingRoom, 'name' | 'capacity' | 'amenities' | 'hourlyRate' | 'isRatePublic'>;
+export type PublicRoom = Pick<
+  MeetingRoom,
+  'name' | 'capacity' | 'amenities' | 'hourlyRate' | 'halfDayRate' | 'dayRate' | 'isRatePublic'
+>;
 
 const TYPES: Record<Exclude<OfferingKind, 'rooms'>, readonly PackageType[]> = {
   shared: ['day_pass', 'flexible_shared'],
@@ -116,17 +119,25 @@ const roomPoints = (rooms: readonly PublicRoom[]): string[] => {
   const talk = [has('Conference Phone') && 'conference phone', has('Whiteboard') && 'whiteboards'].filter(Boolean);
   const words = talk.join(' and ');
   return [
-    'Bookable by the hour',
+    rooms.some(({ dayRate, halfDayRate }) => dayRate ?? halfDayRate)
+      ? 'Bookable by the hour or the day'
+      : 'Bookable by the hour',
     ...(has('Projector', 'TV Screen', 'Video Conferencing') ? ['A/V equipment'] : []),
     ...(words ? [words.charAt(0).toUpperCase() + words.slice(1)] : []),
   ];
 };
 
+const rateTexts = ({ hourlyRate, halfDayRate, dayRate }: PublicRoom, currency: string): string[] => [
+  `${priceText(hourlyRate, currency)} an hour`,
+  ...(halfDayRate ? [`${priceText(halfDayRate, currency)} a half day`] : []),
+  ...(dayRate ? [`${priceText(dayRate, currency)} a day`] : []),
+];
+
 const roomOffering = (rooms: readonly PublicRoom[], currency: string): Offering[] => {
   if (rooms.length === 0) return [];
-  const items = rooms.map(({ name, capacity, hourlyRate, isRatePublic }) => {
-    const seats = `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
-    return { name, detail: isRatePublic ? `${seats}, ${priceText(hourlyRate, currency)} an hour` : seats };
+  const items = rooms.map((room) => {
+    const seats = `${room.capacity} ${room.capacity === 1 ? 'seat' : 'seats'}`;
+    return { name: room.name, detail: [seats, ...(room.isRatePublic ? rateTexts(room, currency) : [])].join(', ') };
   });
   return [{ kind: 'rooms', price: null, items: shorten(items), points: roomPoints(rooms), terms: [] }];
 };

@@ -27,6 +27,11 @@ export const MeetingRoom = z
     type: RoomType,
     capacity: z.int(),
     hourlyRate: MoneyText,
+    halfDayRate: MoneyText.nullable().meta({
+      description: 'For up to as many hours as the settings say; null for none',
+    }),
+    dayRate: MoneyText.nullable().meta({ description: 'For up to as many hours as the settings say; null for none' }),
+    bufferMinutes: z.int().meta({ description: 'Kept free between two bookings' }),
     description: z.string().nullable(),
     amenities: z.array(Amenity),
     isActive: z.boolean(),
@@ -37,9 +42,15 @@ export const MeetingRoom = z
   .meta({ id: 'MeetingRoom' });
 export type MeetingRoom = z.infer<typeof MeetingRoom>;
 
+const rate = (name: string) =>
+  MoneyInput.refine((amount) => amount > 0, `${name} must be more than 0; leave it empty if there is none`).nullish();
+
+export const MOST_BUFFER_MINUTES = 240;
+const bufferText = `Buffer must be from 0 to ${MOST_BUFFER_MINUTES} minutes`;
+
 /**
  * What the form of the specification leaves out: a new room takes the hourly rate of its type from the settings and is
- * active and public, without its rate; a room that is changed keeps what is not sent.
+ * active and public, without its rate, other rates or a buffer; a room that is changed keeps what is not sent.
  */
 export const RoomInput = z.object({
   name: shortText('Room name', 100),
@@ -50,6 +61,9 @@ export const RoomInput = z.object({
     .max(1_000, 'Capacity must be at most 1000')
     .default(4),
   hourlyRate: MoneyInput.refine((amount) => amount >= 0, 'Hourly rate must be positive').optional(),
+  halfDayRate: rate('Half-day rate'),
+  dayRate: rate('Day rate'),
+  bufferMinutes: z.int(bufferText).min(0, bufferText).max(MOST_BUFFER_MINUTES, bufferText).optional(),
   description: optionalText('Description', 500),
   amenities: z
     .array(Amenity)
@@ -84,7 +98,7 @@ export const createRoom = endpoint({
 export const updateRoom = endpoint({
   method: 'PUT',
   path: '/api/meeting-rooms/:id',
-  summary: 'Change a room; bookings keep the rate at which they were made',
+  summary: 'Change a room; bookings keep the rates and the buffer with which they were made',
   access: 'rooms:write',
   params: IdParams,
   body: RoomInput,

@@ -34,6 +34,8 @@ export const PublicConfig = z
         maxHours: z.int(),
         cancellationHours: z.int(),
         freeHoursPerMonth: z.int(),
+        halfDayHours: z.int(),
+        fullDayHours: z.int(),
       })
       .meta({ description: 'What the portal keeps to' }),
     mails: z

@@ -184,6 +184,8 @@ export const RoomSettings = z
     maxHours: wholeNumber('Longest session', 1, 12),
     cancellationHours: wholeNumber('Cancellation notice', 0, 168),
     freeHoursPerMonth: wholeNumber('Free hours', 0, 200),
+    halfDayHours: wholeNumber('Half day', 1, 12).meta({ description: 'A room’s half-day rate covers up to this' }),
+    fullDayHours: wholeNumber('Day', 2, 24).meta({ description: 'A room’s day rate covers up to this' }),
   })
   .refine((rooms) => rooms.opensAt < rooms.closesAt, {
     path: ['closesAt'],
@@ -192,6 +194,10 @@ export const RoomSettings = z
   .refine((rooms) => rooms.minHours <= rooms.maxHours, {
     path: ['maxHours'],
     message: 'The longest session must not be shorter than the shortest',
+  })
+  .refine((rooms) => rooms.halfDayHours < rooms.fullDayHours, {
+    path: ['fullDayHours'],
+    message: 'A day must be longer than a half day',
   })
   .meta({ id: 'RoomSettings' });
 export type RoomSettings = z.output<typeof RoomSettings>;

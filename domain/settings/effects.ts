@@ -75,6 +75,11 @@ const roomEffects = (before: Touched, after: Touched, figures: EffectFigures): s
     parts.push(
       `${count(figures.onDefaultHours, 'tenant has', 'tenants have')} ${count(hours, 'free hour', 'free hours')} a month instead of ${before.rooms.freeHoursPerMonth}. Existing bookings keep their price.`,
     );
+  const { halfDayHours, fullDayHours } = after.rooms;
+  if (halfDayHours !== before.rooms.halfDayHours || fullDayHours !== before.rooms.fullDayHours)
+    parts.push(
+      `A half-day rate covers up to ${count(halfDayHours, 'hour', 'hours')} and a day rate up to ${fullDayHours}. Existing bookings keep their price.`,
+    );
   if (isOtherHours(before, after))
     parts.push(
       figures.bookingsOutside === 0

@@ -47,6 +47,8 @@ const ROOMS: RoomSettings = {
   maxHours: 4,
   cancellationHours: 2,
   freeHoursPerMonth: 6,
+  halfDayHours: 4,
+  fullDayHours: 10,
 };
 
 /**

@@ -7,7 +7,7 @@ import { publicAddress } from '../http/site/public-address.ts';
 import { currentSender } from '../mail/accounts.ts';
 import { sendAlong } from '../messages/send.ts';
 import { toEvent } from './booking-events.ts';
-import { paymentText } from './booking-payment.ts';
+import { paymentText, rowFormula } from './booking-payment.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
 import type { NamedBooking } from './named-bookings.ts';
 
@@ -23,11 +23,14 @@ export type News = {
 // For one booking and for several.
 const VERBS = { confirmed: ['is', 'are'], moved: ['has', 'have'], cancelled: ['was', 'were'] } as const;
 
+const chargedText = (row: NamedBooking['row']): string =>
+  row.halfDayRate === null && row.dayRate === null ? `${row.chargedMinutes / 60} h` : rowFormula(row);
+
 const toLine = ({ row, room }: NamedBooking, { general }: Settings): string => {
   const { day, start, end } = toSlot(row, general.timezone);
   const price =
     row.chargedMinutes > 0 && row.status !== 'cancelled'
-      ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${row.chargedMinutes / 60} h`
+      ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${chargedText(row)}`
       : '';
   return `${room.name}, ${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
 };

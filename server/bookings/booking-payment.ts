@@ -1,8 +1,14 @@
 import { bookingPayment, type PaymentDue } from '../../domain/bookings/payment.ts';
+import { bookingFormula } from '../../domain/bookings/price.ts';
+import { formatFigure } from '../../domain/kernel/format.ts';
 import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { bookedBy } from './booking-events.ts';
-import type { NamedBooking } from './named-bookings.ts';
+import type { BookingRow, NamedBooking } from './named-bookings.ts';
+
+/** How the charged hours come to the amount, as the invoice will have it. */
+export const rowFormula = (row: BookingRow): string =>
+  bookingFormula({ ...row, chargedHours: row.chargedMinutes / 60 }, formatFigure);
 
 export const toPayment = (booking: NamedBooking, settings: Settings): PaymentDue =>
   bookingPayment(

@@ -56,6 +56,11 @@ describe('a new booking', () => {
       purpose: 'Board meeting',
       status: 'confirmed',
       hourlyRate: '3000.00',
+      halfDayRate: null,
+      halfDayHours: null,
+      dayRate: null,
+      fullDayHours: null,
+      bufferMinutes: 0,
       freeHours: 2.5,
       chargedHours: 0,
       isExtraCharge: false,
@@ -454,7 +459,7 @@ describe('the list of bookings', () => {
     await setStatus(gone.body.id, 'cancelled');
     const reply = await t.anonymous.call('GET', `/api/room-bookings/${date}`);
     expect(reply.body).toEqual([
-      { roomId: room.id, bookingDate: date, startTime: body.startTime, endTime: body.endTime },
+      { roomId: room.id, bookingDate: date, startTime: body.startTime, endTime: body.endTime, bufferMinutes: 0 },
     ]);
     for (const bad of ['2026-02-30', '0000-01-01', 'today']) {
       expect((await t.anonymous.call('GET', `/api/room-bookings/${bad}`)).status).toBeLessThan(500);

@@ -19,7 +19,7 @@ export const bookingsFeature = {
     // A booking waits for its room and is refused with more detail; this catches what gets past.
     room_bookings_no_overlap: {
       code: 'slot_taken',
-      message: 'The room is taken at this time; choose another time or room',
+      message: 'The room is taken at this time, or too close to another booking; choose another time or room',
       field: 'startTime',
     },
     room_bookings_status_edge: { code: 'conflict', message: 'This booking was changed a moment ago', field: 'status' },

@@ -5,7 +5,7 @@ const LIVE = `('pending', 'confirmed', 'completed')`;
 export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'bookings-apart',
-    title: 'No two live bookings overlap in a room',
+    title: 'No two live bookings overlap in a room, or come closer than its buffer',
     broken: `
       select format('%s on %s: bookings %s and %s', r.name, to_char(a.booking_date, 'FMDD Mon YYYY'), a.id, b.id) as what
       from room_bookings a
@@ -15,13 +15,14 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'booking-minutes-add-up',
-    title: 'A booking’s free and charged minutes add up to its length, and its charge matches its rate',
+    title: 'A booking’s free and charged minutes add up to its length, and its charge matches its rates',
     broken: `
       select format('Booking %s on %s', id, to_char(booking_date, 'FMDD Mon YYYY')) as what
       from room_bookings
       where free_minutes < 0 or charged_minutes < 0 or ends_at <= starts_at
         or free_minutes + charged_minutes <> extract(epoch from ends_at - starts_at) / 60
-        or extra_charge_amount <> round(charged_minutes * hourly_rate / 60, 2)`,
+        or extra_charge_amount <> case when half_day_rate is null and day_rate is null then round(charged_minutes * hourly_rate / 60, 2)
+          else room_price(charged_minutes, hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours) end`,
   },
   {
     id: 'free-hours-counted',

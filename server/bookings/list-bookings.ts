@@ -98,6 +98,7 @@ export const listTaken = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, date: Day):
       bookingDate: roomBookings.bookingDate,
       startTime: roomBookings.startsAt,
       endTime: roomBookings.endsAt,
+      bufferMinutes: roomBookings.bufferMinutes,
     })
     .from(roomBookings)
     .where(

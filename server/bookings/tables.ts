@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { BOOKING_STATUSES, type BookingStatus, REPEAT_INTERVALS } from '../../domain/bookings/contract.ts';
+import { MOST_BUFFER_MINUTES } from '../../domain/rooms/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
 import { parties } from '../parties/tables.ts';
 import { meetingRooms } from '../rooms/tables.ts';
@@ -50,7 +51,11 @@ export const roomBookings = pgTable(
     roomId: room(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
-    during: tstzrange().generatedAlwaysAs(sql`tstzrange(starts_at, ends_at)`),
+    // Kept free in the room after it: the buffer that the room had when it was booked or moved.
+    bufferMinutes: integer().notNull().default(0),
+    during: tstzrange().generatedAlwaysAs(
+      sql`tstzrange(starts_at, (ends_at at time zone 'UTC' + buffer_minutes * interval '1 minute') at time zone 'UTC')`,
+    ),
     // The day in the space's zone when it was booked; the allowance counts by its month.
     bookingDate: day().notNull(),
     purpose: text(),
@@ -59,7 +64,16 @@ export const roomBookings = pgTable(
     hourlyRate: money().notNull(),
     freeMinutes: integer().notNull().default(0),
     chargedMinutes: integer().notNull(),
-    extraChargeAmount: money().generatedAlwaysAs(sql`round(charged_minutes * hourly_rate / 60, 2)`),
+    // What the room cost besides by the hour when it was booked, and for how many hours.
+    halfDayRate: money(),
+    halfDayHours: integer(),
+    dayRate: money(),
+    fullDayHours: integer(),
+    // By the hour alone, as for most rooms, no function has to be called.
+    extraChargeAmount: money().generatedAlwaysAs(
+      sql`case when half_day_rate is null and day_rate is null then round(charged_minutes * hourly_rate / 60, 2)
+        else room_price(charged_minutes, hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours) end`,
+    ),
     clientName: text(),
     clientEmail: text(),
     clientPhone: text(),
@@ -108,6 +122,18 @@ export const roomBookings = pgTable(
     check('room_bookings_consent_whole', sql`(${t.noticeVersion} is null) = (${t.consentedAt} is null)`),
     check('room_bookings_attendees_counted', sql`${t.attendees} between 1 and 1000`),
     check('room_bookings_rate_not_negative', sql`${t.hourlyRate} >= 0`),
+    check(
+      'room_bookings_half_day_whole',
+      sql`num_nonnulls(${t.halfDayRate}, ${t.halfDayHours}) in (0, 2) and ${t.halfDayRate} > 0 and ${t.halfDayHours} between 1 and 24`,
+    ),
+    check(
+      'room_bookings_day_whole',
+      sql`num_nonnulls(${t.dayRate}, ${t.fullDayHours}) in (0, 2) and ${t.dayRate} > 0 and ${t.fullDayHours} between 1 and 24`,
+    ),
+    check(
+      'room_bookings_buffer_bounded',
+      sql`${t.bufferMinutes} between 0 and ${sql.raw(String(MOST_BUFFER_MINUTES))}`,
+    ),
     check('room_bookings_hold_whole', sql`(${t.holdUntil} is null) = (${t.proofHash} is null)`),
     check('room_bookings_hold_unconfirmed', sql`${t.holdUntil} is null or ${t.status} in ('pending', 'cancelled')`),
     index('room_bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'pending' and ${t.holdUntil} is not null`),

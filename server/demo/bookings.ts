@@ -1,13 +1,13 @@
 import { minutesToTime, type Slot } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
-import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { type MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
-import { lockDrawnMinutes } from '../bookings/slots/bookable.ts';
+import { localNow, lockDrawnMinutes } from '../bookings/slots/bookable.ts';
 import { getToday } from '../clock.ts';
 import { recognizeVisitor } from '../parties/lock-party.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
-import { listRooms } from '../rooms/service.ts';
+import { listRooms, updateRoom } from '../rooms/service.ts';
 import { everyTenant } from '../tenants/list.ts';
 import type { TenantDeps } from '../tenants/service.ts';
 import { type Chance, chanceFrom } from './chance.ts';
@@ -39,16 +39,26 @@ const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 
 // Sessions of one room on one day, one after another with gaps, so that none overlap.
-const makeSlots = (day: Day, chance: Chance): Slot[] => {
+const makeSlots = (day: Day, { bufferMinutes }: MeetingRoom, chance: Chance): Slot[] => {
   const sessions: Slot[] = [];
   let at = FIRST_HOUR * 60 + chance.below(8) * 30;
   while (sessions.length < 3) {
     const end = at + 60 + chance.below(4) * 30;
     if (end > LAST_HOUR * 60) break;
     if (chance.next() < 0.55) sessions.push({ day, start: minutesToTime(at), end: minutesToTime(end) });
-    at = end + chance.below(6) * 30;
+    at = end + Math.max(chance.below(6) * 30, bufferMinutes);
   }
   return sessions;
+};
+
+// The largest meeting room is let by the half day and the day too, and cleaned after each meeting.
+const priceTrainingRoom = async (deps: TenantDeps): Promise<void> => {
+  const rooms = await listRooms(deps, { inactiveToo: false });
+  const [largest] = rooms.filter(({ type }) => type === 'meeting_room').sort((a, b) => b.capacity - a.capacity);
+  if (!largest) return;
+  const { id, ...room } = largest;
+  const rates = { halfDayRate: '6000.00', dayRate: '10500.00', isRatePublic: true };
+  await updateRoom(deps, id, RoomInput.parse({ ...room, ...rates, bufferMinutes: 30 }));
 };
 
 const wasThere = (tenant: Tenant, day: Day): boolean =>
@@ -68,7 +78,8 @@ const recognizeDemoVisitor = async ({ db }: TenantDeps, { details }: Group): Pro
  */
 export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
   const today = await getToday(deps);
-  const { general, rooms: rules } = await deps.settings.get();
+  const now = await localNow(deps);
+  await priceTrainingRoom(deps);
   const rooms = await listRooms(deps, { inactiveToo: false });
   const from = addDays(today, -DAYS_BACK);
   const closed = new Set(
@@ -106,12 +117,12 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
 
   for (let day = from; day <= addDays(today, DAYS_AHEAD); day = addDays(day, 1)) {
     if (weekday(day) > 5 || closed.has(day)) continue;
-    for (const room of rooms) for (const slot of makeSlots(day, chance)) add(slot, room);
+    for (const room of rooms) for (const slot of makeSlots(day, room, chance)) add(slot, room);
   }
   for (const group of groups.values()) {
     const days = group.slots.map(({ day }) => day);
-    const drawn = await lockDrawnMinutes(deps.db, group.tenant?.id ?? null, days, rules);
+    const drawn = await lockDrawnMinutes(deps.db, group.tenant?.id ?? null, days, now.rooms);
     const partyId = await recognizeDemoVisitor(deps, group);
-    await insertBookings(deps.db, { ...group, details: { ...group.details, partyId }, drawn, zone: general.timezone });
+    await insertBookings(deps.db, { ...group, details: { ...group.details, partyId }, drawn, now });
   }
 };

@@ -13,17 +13,11 @@ import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { notifyBookings } from '../bookings/booking-mail.ts';
-import { presentPayment } from '../bookings/booking-payment.ts';
+import { presentPayment, rowFormula } from '../bookings/booking-payment.ts';
 import { insertBookings } from '../bookings/changes/create-booking.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
-import {
-  assertNoConflicts,
-  bookingsOn,
-  closedDaysAround,
-  type LocalNow,
-  localNow,
-  lockDrawnMinutes,
-} from '../bookings/slots/bookable.ts';
+import { closedDaysAround, type LocalNow, localNow, lockDrawnMinutes } from '../bookings/slots/bookable.ts';
+import { assertNoConflicts, bookingsOn } from '../bookings/slots/conflicts.ts';
 import { confirmationMethod, countHold, type Hold, mailCode, newHold } from '../bookings/slots/holds.ts';
 import { requireRoomFor } from '../bookings/slots/room-for.ts';
 import { lockVisitor, refuseTooMany } from '../bookings/visitor-limits.ts';
@@ -111,7 +105,7 @@ const writeBooking = async (
       room,
       drawn,
       slots: [slot],
-      zone: now.zone,
+      now,
       details: {
         purpose: input.purpose,
         attendees: input.attendees,
@@ -152,6 +146,7 @@ export const createClientBooking = async (
     endTime: row.endsAt,
     freeHours: row.freeMinutes / 60,
     chargedHours: row.chargedMinutes / 60,
+    formula: rowFormula(row),
     totalCost: row.extraChargeAmount ?? '0.00',
     payment: presentPayment(booking, await deps.settings.get()),
     status: row.status,

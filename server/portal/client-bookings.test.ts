@@ -57,6 +57,7 @@ describe('a booking through the portal', () => {
       endTime: '2026-11-17T09:00:00Z',
       freeHours: 0,
       chargedHours: 2,
+      formula: '2 hours × 3,000.00',
       totalCost: '6000.00',
       payment: { due: '6000.00', lines: expect.any(Array) },
       status: 'pending',

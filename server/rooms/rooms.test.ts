@@ -32,6 +32,9 @@ describe('a new room', () => {
       type: 'meeting_room',
       capacity: 4,
       hourlyRate: '1750.00',
+      halfDayRate: null,
+      dayRate: null,
+      bufferMinutes: 0,
       description: null,
       amenities: [],
       isActive: true,
@@ -54,6 +57,10 @@ describe('a new room', () => {
     [{ capacity: 0 }, { capacity: 'Capacity must be at least 1' }],
     [{ capacity: 2.5 }, { capacity: 'Capacity must be at least 1' }],
     [{ hourlyRate: -1 }, { hourlyRate: 'Hourly rate must be positive' }],
+    [{ halfDayRate: 0 }, { halfDayRate: 'Half-day rate must be more than 0; leave it empty if there is none' }],
+    [{ dayRate: '1.005' }, { dayRate: 'Must be an amount with at most two decimals' }],
+    [{ bufferMinutes: -5 }, { bufferMinutes: 'Buffer must be from 0 to 240 minutes' }],
+    [{ bufferMinutes: '15' }, { bufferMinutes: 'Buffer must be from 0 to 240 minutes' }],
     [{ type: 'cave' }, { type: 'Type must be boardroom or meeting_room' }],
     [{ amenities: ['Sauna'] }, { 'amenities.0': expect.stringContaining('Amenities are WiFi') }],
     [{ amenities: ['WiFi', 'WiFi'] }, { amenities: 'Each amenity may appear once' }],
@@ -109,6 +116,14 @@ describe('a change of a room', () => {
       hourlyRate: '0.00',
       isActive: true,
     });
+  });
+
+  it('keeps the half day, the day and the buffer where they are not sent, and takes a rate away by null', async () => {
+    const rates = { halfDayRate: '6000.00', dayRate: '10500.00', bufferMinutes: 15 };
+    const { id, name } = await create(rates);
+    expect((await put(id, { name })).body).toMatchObject(rates);
+    const less = { name, halfDayRate: null, bufferMinutes: 0 };
+    expect((await put(id, less)).body).toMatchObject({ halfDayRate: null, dayRate: '10500.00', bufferMinutes: 0 });
   });
 
   it('is told in the words of the activity list', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
-import { toDecimalText } from '../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -18,6 +18,9 @@ const columns = {
   type: meetingRooms.type,
   capacity: meetingRooms.capacity,
   hourlyRate: meetingRooms.hourlyRate,
+  halfDayRate: meetingRooms.halfDayRate,
+  dayRate: meetingRooms.dayRate,
+  bufferMinutes: meetingRooms.bufferMinutes,
   description: meetingRooms.description,
   amenities: meetingRooms.amenities,
   isActive: meetingRooms.isActive,
@@ -57,23 +60,24 @@ export const insertRoom = async (
   return created;
 };
 
-export const createRoom = async (deps: Deps, { hourlyRate, ...input }: RoomInput) => {
+const rateText = (rate: Cents | null): string | null => (rate === null ? null : toDecimalText(rate));
+
+/** The amounts as they are stored; what is undefined is left out. */
+const withRates = ({ hourlyRate, halfDayRate, dayRate, ...input }: RoomInput) => ({
+  ...input,
+  ...(hourlyRate === undefined ? {} : { hourlyRate: toDecimalText(hourlyRate) }),
+  ...(halfDayRate === undefined ? {} : { halfDayRate: rateText(halfDayRate) }),
+  ...(dayRate === undefined ? {} : { dayRate: rateText(dayRate) }),
+});
+
+export const createRoom = async (deps: Deps, input: RoomInput) => {
   const { billing } = await deps.settings.get();
-  const rate = hourlyRate === undefined ? defaultHourlyRate(input.type, billing) : toDecimalText(hourlyRate);
-  return insertRoom(deps, { ...input, hourlyRate: rate });
+  return insertRoom(deps, { hourlyRate: defaultHourlyRate(input.type, billing), ...withRates(input) });
 };
 
 /** What is undefined stays as it is. */
-export const updateRoom = async (
-  { db }: DbDeps,
-  id: string,
-  { hourlyRate, ...input }: RoomInput,
-): Promise<MeetingRoom> => {
-  const [room] = await db
-    .update(meetingRooms)
-    .set({ ...input, ...(hourlyRate === undefined ? {} : { hourlyRate: toDecimalText(hourlyRate) }) })
-    .where(eq(meetingRooms.id, id))
-    .returning(columns);
+export const updateRoom = async ({ db }: DbDeps, id: string, input: RoomInput): Promise<MeetingRoom> => {
+  const [room] = await db.update(meetingRooms).set(withRates(input)).where(eq(meetingRooms.id, id)).returning(columns);
   if (!room) throw notFound('Meeting room');
   return room;
 };

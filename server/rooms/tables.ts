@@ -4,6 +4,7 @@ import {
   AMENITIES,
   CLOSED_DAY_KINDS,
   type MeetingRoom,
+  MOST_BUFFER_MINUTES,
   ROOM_TYPES,
   type RoomType,
 } from '../../domain/rooms/contract.ts';
@@ -18,6 +19,10 @@ export const meetingRooms = pgTable(
     type: text().$type<RoomType>().notNull().default('meeting_room'),
     capacity: integer().notNull().default(4),
     hourlyRate: money().notNull(),
+    halfDayRate: money(),
+    dayRate: money(),
+    // Kept free between two bookings.
+    bufferMinutes: integer().notNull().default(0),
     description: text(),
     amenities: text().array().$type<MeetingRoom['amenities']>().notNull().default([]),
     isActive: boolean().notNull().default(true),
@@ -32,6 +37,11 @@ export const meetingRooms = pgTable(
     check('meeting_rooms_type_known', isOneOf(t.type, ROOM_TYPES)),
     check('meeting_rooms_capacity_counted', sql`${t.capacity} between 1 and 1000`),
     check('meeting_rooms_rate_not_negative', sql`${t.hourlyRate} >= 0`),
+    check('meeting_rooms_day_rates_positive', sql`${t.halfDayRate} > 0 and ${t.dayRate} > 0`),
+    check(
+      'meeting_rooms_buffer_bounded',
+      sql`${t.bufferMinutes} between 0 and ${sql.raw(String(MOST_BUFFER_MINUTES))}`,
+    ),
     check('meeting_rooms_amenities_known', sql`${t.amenities} <@ array[${literals(AMENITIES)}]`),
   ],
 );

@@ -158,6 +158,8 @@ describe('Saving settings', () => {
     ['rooms', { opensAt: '18:00' }, 'closesAt'],
     ['rooms', { closesAt: '08:00' }, 'closesAt'],
     ['rooms', { minHours: 5 }, 'maxHours'],
+    ['rooms', { halfDayHours: 10 }, 'fullDayHours'],
+    ['rooms', { fullDayHours: 25 }, 'fullDayHours'],
     ['rooms', { minHours: 9, maxHours: 8 }, 'maxHours'],
   ];
 
@@ -263,7 +265,15 @@ describe('What a visitor may know', () => {
       currency: 'KES',
       timezone: 'Africa/Nairobi',
       openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] },
-      bookingRules: { blockMinutes: 60, minHours: 1, maxHours: 4, cancellationHours: 2, freeHoursPerMonth: 6 },
+      bookingRules: {
+        blockMinutes: 60,
+        minHours: 1,
+        maxHours: 4,
+        cancellationHours: 2,
+        freeHoursPerMonth: 6,
+        halfDayHours: 4,
+        fullDayHours: 10,
+      },
       mails: { codes: false, confirmations: false },
       privacyNotice: {
         version: expect.stringMatching(/^[0-9a-f]{12}$/),

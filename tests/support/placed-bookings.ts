@@ -13,6 +13,9 @@ const room: MeetingRoom = {
   type: 'boardroom',
   capacity: 8,
   hourlyRate: '3000.00',
+  halfDayRate: null,
+  dayRate: null,
+  bufferMinutes: 0,
   description: null,
   amenities: [],
   isActive: true,
@@ -32,4 +35,5 @@ export const placedAt = (start: string, end: string, changes: Partial<RoomBookin
     ZONE,
   );
 
-export const columnOf = (placed: readonly PositionedBooking[]) => gridColumn(room, TUESDAY, room.name, placed);
+export const columnOf = (placed: readonly PositionedBooking[], changes: Partial<MeetingRoom> = {}) =>
+  gridColumn({ ...room, ...changes }, TUESDAY, room.name, placed);

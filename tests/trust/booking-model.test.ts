@@ -18,7 +18,17 @@ const OPEN = 8 * 60;
 const CLOSE = 18 * 60;
 const FREE = 6 * 60;
 
-type Held = { tenant: number; room: number; day: number; start: number; end: number; rate: number; free: number };
+type Held = {
+  tenant: number;
+  room: number;
+  day: number;
+  start: number;
+  end: number;
+  rate: Rate;
+  buffer: number;
+  free: number;
+};
+type Rate = { hour: number; halfDay: number | null };
 type Modelled = Held & { id: string; live: boolean };
 type Place = Pick<Held, 'room' | 'day' | 'start' | 'end'>;
 
@@ -26,7 +36,8 @@ type Op =
   | { kind: 'book'; tenant: number; place: Place }
   | { kind: 'move'; which: number; place: Partial<Place> & { length: number } }
   | { kind: 'cancel' | 'bringBack'; which: number }
-  | { kind: 'rate'; room: number; rate: number };
+  | { kind: 'rate'; room: number; rate: Rate }
+  | { kind: 'buffer'; room: number; minutes: number };
 
 const half = (min: number, max: number) => fc.integer({ min, max }).map((halves) => halves * 30);
 const room = fc.integer({ min: 0, max: 1 });
@@ -50,7 +61,22 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bringBack' as const), which }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('rate' as const), room, rate: fc.integer({ min: 0, max: 500_001 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('rate' as const),
+      room,
+      rate: fc.record({
+        hour: fc.integer({ min: 0, max: 500_001 }),
+        halfDay: fc.option(fc.integer({ min: 1, max: 1_500_001 })),
+      }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('buffer' as const),
+      room,
+      minutes: fc.constantFrom(0, 10, 30, 60),
+    }),
   },
 );
 
@@ -62,7 +88,11 @@ const monthOf = (at: number) => (DAYS[at] ?? '').slice(0, 7);
 // What the specification says, in the plainest form.
 const modelOf = () => {
   const bookings: Modelled[] = [];
-  const rates = [175_000, 300_000];
+  const rates: Rate[] = [
+    { hour: 175_000, halfDay: null },
+    { hour: 300_000, halfDay: 900_000 },
+  ];
+  const buffers = [0, 30];
   const clashes = (place: Place, except?: Modelled) =>
     bookings.some(
       (b) =>
@@ -70,8 +100,8 @@ const modelOf = () => {
         b.live &&
         b.room === place.room &&
         b.day === place.day &&
-        b.start < place.end &&
-        place.start < b.end,
+        b.start < place.end + (buffers[place.room] ?? 0) &&
+        place.start < b.end + b.buffer,
     );
   const freeLeft = (tenant: number, at: number, except?: Modelled) =>
     FREE -
@@ -84,7 +114,8 @@ const modelOf = () => {
   };
   const freeFor = (tenant: number, place: Place, except?: Modelled) =>
     Math.min(place.end - place.start, freeLeft(tenant, place.day, except));
-  return { bookings, rates, statusFor, freeFor };
+  const termsIn = (at: number) => ({ rate: rates[at] ?? { hour: 0, halfDay: null }, buffer: buffers[at] ?? 0 });
+  return { bookings, rates, buffers, termsIn, statusFor, freeFor };
 };
 
 type Model = ReturnType<typeof modelOf>;
@@ -103,7 +134,7 @@ const book = async (model: Model, real: Real, { tenant, place: at }: Extract<Op,
   expect(reply.status, reply.body.message).toBe(expected === 200 ? 201 : expected);
   if (expected !== 200) return;
   const free = model.freeFor(tenant, at);
-  model.bookings.push({ ...at, tenant, free, rate: model.rates[at.room] ?? 0, id: reply.body.id, live: true });
+  model.bookings.push({ ...at, ...model.termsIn(at.room), tenant, free, id: reply.body.id, live: true });
 };
 
 const move = async (
@@ -119,8 +150,9 @@ const move = async (
   const expected = of.live ? (stays ? 200 : model.statusFor(to, of)) : 409;
   expect(reply.status, reply.body.message).toBe(expected);
   if (expected !== 200 || stays) return;
-  const rate = to.room === of.room ? of.rate : (model.rates[to.room] ?? 0);
-  Object.assign(of, to, { rate, free: model.freeFor(of.tenant, to, of) });
+  const { rate, buffer } = model.termsIn(to.room);
+  const kept = to.room === of.room ? of.rate : rate;
+  Object.assign(of, to, { rate: kept, buffer, free: model.freeFor(of.tenant, to, of) });
 };
 
 const bringBack = async (model: Model, of: Modelled) => {
@@ -129,20 +161,37 @@ const bringBack = async (model: Model, of: Modelled) => {
   expect(reply.status, reply.body.message).toBe(expected);
   if (of.live || expected !== 200) return;
   of.free = model.freeFor(of.tenant, of, of);
+  of.buffer = model.termsIn(of.room).buffer;
   of.live = true;
+};
+
+const changeRoom = async (model: Model, real: Real, step: Extract<Op, { kind: 'rate' | 'buffer' }>) => {
+  const room = real.rooms[step.room];
+  const change = (body: object) =>
+    world.manager.call('PUT', `/api/meeting-rooms/${room?.id}`, { name: room?.name, ...body });
+  if (step.kind === 'buffer') {
+    model.buffers[step.room] = step.minutes;
+    await change({ bufferMinutes: step.minutes });
+    return;
+  }
+  model.rates[step.room] = step.rate;
+  const { hour, halfDay } = step.rate;
+  await change({ hourlyRate: moneyText(hour), halfDayRate: halfDay === null ? null : moneyText(halfDay) });
+};
+
+// Every number of half days is tried, of four hours each.
+const chargeFor = (minutes: number, { hour, halfDay }: Rate): number => {
+  const most = halfDay === null ? 0 : Math.ceil(minutes / 240);
+  const charges = Array.from({ length: most + 1 }, (_, halves) => {
+    const rest = Math.max(0, minutes - halves * 240);
+    return halves * (halfDay ?? 0) + Math.round((hour * rest) / 60);
+  });
+  return Math.min(...charges);
 };
 
 const apply = async (model: Model, real: Real, step: Op): Promise<void> => {
   if (step.kind === 'book') return book(model, real, step);
-  if (step.kind === 'rate') {
-    const changed = real.rooms[step.room];
-    model.rates[step.room] = step.rate;
-    await world.manager.call('PUT', `/api/meeting-rooms/${changed?.id}`, {
-      name: changed?.name,
-      hourlyRate: moneyText(step.rate),
-    });
-    return;
-  }
+  if (step.kind === 'rate' || step.kind === 'buffer') return changeRoom(model, real, step);
   const of = model.bookings[step.which % Math.max(1, model.bookings.length)];
   if (!of) return;
   if (step.kind === 'move') return move(model, real, of, step.place);
@@ -175,10 +224,12 @@ const asStored = (model: Model, real: Real) =>
         startTime: `${DAYS[b.day]}T${timeText(b.start - 180)}:00Z`,
         endTime: `${DAYS[b.day]}T${timeText(b.end - 180)}:00Z`,
         status: b.live ? 'confirmed' : 'cancelled',
-        hourlyRate: moneyText(b.rate),
+        hourlyRate: moneyText(b.rate.hour),
+        halfDayRate: b.rate.halfDay === null ? null : moneyText(b.rate.halfDay),
+        bufferMinutes: b.buffer,
         freeHours: b.free / 60,
         chargedHours: charged / 60,
-        extraChargeAmount: moneyText(Math.round((b.rate * charged) / 60)),
+        extraChargeAmount: moneyText(chargeFor(charged, b.rate)),
       };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -197,13 +248,16 @@ const compare = async (model: Model, real: Real) => {
 };
 
 it(
-  'bookings, moves, cancellations and new rates end where a simple model says, in rooms, free hours and charges',
+  'bookings, moves, cancellations, new rates and buffers end where a simple model says, in rooms, free hours and charges',
   () =>
     fc.assert(
       fc.asyncProperty(fc.array(op, { minLength: 4, maxLength: 20 }), async (steps) => {
         const model = modelOf();
         const real: Real = {
-          rooms: [await world.room({ hourlyRate: '1750.00' }), await world.room({ hourlyRate: '3000.00' })],
+          rooms: [
+            await world.room({ hourlyRate: '1750.00' }),
+            await world.room({ hourlyRate: '3000.00', halfDayRate: '9000.00', bufferMinutes: 30 }),
+          ],
           tenants: [await world.tenant(), await world.tenant()],
         };
         for (const step of steps) await apply(model, real, step);

@@ -182,6 +182,37 @@ describe(`${AT_ONCE} at once for one slot, on two servers with one database`, ()
   );
 });
 
+// Each touches the next, or leaves it less than the half hour that the room is kept free, or just that.
+const EDGES = ['08:00', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:30', '13:00', '14:00'];
+
+describe(`${AT_ONCE} at once on the edges of the time kept free between bookings`, () => {
+  it(
+    'leave half an hour between any two, and the others are told that it is taken',
+    async () => {
+      for (let round = 1; round <= ROUNDS; round++) {
+        const race = { room: await world.room({ bufferMinutes: 30 }), tenant: await world.tenant(), round };
+        const replies = await atOnce(AT_ONCE, (at) => {
+          const startTime = EDGES[at % EDGES.length] ?? '08:00';
+          const endTime = Temporal.PlainTime.from(startTime).add({ minutes: 60 }).toString().slice(0, 5);
+          return call(at, 'POST', '/api/room-bookings', booking(race, { startTime, endTime }));
+        });
+        const won = replies.filter(({ status }) => status === 201);
+        const lost = replies.filter(({ status, code }) => status === 409 && code === 'slot_taken');
+        expect(won.length + lost.length, JSON.stringify(replies)).toBe(AT_ONCE);
+        const gaps =
+          await t.sql(`select extract(epoch from lead(starts_at) over (order by starts_at) - ends_at)::int / 60 as gap
+          from room_bookings where room_id = '${race.room.id}' order by starts_at`);
+        expect(gaps).toHaveLength(won.length);
+        // However they came, at least three of an hour each find their place between 8:00 and 15:00.
+        expect(won.length).toBeGreaterThanOrEqual(3);
+        for (const { gap } of gaps.slice(0, -1)) expect(gap).toBeGreaterThanOrEqual(30);
+        expect(await overlaps()).toEqual([]);
+      }
+    },
+    60_000 * ROUNDS,
+  );
+});
+
 describe('50 bookings of one tenant at once, in as many rooms', () => {
   it(
     'draw exactly the six free hours, and every other hour is charged',

@@ -1,8 +1,7 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
-import type { Day } from '../../../domain/kernel/time.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
-import { hourlyText } from '../../rooms/text.ts';
+import { ratesText } from '../../rooms/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -36,11 +35,11 @@ export function Agenda({ rooms, placed, url, ...view }: ViewProps) {
 type RoomAgendaProps = Omit<ViewProps, 'rooms' | 'placed' | 'url'> & { column: GridColumn; tenant: string | null };
 
 function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomAgendaProps) {
-  const { room, day, live } = column;
+  const { room, day, blocked } = column;
   const currency = useCurrency();
   const entries = buildAgenda(column, space);
   const book = (gap: Hours) => {
-    const { from, to } = hourFrom(live, gap.from, gap);
+    const { from, to } = hourFrom(blocked, gap.from, gap);
     onCreate({ roomId: room.id, day, start: wallTimeAt(from), end: wallTimeAt(to) });
   };
   return (
@@ -48,7 +47,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
       <header className="flex items-baseline justify-between gap-3 border-line border-b px-3.5 py-2">
         <h3 className="min-w-0 truncate font-semibold text-sm">{room.name}</h3>
         <span className="shrink-0 text-muted text-xs tabular-nums">
-          {room.isActive ? `${room.capacity} people · ${hourlyText(currency, room.hourlyRate)}` : 'Not in use'}
+          {room.isActive ? `${room.capacity} people · ${ratesText(currency, room)}` : 'Not in use'}
         </span>
       </header>
       {entries.length === 0 ? (
@@ -162,13 +161,13 @@ function DayStrip({ url, space }: { url: BookingsUrl; space: Space }) {
 }
 
 /** The free times of a room that can still be booked, within opening hours, each as long as it goes. */
-export function findGaps({ live, day, room }: GridColumn, space: Space): Hours[] {
+export function findGaps({ blocked, day, room }: GridColumn, space: Space): Hours[] {
   if (!room.isActive || closedDayName(day, space) !== null) return [];
   const { opensAt, closesAt } = hoursOn(space.hours, day);
   const open = { from: timeToMinutes(opensAt), to: timeToMinutes(closesAt) };
   const gaps: Hours[] = [];
   for (const half of halfHours(wholeHalves(open))) {
-    if (!isFree(half, live, day, space)) continue;
+    if (!isBookable(half, day, space) || blocked.some((span) => touches(span, half))) continue;
     const last = gaps.at(-1);
     if (last?.to === half) last.to = half + HALF_HOUR;
     else gaps.push({ from: half, to: half + HALF_HOUR });
@@ -180,9 +179,6 @@ const wholeHalves = ({ from, to }: Hours): Hours => ({
   from,
   to: from + Math.floor((to - from) / HALF_HOUR) * HALF_HOUR,
 });
-
-const isFree = (half: number, live: readonly PositionedBooking[], day: Day, space: Space): boolean =>
-  isBookable(half, day, space) && !live.some((placed) => touches(placed, half));
 
 type AgendaEntry = { from: number; booking: PositionedBooking } | { from: number; gap: Hours };
 

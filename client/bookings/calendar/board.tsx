@@ -181,7 +181,7 @@ function pressItem(target: EventTarget, { columns, hours, mayWrite, onOpen }: Bo
   if (opened) onOpen(opened.booking);
   else if (mayWrite && half !== undefined) {
     const index = Number(column);
-    const hour = hourFrom(columns[index]?.live ?? [], Number(half), hours);
+    const hour = hourFrom(columns[index]?.blocked ?? [], Number(half), hours);
     dragState.drop({ placed: null, by: 'pointer', target: { column: index, ...hour } });
   }
 }

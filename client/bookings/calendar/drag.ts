@@ -35,8 +35,8 @@ const snapped = (minutes: number): number => Math.round(minutes / HALF_HOUR) * H
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** A selection stays in the column where it began, and ends where the next booking does. */
-function selected(origin: Point, { minute }: Point, live: readonly PositionedBooking[], hours: Hours): Target {
-  const free = freeAround(live, halfHourAt(origin.minute), hours);
+function selected(origin: Point, { minute }: Point, blocked: readonly Hours[], hours: Hours): Target {
+  const free = freeAround(blocked, halfHourAt(origin.minute), hours);
   const [first, last] = [halfHourAt(Math.min(origin.minute, minute)), halfHourAt(Math.max(origin.minute, minute))];
   return { column: origin.column, from: Math.max(first, free.from), to: Math.min(last + HALF_HOUR, free.to) };
 }
@@ -52,9 +52,9 @@ function stretched({ from }: PositionedBooking, origin: Point, { minute }: Point
   return { column: origin.column, from, to: from + between(snapped(minute - from), HALF_HOUR, longest) };
 }
 
-/** Where a drag would put what it holds; `live` are the bookings of the column in which it began. */
-export function dragTarget(grip: Grip, point: Point, live: readonly PositionedBooking[], hours: Hours): Target {
-  if (grip.kind === 'select') return selected(grip.origin, point, live, hours);
+/** Where a drag would put what it holds; `blocked` is what cannot be booked in the column in which it began. */
+export function dragTarget(grip: Grip, point: Point, blocked: readonly Hours[], hours: Hours): Target {
+  if (grip.kind === 'select') return selected(grip.origin, point, blocked, hours);
   if (grip.kind === 'stretch') return stretched(grip.placed, grip.origin, point, hours);
   return moved(grip.placed, grip.origin, point, hours);
 }
@@ -184,8 +184,8 @@ export function usePointerDrag({ grid, columns, hours, enabled, dragState }: Poi
     dragged.current = true;
     scrollAtEdge(grid.current, event);
     const point = pointIn(grid.current, event.clientX, event.clientY, hours);
-    const live = columns[pressed.grip.origin.column]?.live ?? [];
-    const target = dragTarget(pressed.grip, point, live, hours);
+    const blocked = columns[pressed.grip.origin.column]?.blocked ?? [];
+    const target = dragTarget(pressed.grip, point, blocked, hours);
     const placed = pressed.grip.kind === 'select' ? null : pressed.grip.placed;
     dragState.setDrag({ placed, target, by: 'pointer' });
   });

@@ -32,18 +32,17 @@ export const wallTimeAt = (minutes: number): WallTime => minutesToTime(Math.min(
 /** How far down the grid a minute lies, in half hours. */
 export const halvesDown = (minutes: number, { from }: Hours): number => (minutes - from) / HALF_HOUR;
 
-export const touches = (placed: PositionedBooking, half: number): boolean =>
-  placed.from < half + HALF_HOUR && half < placed.to;
+export const touches = (span: Hours, half: number): boolean => span.from < half + HALF_HOUR && half < span.to;
 
-/** The free time around a minute, up to the bookings before and after it. */
-export function freeAround(live: readonly PositionedBooking[], minute: number, { from, to }: Hours): Hours {
+/** The free time around a minute, up to what is blocked before and after it. */
+export function freeAround(blocked: readonly Hours[], minute: number, { from, to }: Hours): Hours {
   return {
-    from: Math.max(from, ...live.filter((placed) => placed.to <= minute).map((placed) => placed.to)),
-    to: Math.min(to, ...live.filter((placed) => placed.from >= minute).map((placed) => placed.from)),
+    from: Math.max(from, ...blocked.filter((span) => span.to <= minute).map((span) => span.to)),
+    to: Math.min(to, ...blocked.filter((span) => span.from >= minute).map((span) => span.from)),
   };
 }
 
 /** What a click on a free half hour means: an hour from there, or less where the next booking begins sooner. */
-export function hourFrom(live: readonly PositionedBooking[], half: number, hours: Hours): Hours {
-  return { from: half, to: Math.min(half + HOUR, freeAround(live, half, hours).to) };
+export function hourFrom(blocked: readonly Hours[], half: number, hours: Hours): Hours {
+  return { from: half, to: Math.min(half + HOUR, freeAround(blocked, half, hours).to) };
 }

@@ -35,7 +35,7 @@ const STEPS: Record<string, { columns: number; halves: number }> = {
 /** Shift and an arrow take in another half hour, or give one back, as far as the time is free. */
 function extended(drag: Drag | null, { cursor, columns, hours }: Keys, halves: number): Drag {
   const from = drag?.target.from ?? cursor.half;
-  const free = freeAround(columns[cursor.column]?.live ?? [], from, hours);
+  const free = freeAround(columns[cursor.column]?.blocked ?? [], from, hours);
   const to = Math.max(from + HALF_HOUR, (drag?.target.to ?? from + HALF_HOUR) + halves * HALF_HOUR);
   return { placed: null, by: 'keys', target: { column: cursor.column, from, to: Math.min(to, free.to) } };
 }
@@ -67,7 +67,7 @@ function choose(event: KeyboardEvent, keys: Keys): boolean {
     return true;
   }
   if (event.key === 'Enter' || event.key === ' ') {
-    const hour = hourFrom(columns[cursor.column]?.live ?? [], cursor.half, hours);
+    const hour = hourFrom(columns[cursor.column]?.blocked ?? [], cursor.half, hours);
     const drag: Drag = dragState.drag ?? { placed: null, by: 'keys', target: { column: cursor.column, ...hour } };
     if (dragState.drop(drag)) dragState.setDrag(null);
     return true;

@@ -3,7 +3,7 @@ import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
-import { hourlyText } from '../../rooms/text.ts';
+import { hourlyText, ratesText } from '../../rooms/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../ui/format.ts';
@@ -23,7 +23,7 @@ const hatch =
 
 type GridBackdropProps = { columns: readonly GridColumn[]; hours: Hours; space: Space };
 
-/** The lines of the hours, and shading where the space is closed. What is said here to the eye, cells and headers say. */
+/** The lines of the hours, and shading where the space is closed or a room is kept free between bookings. What is said here to the eye, cells and headers say. */
 export function GridBackdrop({ columns, hours, space }: GridBackdropProps) {
   return columns.map((column, index) => (
     <div
@@ -45,6 +45,17 @@ export function GridBackdrop({ columns, hours, space }: GridBackdropProps) {
         />
       ))}
       <div className={`absolute inset-0 ${hourLines}`} />
+      {column.live.map(({ booking, to }) => {
+        const until = Math.min(to + booking.bufferMinutes, hours.to);
+        return until > to ? (
+          <div
+            key={booking.id}
+            data-buffer
+            className={`absolute inset-x-0 mr-1 rounded-b-sm ${hatch}`}
+            style={{ top: share(to, hours), bottom: `calc(100% - ${share(until, hours)})` }}
+          />
+        ) : null;
+      })}
     </div>
   ));
 }
@@ -194,11 +205,16 @@ export function RoomHeader({ room, href }: { room: MeetingRoom; href: string }) 
 }
 
 /** Beside seven other rooms there is place for figures only. */
-function RoomFacts({ room: { capacity, hourlyRate } }: { room: MeetingRoom }) {
-  const price = hourlyText(useCurrency(), hourlyRate);
-  const [rate, per] = price.split('/');
+function RoomFacts({ room }: { room: MeetingRoom }) {
+  const { capacity, hourlyRate, bufferMinutes } = room;
+  const currency = useCurrency();
+  const [rate, per] = hourlyText(currency, hourlyRate).split('/');
+  const buffer = bufferMinutes > 0 ? `, ${bufferMinutes} min kept free after each booking` : '';
   return (
-    <span className="flex items-center gap-1 truncate" title={`${capacity} people, ${price}`}>
+    <span
+      className="flex items-center gap-1 truncate"
+      title={`${capacity} people, ${ratesText(currency, room)}${buffer}`}
+    >
       <UsersRound aria-hidden className="size-3 shrink-0" />
       {capacity}
       <span className="sr-only">people</span>

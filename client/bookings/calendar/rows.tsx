@@ -41,12 +41,18 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           {...props}
           {...{ column, index, half }}
           lanes={lanes[index]}
-          state={(column.room.isActive && states.get(column.day)?.get(half)) || 'cannot be booked'}
+          state={cellState(column, half, states.get(column.day)?.get(half))}
         />
       ))}
     </div>
   ));
 });
+
+/** What a half hour says of itself where no booking stands in it. */
+function cellState({ room, blocked }: GridColumn, half: number, state: HalfState | undefined): HalfState {
+  if (!room.isActive || !state) return 'cannot be booked';
+  return state === 'free' && blocked.some((span) => touches(span, half)) ? 'kept free between bookings' : state;
+}
 
 /** Only full hours are written; the half hours between them are there for who listens. */
 function TimeOfRow({ half, hours }: { half: number; hours: Hours }) {
@@ -103,7 +109,8 @@ function Cells({ column, index, half, lanes, state, ...props }: CellsProps) {
           style={cellStyle(index, half, hours)}
           className={cx(
             'relative z-1 select-none -outline-offset-2',
-            state === 'cannot be booked' ? 'bg-surface-2/55' : mayWrite && 'cursor-cell hover:bg-accent-soft',
+            state === 'cannot be booked' && 'bg-surface-2/55',
+            (state === 'free' || state === 'closed') && mayWrite && 'cursor-cell hover:bg-accent-soft',
           )}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarSync, CircleCheck, CircleX, Pencil, Repeat, RotateCcw, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { bookingFormula } from '../../../domain/bookings/price.ts';
 import { isAfter } from '../../../domain/bookings/rules.ts';
 import { phoneText } from '../../../domain/tenants/phone.ts';
 import { useCan } from '../../api/session.ts';
@@ -159,6 +160,7 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
         <Fact name="Duration">{hoursText(booking.duration)}</Fact>
         <Fact name="Purpose">{booking.purpose}</Fact>
         {booking.attendees === null ? null : <Fact name="Attendees">{booking.attendees}</Fact>}
+        {booking.bufferMinutes === 0 ? null : <Fact name="Buffer">{`${booking.bufferMinutes} min after it`}</Fact>}
       </Group>
       <Price booking={booking} />
       {booking.overrideReason || booking.cancelReason ? (
@@ -214,10 +216,10 @@ function Who({ booking: { tenantId, tenantName, partyId, clientInfo, fromPortal 
   );
 }
 
-/** The rate is the one at which it was booked, whatever the room costs today. */
+/** The rates are those at which it was booked, whatever the room costs today. */
 function Price({ booking }: { booking: RoomBooking }) {
   const { currency } = useConfig();
-  const { status, freeHours, chargedHours, hourlyRate, extraChargeAmount } = booking;
+  const { status, freeHours, extraChargeAmount } = booking;
   const money = (amount: string) => formatCurrency(amount, { currency });
   if (status === 'cancelled') {
     return (
@@ -229,9 +231,7 @@ function Price({ booking }: { booking: RoomBooking }) {
   return (
     <Group label="Price">
       <Fact name="Free Hours">{hoursText(freeHours)}</Fact>
-      <Fact name="Charged Hours">
-        {chargedHours === 0 ? hoursText(0) : `${hoursText(chargedHours)} × ${money(hourlyRate)}`}
-      </Fact>
+      <Fact name="Charged Hours">{bookingFormula(booking, money)}</Fact>
       <Fact name="Total">
         <strong className="font-semibold">{money(extraChargeAmount)}</strong>
       </Fact>

@@ -5,14 +5,16 @@ import { movePlan, movesAlong } from './move-preview.ts';
 
 const booking = someBooking();
 const space = someSpace();
-const other = { id: 'other', name: 'Focus Room', hourlyRate: '1750.00' };
-const own = { id: booking.roomId, name: booking.roomName, hourlyRate: '4000.00' };
+const rules = { halfDayHours: 4, fullDayHours: 10 };
+const plain = { bufferMinutes: 0, halfDayRate: null, dayRate: null };
+const other = { ...plain, id: 'other', name: 'Focus Room', hourlyRate: '1750.00' };
+const own = { ...plain, id: booking.roomId, name: booking.roomName, hourlyRate: '4000.00' };
 const allowance = { month: '2026-11', freeHours: 6, usedHours: 6, remainingHours: 0 };
 
 const planFor = (changes: { room?: typeof own; start?: string; end?: string; day?: string }, given = {}) => {
   const { room = own, day = TUESDAY, start = '10:00', end = '12:00' } = changes;
-  const move = { booking, target: { roomId: room.id, slot: { day, start, end } }, room, busy: new Map(), allowance };
-  return movePlan({ ...move, ...given }, space);
+  const target = { roomId: room.id, slot: { day, start, end } };
+  return movePlan({ booking, target, room, rules, busy: new Map(), allowance, ...given }, space);
 };
 
 describe('a booking that is moved', () => {
@@ -22,12 +24,21 @@ describe('a booking that is moved', () => {
 
   test('keeps its rate in its own room and takes that of another', () => {
     expect(planFor({ end: '13:00' })).toMatchObject({
-      hourlyRate: '3000.00',
+      rates: { hourlyRate: '3000.00' },
       quote: { freeMinutes: 120, chargedMinutes: 60, amount: 300_000 },
     });
     expect(planFor({ room: other, end: '13:00' })).toMatchObject({
-      hourlyRate: '1750.00',
+      rates: { hourlyRate: '1750.00' },
       quote: { freeMinutes: 120, chargedMinutes: 60, amount: 175_000 },
+    });
+  });
+
+  test('is priced by the half day of another room where that is cheaper', () => {
+    const hall = { ...other, halfDayRate: '6000.00' } as unknown as typeof own;
+    const plan = planFor({ room: hall, end: '16:00' }, { allowance: undefined });
+    expect(plan).toMatchObject({
+      rates: { halfDayHours: 4 },
+      quote: { parts: { halfDays: 1, minutes: 120 }, amount: 950_000 },
     });
   });
 
@@ -58,8 +69,8 @@ describe('a booking that is moved', () => {
     const series = someBooking({ seriesId: 'series' });
     const sibling = someBooking({ id: 'sibling', seriesId: 'series' });
     const bookings = [series, sibling];
-    expect(busyTimes(bookings, space.zone, movesAlong(series, 'this')).get(TUESDAY)).toHaveLength(1);
-    expect(busyTimes(bookings, space.zone, movesAlong(series, 'all')).size).toBe(0);
+    expect(busyTimes(bookings, space.zone, 0, movesAlong(series, 'this')).get(TUESDAY)).toHaveLength(1);
+    expect(busyTimes(bookings, space.zone, 0, movesAlong(series, 'all')).size).toBe(0);
   });
 
   test('meets others in the words of the server', () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { moveBooking, RoomBooking, Scope } from '../../../domain/bookings/contract.ts';
-import type { Span } from '../../../domain/bookings/rules.ts';
-import { priceText, type Slot } from '../../../domain/bookings/rules.ts';
+import { bookingFormula, chargeFormula, priceText } from '../../../domain/bookings/price.ts';
+import type { Slot, Span } from '../../../domain/bookings/rules.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
@@ -21,11 +21,9 @@ type MovePriceProps = { booking: RoomBooking; plan: MovePlan; scope: Scope };
 /** What a move changes in free hours and price, or that it changes neither. */
 export function MovePrice({ booking, plan, scope }: MovePriceProps) {
   const { currency } = useConfig();
-  const { quote, isMoved, hourlyRate } = plan;
+  const { quote, isMoved, rates } = plan;
   const trouble = plan.refusal ?? plan.conflict;
   const money = (amount: string) => formatCurrency(amount, { currency });
-  const charged = (hours: number, rate: string) =>
-    hours === 0 ? hoursText(0) : `${hoursText(hours)} × ${money(rate)}`;
   const rises = quote !== null && quote.amount > parseMoney(booking.extraChargeAmount);
   return (
     <div className="grid gap-3">
@@ -37,10 +35,7 @@ export function MovePrice({ booking, plan, scope }: MovePriceProps) {
               <Change from={hoursText(booking.freeHours)} to={hoursText(quote.freeMinutes / 60)} />
             </Line>
             <Line name="Charged hours">
-              <Change
-                from={charged(booking.chargedHours, booking.hourlyRate)}
-                to={charged(quote.chargedMinutes / 60, hourlyRate)}
-              />
+              <Change from={bookingFormula(booking, money)} to={chargeFormula(quote, rates, money)} />
             </Line>
             <Line name="Price" strong>
               <Change from={money(booking.extraChargeAmount)} to={money(priceText(quote))} />
@@ -89,10 +84,11 @@ export function useMovePlan({ booking, target, scope, rooms, space }: PriceInput
     enabled: target.roomId !== '',
   });
   const allowance = useQuery({ ...allowanceQuery(tenantId ?? '', day), enabled: tenantId !== null });
-  const busy = busyTimes(bookings.data ?? [], space.zone, movesAlong(booking, scope));
   const room = rooms.find(({ id }) => id === target.roomId);
+  const busy = busyTimes(bookings.data ?? [], space.zone, room?.bufferMinutes ?? 0, movesAlong(booking, scope));
+  const { bookingRules: rules } = useConfig();
   const known = tenantId === null ? undefined : (allowance.data ?? null);
-  return { plan: movePlan({ booking, target, room, busy, allowance: known }, space), busy: busy.get(day) ?? [] };
+  return { plan: movePlan({ booking, target, room, rules, busy, allowance: known }, space), busy: busy.get(day) ?? [] };
 }
 
 /** The boxes of a booking that goes to this room and time, which may be the ones it has. */

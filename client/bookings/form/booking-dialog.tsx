@@ -54,7 +54,7 @@ export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProp
       onOpenChange={onClose}
       size="lg"
       title="Book Meeting Room"
-      description="Uses the tenant’s free hours first; the rest is charged at the room’s rate."
+      description="Uses the tenant’s free hours first; the rest is charged at the room’s rates."
     >
       <WithRooms>{(where) => <BookingForm {...where} initial={initial} onClose={onClose} />}</WithRooms>
     </Dialog>
@@ -104,7 +104,7 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
           <AttendeesField form={slot} room={room} />
         </div>
         <RepeatFields form={form} formValues={formValues} today={space.today} />
-        <PreviewPanel preview={preview} rate={room?.hourlyRate} chosen={Boolean((tenantId || partyId) && room)} />
+        <PreviewPanel preview={preview} chosen={Boolean((tenantId || partyId) && room)} />
         <MailNotice />
         <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Booking…">
           Book Meeting Room

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { roomRates } from '../../../domain/bookings/price.ts';
 import { MONDAY, someBooking, someSpace, TUESDAY } from '../../../tests/support/booking-values.ts';
 import { freeHoursLeft } from '../format.ts';
 import { busyTimes, conflictMessage } from '../slot-check.ts';
@@ -6,33 +7,46 @@ import { bookingPlan, freeMinutesLeft, priceQuote } from './booking-preview.tsx'
 
 const space = someSpace();
 const slot = (day: string, start: string, end: string) => ({ day, start, end });
-const conflict = busyTimes([someBooking()], space.zone);
+const boardroom = { name: 'Boardroom A', bufferMinutes: 0 };
+const conflict = busyTimes([someBooking()], space.zone, 0);
+const atRate = (hourlyRate: string) =>
+  roomRates({ hourlyRate, halfDayRate: null, dayRate: null }, { halfDayHours: 4, fullDayHours: 10 });
 const plan = (slots: ReturnType<typeof slot>[], skipTaken = false) =>
-  bookingPlan({ slots, roomName: 'Boardroom A', busy: conflict, skipTaken }, space);
+  bookingPlan({ slots, room: boardroom, busy: conflict, skipTaken }, space);
 
 describe('what is taken', () => {
   test('is told in the words of the server, with the next free time', () => {
-    expect(conflictMessage('Boardroom A', slot(TUESDAY, '11:00', '13:00'), conflict, space.hours)).toBe(
+    expect(conflictMessage(boardroom, slot(TUESDAY, '11:00', '13:00'), conflict, space.hours)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
     );
-    expect(conflictMessage('Boardroom A', slot(TUESDAY, '11:00', '18:00'), conflict, space.hours)).toBe(
+    expect(conflictMessage(boardroom, slot(TUESDAY, '11:00', '18:00'), conflict, space.hours)).toBe(
       'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; no slot this long is free later that day',
     );
   });
 
   test('ends where the next one begins', () => {
-    expect(conflictMessage('Boardroom A', slot(TUESDAY, '12:00', '13:00'), conflict, space.hours)).toBeNull();
-    expect(conflictMessage('Boardroom A', slot(TUESDAY, '09:00', '10:00'), conflict, space.hours)).toBeNull();
+    expect(conflictMessage(boardroom, slot(TUESDAY, '12:00', '13:00'), conflict, space.hours)).toBeNull();
+    expect(conflictMessage(boardroom, slot(TUESDAY, '09:00', '10:00'), conflict, space.hours)).toBeNull();
   });
 
   test('is not what was cancelled, nor what is being moved', () => {
-    expect(busyTimes([someBooking({ status: 'cancelled' })], space.zone).size).toBe(0);
-    expect(busyTimes([someBooking()], space.zone, () => true).size).toBe(0);
+    expect(busyTimes([someBooking({ status: 'cancelled' })], space.zone, 0).size).toBe(0);
+    expect(busyTimes([someBooking()], space.zone, 0, () => true).size).toBe(0);
+  });
+
+  test('takes in the time kept free between bookings, and says so', () => {
+    const room = { name: 'Boardroom A', bufferMinutes: 30 };
+    const busy = busyTimes([someBooking({ bufferMinutes: 15 })], space.zone, room.bufferMinutes);
+    expect(busy.get(TUESDAY)).toMatchObject([{ start: '09:30', end: '12:15' }]);
+    expect(conflictMessage(room, slot(TUESDAY, '09:00', '10:00'), busy, space.hours)).toBe(
+      'Boardroom A is taken 9:30 AM – 12:15 PM on 17 Nov 2026, with 30 minutes kept free between bookings; free from 12:15 PM',
+    );
+    expect(conflictMessage(room, slot(TUESDAY, '09:00', '09:30'), busy, space.hours)).toBeNull();
   });
 
   test('is one span where meetings touch', () => {
     const after = someBooking({ startTime: '2026-11-17T09:00:00.000Z', endTime: '2026-11-17T10:00:00.000Z' });
-    expect(busyTimes([after, someBooking()], space.zone).get(TUESDAY)).toMatchObject([
+    expect(busyTimes([after, someBooking()], space.zone, 0).get(TUESDAY)).toMatchObject([
       { start: '10:00', end: '13:00' },
     ]);
   });
@@ -106,14 +120,12 @@ describe('the price', () => {
 
   test('is nothing within the free hours, and the rest at the rate of the room beyond them', () => {
     const hours = freeMinutesLeft([left('2026-11', 4.5)]);
-    expect(priceQuote([slot(TUESDAY, '10:00', '11:30')], hours, '3000.00')).toEqual({
-      minutes: 90,
+    expect(priceQuote([slot(TUESDAY, '10:00', '11:30')], hours, atRate('3000.00'))).toMatchObject({
       freeMinutes: 90,
       chargedMinutes: 0,
       amount: 0,
     });
-    expect(priceQuote([slot(TUESDAY, '10:00', '13:00')], hours, '3000.00')).toEqual({
-      minutes: 180,
+    expect(priceQuote([slot(TUESDAY, '10:00', '13:00')], hours, atRate('3000.00'))).toMatchObject({
       freeMinutes: 90,
       chargedMinutes: 90,
       amount: 450_000,
@@ -123,7 +135,11 @@ describe('the price', () => {
   test('of a series draws from each month by itself, the earliest date first', () => {
     const days = ['2026-11-17', '2026-11-24', '2026-12-01'].map((day) => slot(day, '10:00', '12:00'));
     const hours = freeMinutesLeft([left('2026-11', 3), left('2026-12', 0)]);
-    expect(priceQuote(days, hours, '1750.00')).toMatchObject({ freeMinutes: 300, chargedMinutes: 60, amount: 175_000 });
+    expect(priceQuote(days, hours, atRate('1750.00'))).toMatchObject({
+      freeMinutes: 300,
+      chargedMinutes: 60,
+      amount: 175_000,
+    });
   });
 
   test('never draws from an allowance that became smaller than what was used', () => {

@@ -1,18 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
-import type { Span } from '../../../domain/bookings/rules.ts';
 import {
-  drawFree,
-  durationMinutes,
+  addPrices,
+  chargeFormula,
   type Price,
+  partsText,
   priceBooking,
   priceText,
-  type Slot,
-  seriesDays,
-} from '../../../domain/bookings/rules.ts';
-import { formatTimeRange } from '../../../domain/kernel/format.ts';
-import { addMoney } from '../../../domain/kernel/money.ts';
+  type RoomRates,
+  roomRates,
+} from '../../../domain/bookings/price.ts';
+import type { Span } from '../../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, type Slot, seriesDays, takenDaysText } from '../../../domain/bookings/rules.ts';
 import { addDays, type Day, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { OpeningHours } from '../../../domain/settings/opening-hours.ts';
@@ -23,6 +23,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
 import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
 import {
+  type BufferedRoom,
   type Busy,
   busyTimes,
   closedMessage,
@@ -35,11 +36,11 @@ import { type BookingFormValues, lastDate } from './slot-fields.tsx';
 
 type Quote = NonNullable<BookingPreview['quote']>;
 
-type PreviewPanelProps = { preview: BookingPreview; rate: string | undefined; chosen: boolean };
+type PreviewPanelProps = { preview: BookingPreview; chosen: boolean };
 
 /** What the booking would come to, before it is sent. */
-export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
-  const { plan, quote, slots } = preview;
+export function PreviewPanel({ preview, chosen }: PreviewPanelProps) {
+  const { plan, quote, slots, rates } = preview;
   const trouble = plan.refusal ?? plan.conflict;
   return (
     <div className="grid gap-3">
@@ -47,8 +48,8 @@ export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
       {plan.refusal ? null : (
         <section aria-label="Price" className="rounded-md bg-surface-2 px-3.5 py-3 text-sm">
           {slots.length > 1 || plan.skipped.length > 0 ? <SeriesLine preview={preview} /> : null}
-          {quote && rate ? (
-            <Sum preview={preview} quote={quote} rate={rate} />
+          {quote && rates ? (
+            <Sum preview={preview} quote={quote} rates={rates} />
           ) : (
             <p className="text-muted">
               {chosen ? 'Calculating the price…' : 'Choose who it is for, a room and a time to see what it costs.'}
@@ -56,8 +57,8 @@ export function PreviewPanel({ preview, rate, chosen }: PreviewPanelProps) {
           )}
         </section>
       )}
-      {quote && quote.chargedMinutes > 0 && rate ? (
-        <ExtraCharge quote={quote} rate={rate} single={slots.length === 1} />
+      {quote && quote.chargedMinutes > 0 && rates ? (
+        <ExtraCharge quote={quote} rates={rates} single={slots.length === 1} />
       ) : null}
     </div>
   );
@@ -77,16 +78,13 @@ function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
   );
 }
 
-function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview; quote: Quote; rate: string }) {
+function Sum({ preview: { allowances }, quote, rates }: { preview: BookingPreview; quote: Quote; rates: RoomRates }) {
   const { currency } = useConfig();
-  const charged = hoursText(quote.chargedMinutes / 60);
   return (
     <dl className="grid gap-1.5">
       {allowances.length > 0 ? <Line name="Free hours left">{freeHoursLeft(allowances)}</Line> : null}
       <Line name="Free hours used">{hoursText(quote.freeMinutes / 60)}</Line>
-      <Line name="Charged hours">
-        {quote.chargedMinutes === 0 ? charged : `${charged} × ${formatCurrency(rate, { currency })}`}
-      </Line>
+      <Line name="Charged hours">{chargeFormula(quote, rates, (amount) => formatCurrency(amount, { currency }))}</Line>
       <Line name="Total" strong>
         <MoneyText amount={priceText(quote)} currency={currency} />
       </Line>
@@ -95,11 +93,17 @@ function Sum({ preview: { allowances }, quote, rate }: { preview: BookingPreview
 }
 
 /** The specification's warning: a booking that is longer than the free hours that remain. */
-function ExtraCharge({ quote, rate, single }: { quote: Quote; rate: string; single: boolean }) {
+function ExtraCharge({ quote, rates, single }: { quote: Quote; rates: RoomRates; single: boolean }) {
   const { currency } = useConfig();
+  const money = (amount: string) => extraChargeText(amount, currency);
+  const { parts, chargedMinutes } = quote;
+  const how =
+    parts.minutes === chargedMinutes
+      ? `, at ${money(rates.hourlyRate)} an hour.`
+      : `: ${partsText(parts, rates, money)}.`;
   return (
     <Alert tone="waiting" title={`Extra charge: ${extraChargeText(priceText(quote), currency)}`}>
-      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(quote.chargedMinutes / 60)} over the remaining free hours, at ${extraChargeText(rate, currency)} an hour.`}
+      {`${single ? 'This booking is' : 'These bookings are'} ${hoursText(chargedMinutes / 60)} over the remaining free hours${how}`}
     </Alert>
   );
 }
@@ -124,6 +128,8 @@ type BookingPreview = {
   busy: readonly Span[];
   /** Of each month that has a date; none until they are known. */
   allowances: readonly Allowance[];
+  /** What the room costs; null until one is chosen. */
+  rates: RoomRates | null;
   /** Null until room, tenant and time are chosen and what they have left is known. */
   quote: ReturnType<typeof priceQuote> | null;
 };
@@ -148,9 +154,11 @@ export function useBookingPreview(
     ...roomBookingsQuery(room?.id ?? '', from, addDays(last, 1)),
     enabled: room !== undefined && slots.length > 0,
   });
-  const busy = busyTimes(bookings.data ?? [], space.zone);
+  const busy = busyTimes(bookings.data ?? [], space.zone, room?.bufferMinutes ?? 0);
   const skipTaken = formValues.repeat.every !== 'none' && formValues.repeat.skipTaken;
-  const plan = bookingPlan({ slots, roomName: room?.name ?? null, busy, skipTaken }, space);
+  const plan = bookingPlan({ slots, room: room ?? null, busy, skipTaken }, space);
+  const { bookingRules } = useConfig();
+  const rates = room ? roomRates(room, bookingRules) : null;
   const known = useAllowances(formValues.tenantId ?? '', plan.kept);
   // Nobody but a tenant has free hours.
   const allowances = formValues.partyId ? [] : known;
@@ -159,10 +167,9 @@ export function useBookingPreview(
     plan,
     busy: busy.get(from) ?? [],
     allowances: allowances ?? [],
+    rates,
     quote:
-      room && allowances && plan.refusal === null
-        ? priceQuote(plan.kept, freeMinutesLeft(allowances), room.hourlyRate)
-        : null,
+      rates && allowances && plan.refusal === null ? priceQuote(plan.kept, freeMinutesLeft(allowances), rates) : null,
   };
 }
 
@@ -185,10 +192,10 @@ type Plan = {
   closed: string | null;
 };
 
-type Wish = { slots: readonly Slot[]; roomName: string | null; busy: Busy; skipTaken: boolean };
+type Wish = { slots: readonly Slot[]; room: BufferedRoom | null; busy: Busy; skipTaken: boolean };
 
 /** What the server would make of a new booking or series, by the same rules and in the same order. */
-export const bookingPlan = ({ slots, roomName, busy, skipTaken }: Wish, space: Space): Plan => {
+export const bookingPlan = ({ slots, room, busy, skipTaken }: Wish, space: Space): Plan => {
   const refusal = refusalMessage(slots, space);
   const open = skipTaken ? slots.filter((slot) => closedMessage([slot], space) === null) : slots;
   const kept = skipTaken ? open.filter((slot) => findConflict(slot, busy) === null) : open;
@@ -197,19 +204,19 @@ export const bookingPlan = ({ slots, roomName, busy, skipTaken }: Wish, space: S
     kept,
     skipped: slots.map(({ day }) => day).filter((day) => !days.has(day)),
     refusal: refusal ?? (slots.length > 0 && kept.length === 0 ? 'All of these dates are taken or closed' : null),
-    conflict: skipTaken || roomName === null ? null : allConflicts(roomName, slots, busy, space.hours),
+    conflict: skipTaken || room === null ? null : allConflicts(room, slots, busy, space.hours),
     closed: skipTaken ? null : closedMessage(slots, space),
   };
 };
 
-const allConflicts = (roomName: string, slots: readonly Slot[], busy: Busy, hours: OpeningHours): string | null => {
+const allConflicts = (room: BufferedRoom, slots: readonly Slot[], busy: Busy, hours: OpeningHours): string | null => {
   const [only] = slots;
-  if (only && slots.length === 1) return conflictMessage(roomName, only, busy, hours);
-  const named = slots.flatMap((slot) => {
-    const conflict = findConflict(slot, busy);
-    return conflict ? [`${formatDay(slot.day)} (${formatTimeRange(conflict.start, conflict.end)})`] : [];
+  if (only && slots.length === 1) return conflictMessage(room, only, busy, hours);
+  const taken = slots.flatMap(({ day, ...slot }) => {
+    const span = findConflict({ day, ...slot }, busy);
+    return span ? [{ day, span }] : [];
   });
-  return named.length === 0 ? null : `${roomName} is taken on ${named.join(', ')}`;
+  return taken.length === 0 ? null : takenDaysText(room, taken);
 };
 
 /** Free minutes left by the first day of their month. What a booking has drawn itself counts as left while it moves. */
@@ -226,20 +233,9 @@ export const freeMinutesLeft = (
     }),
   );
 
-/** The price of sessions in a room at this rate, each drawing from what is left of its own month. */
-export const priceQuote = (
-  slots: readonly Slot[],
-  leftByMonth: ReadonlyMap<Day, number>,
-  hourlyRate: string,
-): Price & { minutes: number } => {
+/** The price of sessions in a room at these rates, each drawing from what is left of its own month. */
+export const priceQuote = (slots: readonly Slot[], leftByMonth: ReadonlyMap<Day, number>, rates: RoomRates): Price => {
   const sessions = slots.map((slot) => ({ day: slot.day, minutes: durationMinutes(slot) }));
   const free = drawFree(sessions, leftByMonth);
-  const prices = sessions.map(({ minutes }, index) => priceBooking(minutes, free[index] ?? 0, hourlyRate));
-  const sum = (figure: (price: Price) => number) => prices.reduce((total, price) => total + figure(price), 0);
-  return {
-    minutes: sessions.reduce((total, { minutes }) => total + minutes, 0),
-    freeMinutes: sum(({ freeMinutes }) => freeMinutes),
-    chargedMinutes: sum(({ chargedMinutes }) => chargedMinutes),
-    amount: addMoney(...prices.map(({ amount }) => amount)),
-  };
+  return addPrices(sessions.map(({ minutes }, index) => priceBooking(minutes, free[index] ?? 0, rates)));
 };

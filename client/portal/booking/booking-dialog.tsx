@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ClientBookingInput } from '../../../domain/bookings/contract.ts';
+import { roomRates } from '../../../domain/bookings/price.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { ApiError } from '../../api/call.ts';
@@ -91,9 +92,9 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
   const chosen = rooms.find(({ id }) => id === roomId) ?? room;
-  const quote = priceQuote(chosen, hours, remaining);
+  const { currency, bookingRules } = useConfig();
+  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining);
   const { submit, pending, unanswered } = useSubmit(form, onBooked);
-  const { currency } = useConfig();
   return (
     <Form
       disposable

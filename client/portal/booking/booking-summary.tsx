@@ -1,36 +1,31 @@
 import type { ReactNode } from 'react';
-import { priceBooking, priceText } from '../../../domain/bookings/rules.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import { chargeFormula, type Price, priceBooking, type RoomRates } from '../../../domain/bookings/price.ts';
+import { toDecimalText } from '../../../domain/kernel/money.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { formatCurrency } from '../../ui/format.ts';
 import { hoursText } from '../text.ts';
 
-export type Quote = { hours: number; freeHours: number; chargedHours: number; rate: string; total: string };
+export type Quote = { hours: number; price: Price; rates: RoomRates; total: string };
 
 /** What a session will cost, by the rules that the server charges by. */
-export function priceQuote(room: MeetingRoom, hours: number, remainingHours: number): Quote {
-  const price = priceBooking(hours * 60, remainingHours * 60, room.hourlyRate);
-  return {
-    hours,
-    freeHours: price.freeMinutes / 60,
-    chargedHours: price.chargedMinutes / 60,
-    rate: room.hourlyRate,
-    total: priceText(price),
-  };
+export function priceQuote(rates: RoomRates, hours: number, remainingHours: number): Quote {
+  const price = priceBooking(hours * 60, remainingHours * 60, rates);
+  return { hours, price, rates, total: toDecimalText(price.amount) };
 }
 
 export function BookingSummary({ quote }: { quote: Quote }) {
   const { currency } = useConfig();
-  const { hours, freeHours, chargedHours, rate, total } = quote;
+  const { hours, price, rates, total } = quote;
+  const money = (amount: string) => formatCurrency(amount, { currency });
   return (
     <section aria-label="Booking Summary" className="rounded-md border border-line bg-surface-2 px-4 py-3">
       <h3 className="mb-2 font-semibold text-sm">Booking Summary</h3>
       <dl className="m-0 grid gap-1.5 text-sm tabular-nums">
         <Line name="Duration">{hoursText(hours)}</Line>
-        <Line name="Free hours">{hoursText(freeHours)}</Line>
-        <Line name="Charged hours">{`${hoursText(chargedHours)} × ${formatCurrency(rate, { currency })}`}</Line>
+        <Line name="Free hours">{hoursText(price.freeMinutes / 60)}</Line>
+        <Line name="Charged hours">{chargeFormula(price, rates, money)}</Line>
         <Line name="Total cost" strong>
-          {formatCurrency(total, { currency })}
+          {money(total)}
         </Line>
       </dl>
     </section>

@@ -23,7 +23,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
     const timer = setTimeout(() => heading.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  const { freeHours, chargedHours, totalCost } = booking;
+  const { freeHours, formula, totalCost } = booking;
   const waits = booking.status === 'pending';
   return (
     <Card className="mx-auto max-w-xl p-5 sm:p-8">
@@ -44,7 +44,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
           ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
           ['Time', spanText(booking.startTime, booking.endTime, zone)],
           ['Free hours', hoursText(freeHours)],
-          ['Charged hours', hoursText(chargedHours)],
+          ['Charged hours', formula],
           ['Total cost', <strong key="cost">{formatCurrency(totalCost, { currency })}</strong>],
         ]}
       />

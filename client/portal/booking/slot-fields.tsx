@@ -5,6 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
+import { ratesText } from '../../rooms/text.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
-import { formatCurrency, formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { DayChoice } from '../day-choice.tsx';
 import { closedWeekdaysText } from '../portal-days.ts';
@@ -46,13 +47,13 @@ export function SlotFields({ form, rooms, onDay, unanswered }: SlotFieldsProps) 
   const options = rooms.map((room) => ({
     value: room.id,
     label: room.name,
-    hint: `${peopleText(room.capacity)} · ${formatCurrency(room.hourlyRate, { currency })}`,
+    hint: `${peopleText(room.capacity)} · ${ratesText(currency, room)}`,
   }));
   return (
     <div className="grid gap-4">
       <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />
       <DayField form={form} onDay={onDay} />
-      <StartField form={form} keepStart={unanswered} />
+      <StartField form={form} rooms={rooms} keepStart={unanswered} />
       <DurationField form={form} />
     </div>
   );
@@ -94,20 +95,24 @@ function DurationField({ form }: { form: ClientForm }) {
   );
 }
 
-type StartFieldProps = {
+type StartsProps = {
   form: ClientForm;
   /** The chosen start stays, whatever the server says of it. */
   keepStart: boolean;
 };
 
 /** Every start of the day for the chosen room and length; the taken slots are those that the server knows of. */
-function StartField({ form, keepStart }: StartFieldProps) {
+function StartField({ form, rooms: offered, keepStart }: StartsProps & Pick<SlotFieldsProps, 'rooms'>) {
   const zone = useZone();
   const { rooms, today, now } = useSpaceTime();
   const [roomId, day, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const busyTimes = useQuery(busyTimesQuery(day));
   if (busyTimes.data) {
-    const busy = busySpans(busyTimes.data, roomId, zone);
+    const busy = busySpans(
+      busyTimes.data,
+      offered.find(({ id }) => id === roomId),
+      zone,
+    );
     return <Starts form={form} keepStart={keepStart} wish={{ hours, busy, rooms, day, today, now }} />;
   }
   if (busyTimes.isError) {
@@ -143,7 +148,7 @@ const lossText = (start: WallTime, state: SlotState, { hours, rooms, day }: Wish
   return `${time} is ${state === 'past' ? 'past' : `not free for ${hoursText(hours)}`}; choose another start`;
 };
 
-function Starts({ form, keepStart, wish }: StartFieldProps & { wish: Wish }) {
+function Starts({ form, keepStart, wish }: StartsProps & { wish: Wish }) {
   const { field, fieldState } = useController({ control: form.control, name: 'startTime' });
   const lost = useLostStart(form, wish, keepStart);
   const instead = lost && fieldState.error ? nextStart(lost, wish) : null;

@@ -16,7 +16,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useZone } from '../../ui/zone.ts';
 import { busyTimesQuery } from '../queries.ts';
 import { useSpaceTime } from '../space-time.ts';
-import { peopleText } from '../text.ts';
+import { hoursText, peopleText } from '../text.ts';
 import { busySpans, freeSpans, hoursOffered, type SlotState, slotState, startTimes } from './portal-slots.ts';
 
 type PortalRoomProps = { room: MeetingRoom; day: Day; opening: boolean; onBook: () => void };
@@ -51,6 +51,7 @@ export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
             /hour
           </span>
         </p>
+        <DayRates room={room} />
         {room.amenities.length > 0 ? (
           <ul aria-label={`Amenities of ${room.name}`} className="m-0 flex list-none flex-wrap gap-1.5 p-0">
             {room.amenities.map((amenity) => (
@@ -75,6 +76,31 @@ export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
   );
 }
 
+/** "Half day (up to 4 hours)" and "day (up to 10 hours)", where the room has such rates. */
+function DayRates({ room: { halfDayRate, dayRate } }: { room: MeetingRoom }) {
+  const { currency, bookingRules } = useConfig();
+  const { halfDayHours, fullDayHours } = bookingRules;
+  const rates = [
+    { name: `Half day, up to ${hoursText(halfDayHours)}`, amount: halfDayRate },
+    { name: `Day, up to ${hoursText(fullDayHours)}`, amount: dayRate },
+  ];
+  if (!halfDayRate && !dayRate) return null;
+  return (
+    <dl className="-mt-1.5 grid gap-0.5 text-muted text-sm">
+      {rates.map(({ name, amount }) =>
+        amount ? (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt>{name}</dt>
+            <dd className="m-0">
+              <MoneyText amount={amount} currency={currency} className="font-medium text-text" />
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
 type FreeHoursProps = { room: MeetingRoom; day: Day };
 
 const looks: Record<SlotState, string> = {
@@ -95,7 +121,7 @@ function FreeHours({ room, day }: FreeHoursProps) {
   if (busyTimes.isError && !busyTimes.data)
     return <p className="text-sm text-waiting">Free times could not be loaded.</p>;
   if (!busyTimes.data) return <Skeleton className="h-9 w-full" />;
-  const wish = { busy: busySpans(busyTimes.data, room.id, zone), rooms, day, today, now };
+  const wish = { busy: busySpans(busyTimes.data, room, zone), rooms, day, today, now };
   const [hours = rooms.minHours] = hoursOffered(rooms);
   const starts = startTimes(rooms, day).slice(0, -1);
   const free = freeSpans(wish);

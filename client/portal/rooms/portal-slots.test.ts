@@ -65,7 +65,13 @@ describe('a start', () => {
 });
 
 describe('what is taken', () => {
-  const slot = (roomId: string, startTime: string, endTime: string) => ({ roomId, startTime, endTime });
+  const slot = (roomId: string, startTime: string, endTime: string, bufferMinutes = 0) => ({
+    roomId,
+    startTime,
+    endTime,
+    bufferMinutes,
+  });
+  const room = (id: string, bufferMinutes = 0) => ({ id, bufferMinutes });
   const busyTimes = [
     slot('a', '2026-11-17T07:00:00Z', '2026-11-17T08:00:00Z'),
     slot('a', '2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'),
@@ -73,17 +79,25 @@ describe('what is taken', () => {
   ];
 
   test('is read in the zone of the space and for one room, touching meetings as one', () => {
-    expect(busySpans(busyTimes, 'a', 'Africa/Nairobi')).toEqual([{ start: '10:00', end: '12:00' }]);
-    expect(busySpans(busyTimes, 'c', 'Africa/Nairobi')).toEqual([]);
+    expect(busySpans(busyTimes, room('a'), 'Africa/Nairobi')).toEqual([{ start: '10:00', end: '12:00' }]);
+    expect(busySpans(busyTimes, room('c'), 'Africa/Nairobi')).toEqual([]);
+  });
+
+  test('takes in what is kept free before and after it', () => {
+    const taken = [slot('a', '2026-11-17T07:00:00Z', '2026-11-17T08:00:00Z', 15)];
+    expect(busySpans(taken, room('a', 30), 'Africa/Nairobi')).toEqual([{ start: '09:30', end: '11:15' }]);
+    const busy = busySpans(taken, room('a', 30), 'Africa/Nairobi');
+    const starts = ['08:00', '09:00', '11:00', '12:00'].map((start) => slotState(start, wish({ busy })));
+    expect(starts).toEqual(['free', 'taken', 'taken', 'free']);
   });
 
   test('leaves the free stretches of the day', () => {
-    const busyA = busySpans(busyTimes, 'a', 'Africa/Nairobi');
+    const busyA = busySpans(busyTimes, room('a'), 'Africa/Nairobi');
     expect(freeSpans(wish({ busy: busyA }))).toEqual([
       { start: '08:00', end: '10:00' },
       { start: '12:00', end: '18:00' },
     ]);
-    expect(freeSpans(wish({ busy: busySpans(busyTimes, 'b', 'Africa/Nairobi') }))).toEqual([]);
+    expect(freeSpans(wish({ busy: busySpans(busyTimes, room('b'), 'Africa/Nairobi') }))).toEqual([]);
     expect(freeSpans(wish({ day: '2026-11-16', now: '16:01' }))).toEqual([{ start: '17:00', end: '18:00' }]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  blockedSpan,
   mergeSpans,
   minutesToTime,
   overlaps,
@@ -7,6 +8,7 @@ import {
   toSlot,
 } from '../../../domain/bookings/rules.ts';
 import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
+import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 
@@ -51,17 +53,17 @@ export const SLOT_LABELS: Record<Exclude<SlotState, 'free'>, string> = {
   closing: 'Past closing',
 };
 
-type Taken = { roomId: string; startTime: Instant; endTime: Instant };
+type Taken = { roomId: string; startTime: Instant; endTime: Instant; bufferMinutes: number };
+type BookedRoom = Pick<MeetingRoom, 'id' | 'bufferMinutes'>;
 
-/** When a room is taken, as the clock of the space shows it. */
-export const busySpans = (taken: readonly Taken[], roomId: string, zone: string): Span[] =>
+/** When a room cannot be booked, as the clock of the space shows it: while it is taken, and between bookings. */
+export const busySpans = (taken: readonly Taken[], room: BookedRoom | undefined, zone: string): Span[] =>
   mergeSpans(
     taken
-      .filter((slot) => slot.roomId === roomId)
-      .map(({ startTime, endTime }) => {
-        const { start, end } = toSlot({ startsAt: startTime, endsAt: endTime }, zone);
-        return { start, end };
-      }),
+      .filter((slot) => slot.roomId === room?.id)
+      .map(({ startTime, endTime, bufferMinutes }) =>
+        blockedSpan(toSlot({ startsAt: startTime, endsAt: endTime }, zone), bufferMinutes, room?.bufferMinutes ?? 0),
+      ),
   );
 
 /** The stretches of a day in which a shortest session can still begin and end. */

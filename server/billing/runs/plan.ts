@@ -4,6 +4,7 @@ import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
 import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { bookingFormula, cheapestParts } from '../../../domain/bookings/price.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { toIdSet } from '../../../domain/kernel/ids.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
@@ -76,17 +77,28 @@ export const rentInvoices = (
 
 const hours = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
 
+/** By the hour, the day or the half day where it is one of them; a mix is one piece, and its formula says of what. */
+const billedQuantity = (booking: RoomBooking): Pick<NewLine, 'quantity' | 'unitPrice'> => {
+  const { days, halfDays, minutes } = cheapestParts(booking.chargedHours * 60, booking);
+  const sold = [
+    { quantity: days, rate: booking.dayRate },
+    { quantity: halfDays, rate: booking.halfDayRate },
+    { quantity: minutes / 60, rate: booking.hourlyRate },
+  ].filter(({ quantity }) => quantity > 0);
+  const [only] = sold;
+  return only?.rate && sold.length === 1
+    ? { quantity: String(only.quantity), unitPrice: parseMoney(only.rate) }
+    : { quantity: '1', unitPrice: parseMoney(booking.extraChargeAmount) };
+};
+
 const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
+  const formula = bookingFormula(booking, formatFigure);
   const { net, vat, rate } = taxed(parseMoney(booking.extraChargeAmount), settings.billing);
   return {
     kind: 'room_hours',
     description: `${booking.roomName}, ${formatDay(booking.bookingDate)}${booking.purpose ? `: ${booking.purpose}` : ''}`,
-    formula:
-      booking.freeHours > 0
-        ? `${hours(booking.chargedHours)} × ${formatFigure(booking.hourlyRate)}, after ${hours(booking.freeHours)} free`
-        : `${hours(booking.chargedHours)} × ${formatFigure(booking.hourlyRate)}`,
-    quantity: String(booking.chargedHours),
-    unitPrice: parseMoney(booking.hourlyRate),
+    formula: booking.freeHours > 0 ? `${formula}, after ${hours(booking.freeHours)} free` : formula,
+    ...billedQuantity(booking),
     net,
     vatRate: rate,
     vat,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BookingInput, createBooking as CreateBooking } from '../../../domain/bookings/contract.ts';
-import { drawFree, durationMinutes, priceBooking, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
+import { priceBooking, roomRates } from '../../../domain/bookings/price.ts';
+import { drawFree, durationMinutes, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -16,12 +17,8 @@ import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
 import {
-  bookingsOn,
-  type Conflict,
   closedDaysAround,
-  conflictError,
   type DrawnMinutes,
-  findConflicts,
   freeMinutesLeft,
   isClosed,
   type LocalNow,
@@ -33,6 +30,7 @@ import {
   requireActive,
   toInstants,
 } from '../slots/bookable.ts';
+import { bookingsOn, type Conflict, conflictError, findConflicts } from '../slots/conflicts.ts';
 import { requireRoomFor } from '../slots/room-for.ts';
 import { bookingSeries, roomBookings } from '../tables.ts';
 
@@ -112,7 +110,7 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
     room,
     drawn,
     slots: plan.slots,
-    zone: now.zone,
+    now,
     details: { ...client, purpose, attendees, status, overrideReason, seriesId: insertSeries(db, input) },
   });
   // Others wait for the room meanwhile: what is known already is not asked for again.
@@ -148,7 +146,7 @@ export type NewBookings = {
   drawn: DrawnMinutes;
   room: MeetingRoom;
   slots: readonly Slot[];
-  zone: string;
+  now: LocalNow;
   details: Details;
 };
 
@@ -198,6 +196,11 @@ const insertingOne = prepared((db) =>
       roomId: given('roomId'),
       bookingDate: given('bookingDate'),
       hourlyRate: given('hourlyRate'),
+      halfDayRate: given('halfDayRate'),
+      halfDayHours: given('halfDayHours'),
+      dayRate: given('dayRate'),
+      fullDayHours: given('fullDayHours'),
+      bufferMinutes: given('bufferMinutes'),
       freeMinutes: given('freeMinutes'),
       chargedMinutes: given('chargedMinutes'),
       createdAt: sql`now()`,
@@ -213,19 +216,21 @@ const insertingOne = prepared((db) =>
  */
 export const insertBookings = async (
   db: Db,
-  { tenant, drawn, room, slots, zone, details }: NewBookings,
+  { tenant, drawn, room, slots, now, details }: NewBookings,
 ): Promise<BookingRow[]> => {
   const sessions = slots.map((slot) => ({ slot, day: slot.day, minutes: durationMinutes(slot) }));
   const free = drawFree(sessions, freeMinutesLeft(tenant, drawn));
+  const rates = roomRates(room, now.rooms);
   const rows = sessions.map(({ slot, day, minutes }, index) => {
-    const { freeMinutes, chargedMinutes } = priceBooking(minutes, free[index] ?? 0, room.hourlyRate);
+    const { freeMinutes, chargedMinutes } = priceBooking(minutes, free[index] ?? 0, rates);
     return {
       ...details,
-      ...toInstants(slot, zone),
+      ...toInstants(slot, now.zone),
       tenantId: tenant?.id ?? null,
       roomId: room.id,
       bookingDate: day,
-      hourlyRate: room.hourlyRate,
+      ...rates,
+      bufferMinutes: room.bufferMinutes,
       freeMinutes,
       chargedMinutes,
     };

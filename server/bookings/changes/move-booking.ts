@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { moveBooking as MoveBooking, RoomBooking } from '../../../domain/bookings/contract.ts';
+import { type RoomRates, roomRates } from '../../../domain/bookings/price.ts';
 import {
   attendeesProblem,
   drawFree,
@@ -24,8 +25,6 @@ import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.
 import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, type NamedBooking, nameBookings, toRoomBooking } from '../named-bookings.ts';
 import {
-  assertNoConflicts,
-  bookingsOn,
   closedDaysAround,
   DAYS_AFTER,
   type DrawnMinutes,
@@ -39,10 +38,10 @@ import {
   requireActive,
   requireInUse,
   roomsToBook,
-  type TakenSlot,
   tenantToBook,
   toInstants,
 } from '../slots/bookable.ts';
+import { assertNoConflicts, bookingsOn, type TakenSlot } from '../slots/conflicts.ts';
 import { roomBookings } from '../tables.ts';
 import { findBooking, findOpened, justChanged, lockBooking, lockInScope, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';
@@ -130,7 +129,16 @@ const refuseTaken = async (
   }
 };
 
-// Priced anew, with what they had drawn given back first. In its own room a booking keeps the rate at which it was made.
+const pickRates = ({ hourlyRate, halfDayRate, halfDayHours, dayRate, fullDayHours }: RoomRates): RoomRates => ({
+  hourlyRate,
+  halfDayRate,
+  halfDayHours,
+  dayRate,
+  fullDayHours,
+});
+
+// Priced anew, with what they had drawn given back first. In its own room a booking keeps the rates at which it was made;
+// the buffer is the one that the room has now.
 const priced = (
   now: LocalNow,
   targets: readonly Target[],
@@ -140,15 +148,19 @@ const priced = (
   const sessions = targets.map(({ slot }) => ({ day: slot.day, minutes: durationMinutes(slot) }));
   const rows = targets.map(({ row }) => row);
   const free = drawFree(sessions, freeMinutesLeft(tenant, drawn, rows));
-  return targets.map(({ row, roomId, slot }, index) => ({
-    id: row.id,
-    roomId,
-    ...toInstants(slot, now.zone),
-    bookingDate: slot.day,
-    hourlyRate: roomId === row.roomId ? row.hourlyRate : (rooms.get(roomId)?.hourlyRate ?? row.hourlyRate),
-    freeMinutes: free[index] ?? 0,
-    chargedMinutes: durationMinutes(slot) - (free[index] ?? 0),
-  }));
+  return targets.map(({ row, roomId, slot }, index) => {
+    const room = rooms.get(roomId);
+    return {
+      id: row.id,
+      roomId,
+      ...toInstants(slot, now.zone),
+      bookingDate: slot.day,
+      bufferMinutes: room?.bufferMinutes ?? row.bufferMinutes,
+      ...(room && roomId !== row.roomId ? roomRates(room, now.rooms) : pickRates(row)),
+      freeMinutes: free[index] ?? 0,
+      chargedMinutes: durationMinutes(slot) - (free[index] ?? 0),
+    };
+  });
 };
 
 /** What a move needs, locked in the order in which everything that books locks. */

@@ -2,20 +2,14 @@ import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bo
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type NamedBooking, withNames } from '../named-bookings.ts';
-import {
-  assertNoConflicts,
-  freeMinutesLeft,
-  lockDrawnMinutes,
-  refuseFirmly,
-  roomsToBook,
-  tenantToBook,
-} from '../slots/bookable.ts';
+import { freeMinutesLeft, lockDrawnMinutes, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
+import { assertNoConflicts } from '../slots/conflicts.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * Confirms cancelled bookings again, where nobody has taken their time since. They keep their rate, and draw free
- * minutes as if they were new.
+ * Confirms cancelled bookings again, where nobody has taken their time since. They keep their rates, and take the
+ * buffer of the room and free minutes as if they were new.
  */
 export const restoreBookings = async (deps: Deps, scope: InScope): Promise<NamedBooking[]> => {
   const { booking, now } = scope;
@@ -35,6 +29,7 @@ export const restoreBookings = async (deps: Deps, scope: InScope): Promise<Named
   const free = drawFree(sessions, freeMinutesLeft(tenant, drawn));
   const changes = rows.map((row, index) => ({
     ...row,
+    bufferMinutes: rooms.get(row.roomId)?.bufferMinutes ?? row.bufferMinutes,
     freeMinutes: free[index] ?? 0,
     chargedMinutes: row.freeMinutes + row.chargedMinutes - (free[index] ?? 0),
   }));

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import type { RoomRates } from '../../../domain/bookings/price.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,15 @@ import { roomBookings } from '../tables.ts';
 
 export type BookingChange = Pick<
   BookingRow,
-  'id' | 'roomId' | 'startsAt' | 'endsAt' | 'bookingDate' | 'hourlyRate' | 'freeMinutes' | 'chargedMinutes'
+  | 'id'
+  | 'roomId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'bookingDate'
+  | 'bufferMinutes'
+  | 'freeMinutes'
+  | 'chargedMinutes'
+  | keyof RoomRates
 >;
 
 type Same = Partial<
@@ -19,7 +28,9 @@ type Same = Partial<
 
 const tuple = (change: BookingChange) =>
   sql`(${change.id}::uuid, ${change.roomId}::uuid, ${change.startsAt}::timestamptz, ${change.endsAt}::timestamptz,
-    ${change.bookingDate}::date, ${change.hourlyRate}::numeric, ${change.freeMinutes}::int, ${change.chargedMinutes}::int)`;
+    ${change.bookingDate}::date, ${change.bufferMinutes}::int, ${change.hourlyRate}::numeric,
+    ${change.halfDayRate}::numeric, ${change.halfDayHours}::int, ${change.dayRate}::numeric, ${change.fullDayHours}::int,
+    ${change.freeMinutes}::int, ${change.chargedMinutes}::int)`;
 
 // All in one statement: bookings that change places do not meet on the way, and what one gives back another can draw.
 const writeEach = (db: Db, changes: readonly BookingChange[], same: Same) =>
@@ -31,13 +42,19 @@ const writeEach = (db: Db, changes: readonly BookingChange[], same: Same) =>
       startsAt: sql`v.starts_at`,
       endsAt: sql`v.ends_at`,
       bookingDate: sql`v.booking_date`,
+      bufferMinutes: sql`v.buffer_minutes`,
       hourlyRate: sql`v.hourly_rate`,
+      halfDayRate: sql`v.half_day_rate`,
+      halfDayHours: sql`v.half_day_hours`,
+      dayRate: sql`v.day_rate`,
+      fullDayHours: sql`v.full_day_hours`,
       freeMinutes: sql`v.free_minutes`,
       chargedMinutes: sql`v.charged_minutes`,
     })
     .from(
       sql`(values ${sql.join(changes.map(tuple), sql`, `)})
-        as v (id, room_id, starts_at, ends_at, booking_date, hourly_rate, free_minutes, charged_minutes)`,
+        as v (id, room_id, starts_at, ends_at, booking_date, buffer_minutes, hourly_rate, half_day_rate, half_day_hours, day_rate,
+          full_day_hours, free_minutes, charged_minutes)`,
     )
     .where(sql`${roomBookings.id} = v.id`);
 

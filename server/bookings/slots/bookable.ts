@@ -1,21 +1,15 @@
-import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   closedRefusal,
   durationMinutes,
   firmRefusal,
   isAfter,
-  mergeSpans,
-  nextFree,
-  overlaps,
   type Slot,
-  type Span,
   slotInstants,
-  takenText,
-  toSlot,
   wallTimeFrom,
 } from '../../../domain/bookings/rules.ts';
-import { AppError, invalid } from '../../../domain/kernel/errors.ts';
-import { formatDay, formatTimeRange } from '../../../domain/kernel/format.ts';
+import { invalid } from '../../../domain/kernel/errors.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
 import {
   addDays,
   type Day,
@@ -27,16 +21,12 @@ import {
 } from '../../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
-import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { prepared } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import { closedDaysBetween } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';
 import { lockTenantShared, selectFreeMinutes, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import type { BookingRow } from '../named-bookings.ts';
-import { roomBookings } from '../tables.ts';
-import { releaseHolds } from './holds.ts';
 
 /** Now, as the clock on the wall of the space shows it, and the rules for its rooms. */
 export type LocalNow = { instant: Instant; zone: string; today: Day; time: WallTime; rooms: RoomSettings };
@@ -188,110 +178,4 @@ export const freeMinutesLeft = (
       .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
       .reduce((sum, row) => sum + row.freeMinutes, 0);
   return new Map([...drawn].map(([month, minutes]) => [month, Math.max(0, allowed - minutes + returned(month))]));
-};
-
-export type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };
-
-type ConflictQuery = {
-  room: MeetingRoom;
-  slots: readonly Slot[];
-  now: LocalNow;
-  // Bookings that are being moved do not stand in their own way.
-  except?: readonly string[];
-  // The portal offers starts in blocks from opening time.
-  step?: number;
-  // Where they were asked for already, with the room locked.
-  found?: readonly TakenSlot[];
-};
-
-export type TakenSlot = Pick<BookingRow, 'startsAt' | 'endsAt' | 'holdUntil'>;
-
-const columns = { startsAt: roomBookings.startsAt, endsAt: roomBookings.endsAt, holdUntil: roomBookings.holdUntil };
-
-const activeBookings = (db: Db, roomId: string | Placeholder | SQL, where: SQL) =>
-  db
-    .select(columns)
-    .from(roomBookings)
-    .where(and(eq(roomBookings.roomId, roomId), where, sql`${roomBookings.status} <> 'cancelled'`))
-    .orderBy(asc(roomBookings.startsAt));
-
-// Nearly always it is a single new booking.
-const onOneDay = prepared((db) =>
-  activeBookings(db, sql.placeholder('roomId'), eq(roomBookings.bookingDate, sql.placeholder('day'))).prepare(
-    'bookings_of_day',
-  ),
-);
-
-type Where = { roomId: string | SQL; days: readonly Day[] | SQL; except?: readonly string[] };
-
-/** What takes up a room on some days. */
-export const bookingsOn = (db: Db, { roomId, days, except = [] }: Where): Promise<TakenSlot[]> => {
-  if (Array.isArray(days) && days.length === 1 && except.length === 0) {
-    return onOneDay(db).execute({ roomId, day: days[0] });
-  }
-  const each = Array.isArray(days) ? sql`any(${sql.param([...new Set(days)])}::date[])` : days;
-  return activeBookings(
-    db,
-    roomId,
-    sql`${roomBookings.bookingDate} = ${each} and ${roomBookings.id} <> all(${sql.param([...except])}::uuid[])`,
-  ).execute();
-};
-
-const busyByDay = async (db: Db, query: ConflictQuery): Promise<ReadonlyMap<Day, Span[]>> => {
-  const { room, slots, now, except = [] } = query;
-  const where = { roomId: room.id, days: slots.map(({ day }) => day), except };
-  const found = query.found ?? (await bookingsOn(db, where));
-  const hasRunOut = found.some(({ holdUntil }) => holdUntil !== null && isPast(holdUntil, now));
-  if (hasRunOut) await releaseHolds(db, now.instant, room.id);
-  const rows = hasRunOut ? await bookingsOn(db, where) : found;
-  const busy = new Map<Day, Span[]>();
-  for (const row of rows) {
-    const { day, start, end } = toSlot(row, now.zone);
-    busy.set(day, [...(busy.get(day) ?? []), { start, end }]);
-  }
-  return busy;
-};
-
-/**
- * What stands in the way of these sessions. With the room locked the answer holds until the transaction ends; the
- * exclusion constraint of the table decides all the same.
- */
-export const findConflicts = async (db: Db, query: ConflictQuery): Promise<Conflict[]> => {
-  const { room, slots, now, step = 1 } = query;
-  if (slots.length === 0) return [];
-  const busy = await busyByDay(db, query);
-  return slots.flatMap((slot) => {
-    const spans = mergeSpans(busy.get(slot.day) ?? []);
-    const busySpan = spans.find((span) => overlaps(span, slot));
-    if (!busySpan) return [];
-    const { opensAt, closesAt } = hoursOn(now.rooms, slot.day);
-    const freeFrom = nextFree(spans, {
-      wanted: slot,
-      opensAt,
-      closesAt: slot.end > closesAt ? slot.end : closesAt,
-      step,
-    });
-    return [{ room, slot, busySpan, freeFrom }];
-  });
-};
-
-const MOST_NAMED = 10;
-
-export const conflictError = (conflicts: readonly Conflict[]): AppError => {
-  const [first] = conflicts;
-  if (first && conflicts.length === 1) {
-    const message = takenText(first.room.name, first.busySpan, first.slot.day, first.freeFrom);
-    return new AppError('slot_taken', message, { fields: { startTime: message } });
-  }
-  const named = conflicts
-    .slice(0, MOST_NAMED)
-    .map(({ busySpan, slot }) => `${formatDay(slot.day)} (${formatTimeRange(busySpan.start, busySpan.end)})`);
-  const more = conflicts.length > MOST_NAMED ? ` and ${conflicts.length - MOST_NAMED} more` : '';
-  const message = `${first?.room.name ?? 'The room'} is taken on ${named.join(', ')}${more}; leave these dates out or choose another time`;
-  return new AppError('slot_taken', message, { fields: { startTime: message } });
-};
-
-export const assertNoConflicts = async (db: Db, query: ConflictQuery): Promise<void> => {
-  const conflicts = await findConflicts(db, query);
-  if (conflicts.length > 0) throw conflictError(conflicts);
 };

@@ -5,7 +5,7 @@ import type { LimitRoute } from './route.ts';
 import { writer } from './session.ts';
 import { dayText, instantAt, isoText, spanText, timeText } from './values.ts';
 
-const { freeHoursPerMonth } = defaultSettings(false).rooms;
+const { freeHoursPerMonth, halfDayHours, fullDayHours } = defaultSettings(false).rooms;
 
 const stamp = (instant: string) => instant.replace(/[-:]/g, '').replace(/\.\d+/, '');
 
@@ -38,7 +38,7 @@ const STATEMENT = `with who as materialized (${writer('bookings:write')}
     select t.id, t.company_name, t.contact_person, t.email, (coalesce(t.agreed_room_hours, p.free_room_hours, ${freeHoursPerMonth}) * 60)::int as allowed
     from who, tenants t join workspace_packages p on p.id = t.package_id where t.id = $4::uuid for share of t
   ), room as materialized (
-    select r.id, r.name, r.hourly_rate from who, meeting_rooms r where r.id = $5::uuid and r.is_active for no key update of r
+    select r.id, r.name, r.hourly_rate, r.half_day_rate, r.day_rate, r.buffer_minutes from who, meeting_rooms r where r.id = $5::uuid and r.is_active for no key update of r
   ), month as materialized (
     select a.used_minutes from tenant t join room_allowances a on a.tenant_id = t.id and a.month = $9::date for no key update of a
   ), begun as (
@@ -47,13 +47,16 @@ const STATEMENT = `with who as materialized (${writer('bookings:write')}
   ), free as materialized (
     select least($10::int, greatest(allowed - coalesce((select used_minutes from month), 0), 0)) as minutes from tenant
   ), booked as (
-    insert into room_bookings (id, tenant_id, room_id, starts_at, ends_at, booking_date, status, hourly_rate, free_minutes, charged_minutes, override_reason,
-      created_at, updated_at)
-    select $3::uuid, t.id, r.id, $6::timestamptz, $7::timestamptz, $8::date, 'confirmed', r.hourly_rate, f.minutes, $10::int - f.minutes, $11::text, now(), now()
-    from tenant t, room r, free f returning hourly_rate, free_minutes, charged_minutes, extra_charge_amount, created_at
+    insert into room_bookings (id, tenant_id, room_id, starts_at, ends_at, booking_date, status, hourly_rate, half_day_rate, half_day_hours,
+      day_rate, full_day_hours, buffer_minutes, free_minutes, charged_minutes, override_reason, created_at, updated_at)
+    select $3::uuid, t.id, r.id, $6::timestamptz, $7::timestamptz, $8::date, 'confirmed', r.hourly_rate,
+      r.half_day_rate, case when r.half_day_rate is not null then ${halfDayHours} end, r.day_rate, case when r.day_rate is not null then ${fullDayHours} end,
+      r.buffer_minutes, f.minutes, $10::int - f.minutes, $11::text, now(), now()
+    from tenant t, room r, free f
+    returning hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours, buffer_minutes, free_minutes, charged_minutes, extra_charge_amount, created_at
   ), queued as (${CONFIRMATION}
   )
-  select t.company_name, r.name as room, b.hourly_rate, b.free_minutes, b.charged_minutes, b.extra_charge_amount, b.created_at::text as created_at
+  select t.company_name, r.name as room, b.hourly_rate, b.half_day_rate, b.half_day_hours, b.day_rate, b.full_day_hours, b.buffer_minutes, b.free_minutes, b.charged_minutes, b.extra_charge_amount, b.created_at::text as created_at
   from booked b, tenant t, room r`;
 
 export const BOOKING: LimitRoute = {
@@ -97,6 +100,11 @@ export const BOOKING: LimitRoute = {
         attendees: null,
         status: 'confirmed',
         hourlyRate: row.hourly_rate,
+        halfDayRate: row.half_day_rate,
+        halfDayHours: row.half_day_hours,
+        dayRate: row.day_rate,
+        fullDayHours: row.full_day_hours,
+        bufferMinutes: row.buffer_minutes,
         freeHours: Number(row.free_minutes) / 60,
         chargedHours: Number(row.charged_minutes) / 60,
         isExtraCharge: Number(row.charged_minutes) > 0,
