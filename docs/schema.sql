@@ -21,6 +21,28 @@ CREATE TABLE accounts (
 CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('accounts', 'code', '{}', '{}');
 
+CREATE TABLE agreement_increases (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  agreement_id uuid NOT NULL,
+  percent numeric(5,2) NOT NULL,
+  effective_on date NOT NULL,
+  rent_before numeric(14,2) NOT NULL,
+  rent_after numeric(14,2) NOT NULL,
+  lines jsonb NOT NULL,
+  letter_state text DEFAULT 'waiting'::text NOT NULL,
+  letter_on date NOT NULL,
+  approved_by text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT agreement_increases_pkey PRIMARY KEY (id),
+  CONSTRAINT agreement_increases_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_increases_letter_known CHECK ((letter_state = ANY (ARRAY['waiting'::text, 'written'::text, 'dropped'::text, 'none'::text]))),
+  CONSTRAINT agreement_increases_percent CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric)))
+);
+CREATE INDEX agreement_increases_by_agreement ON agreement_increases USING btree (agreement_id, effective_on);
+CREATE UNIQUE INDEX agreement_increases_once ON agreement_increases USING btree (agreement_id, effective_on) WHERE (letter_state <> 'dropped'::text);
+CREATE INDEX agreement_increases_to_write ON agreement_increases USING btree (letter_on, id) WHERE (letter_state = 'waiting'::text);
+SELECT audit_attach('agreement_increases', 'id', '{}', '{}');
+
 CREATE TABLE agreement_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,
   agreement_id uuid NOT NULL,
@@ -38,10 +60,12 @@ CREATE TABLE agreement_lines (
   reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   list_price numeric(10,2),
+  increase_id uuid,
   CONSTRAINT agreement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT agreement_lines_no_overlap EXCLUDE USING gist (agreement_id WITH =, "position" WITH =, daterange(start_date, end_date, '[]'::text) WITH &&),
   CONSTRAINT agreement_lines_agreement_id_agreements_id_fk FOREIGN KEY (agreement_id) REFERENCES agreements(id) ON DELETE RESTRICT,
   CONSTRAINT agreement_lines_extra_id_extras_id_fk FOREIGN KEY (extra_id) REFERENCES extras(id) ON DELETE RESTRICT,
+  CONSTRAINT agreement_lines_increase_id_agreement_increases_id_fk FOREIGN KEY (increase_id) REFERENCES agreement_increases(id) ON DELETE RESTRICT,
   CONSTRAINT agreement_lines_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
   CONSTRAINT agreement_lines_discount CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   CONSTRAINT agreement_lines_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),

@@ -116,6 +116,7 @@ POST /api/agreements/:id/pause         401       403    403        403 403      
 POST /api/agreements/:id/pause/preview 401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/:id/resume        401       403    403        403 403        ok      ok    401      403
 POST /api/agreements/increase          401       403    403        403 403        ok      ok    401      403
+GET /api/agreements/increases/:id      401       403    ok         403 ok         ok      ok    401      403
 GET /api/charges                       401       403    ok         403 ok         ok      ok    401      403
 POST /api/charges                      401       403    ok         403 ok         ok      ok    401      403
 DELETE /api/charges/:id                401       403    ok         403 ok         ok      ok    401      403

@@ -276,6 +276,22 @@ it('loginGraceDays: how long a company can sign in after its end', async () => {
   await again();
 });
 
+it('increaseLetterDays: how long before a yearly increase its letters go out', async () => {
+  const look = async () => {
+    const { id } = await newTenant('2026-11-01');
+    const { body: own } = await admin.call('GET', `/api/agreements?tenantId=${id}`);
+    const agreementIds = (own as { id: string }[]).map((agreement) => agreement.id);
+    const increase = { percent: 5, effectiveOn: '2027-06-01', agreementIds, preview: true };
+    const { body } = await admin.call('POST', '/api/agreements/increase', increase);
+    return (body as { agreements: { letterOn: string }[] }).agreements[0]?.letterOn;
+  };
+  expect(await seen({ increaseLetterDays: 60 }, { increaseLetterDays: 90 }, look)).toEqual([
+    '2027-04-02',
+    '2027-03-03',
+  ]);
+  await again();
+});
+
 it('approvalBelowListPercent: how far below the list price an agreement waits for a manager', async () => {
   const look = async () => {
     const { id, packageId, startDate, rentAmount } = await newTenant('2026-11-01');

@@ -23,6 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
 import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
+import { IncreasesCard } from './increases/increases-card.tsx';
 import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 
 const AgreementDecision = onDemand(async () => (await import('./notice-dialog.tsx')).AgreementDecision);
@@ -87,6 +88,7 @@ export function AgreementPage() {
               ) : null
             }
           />
+          {agreement.increases.length > 0 ? <IncreasesCard increases={agreement.increases} /> : null}
           <AgreementCharges agreement={agreement} charges={preview.data?.charges} />
         </div>
       </div>

@@ -27,10 +27,10 @@ import { FilterSelect } from '../ui/table/list-filters.tsx';
 import { SelectableTable } from '../ui/table/selectable-table.tsx';
 import { useToday } from '../ui/zone.ts';
 import { agreementColumns } from './agreement-columns.tsx';
-import { agreementsPageQuery } from './queries.ts';
+import { agreementsPageQuery, allActiveQuery } from './queries.ts';
 
 const AgreementDialog = onDemand(async () => (await import('./agreement-dialog.tsx')).AgreementDialog);
-const IncreaseDialog = onDemand(async () => (await import('./increase-dialog.tsx')).IncreaseDialog);
+const IncreaseDialog = onDemand(async () => (await import('./increases/increase-dialog.tsx')).IncreaseDialog);
 
 export const opening: Opening = (ask) => ask(agreementsPageQuery(FIRST_PAGE));
 
@@ -49,6 +49,7 @@ export function AgreementsPage() {
             <ButtonLink variant="secondary" href={paths.renewals} icon={<CalendarClock aria-hidden />}>
               Renewals
             </ButtonLink>
+            <IncreaseAll />
             {mayDraft ? (
               <Button icon={<Plus aria-hidden />} onClick={add}>
                 New Agreement
@@ -107,6 +108,35 @@ function AllAgreements() {
         onClose={dialog.onClose}
       />
     </Card>
+  );
+}
+
+/** Every active agreement that the filters leave, in one increase. */
+function IncreaseAll() {
+  const mayChange = useCan()('agreements:write');
+  const { q, tenantId, state, endsBefore } = useAgreementsList().query;
+  const { openDialog, dialog } = useDialog<'all'>();
+  const filter = { q, ...(tenantId ? { tenantId } : {}), ...(endsBefore ? { endsBefore } : {}) };
+  const active = useQuery({ ...allActiveQuery(filter), enabled: dialog.open });
+  if (!mayChange) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<TrendingUp aria-hidden />}
+        disabled={state !== undefined && state !== 'active'}
+        onClick={() => openDialog('all')}
+      >
+        Increase Prices
+      </Button>
+      <IncreaseDialog
+        key={dialog.dialogKey}
+        agreements={active.data}
+        error={active.error}
+        open={dialog.open}
+        onClose={dialog.onClose}
+      />
+    </>
   );
 }
 

@@ -2,22 +2,24 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   changeAgreement,
   giveNotice,
-  increaseAgreements,
   previewAgreementChange,
   withdrawNotice,
 } from '../../domain/agreements/change-contract.ts';
 import {
+  type Agreement,
+  type AgreementIncrease,
   activateAgreement,
   createAgreement,
   getAgreement,
   listAgreements,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { getIncreaseLetter, increaseAgreements } from '../../domain/agreements/increases/increase-contract.ts';
 import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
 import { previewAgreement, previewNewAgreement } from '../../domain/agreements/preview-contract.ts';
 import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/agreements/renewal-contract.ts';
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
-import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
@@ -27,7 +29,15 @@ import { UNITS } from '../units/queries.ts';
 
 export const AGREEMENTS = ['agreements'] as const;
 const meta = {
-  topics: ['agreements', 'agreement_lines', 'tenants', 'workspace_packages', 'extras', 'agreement_pauses'],
+  topics: [
+    'agreements',
+    'agreement_lines',
+    'tenants',
+    'workspace_packages',
+    'extras',
+    'agreement_pauses',
+    'agreement_increases',
+  ],
 };
 const billed = { topics: [...meta.topics, 'invoices', 'credit_notes', 'charges', 'settings'] };
 
@@ -85,6 +95,29 @@ export const increaseQuery = (body: Increase) =>
   queryOptions({
     queryKey: [...AGREEMENTS, 'increase', body],
     queryFn: ({ signal }) => call(increaseAgreements, { body: { ...body, preview: true }, signal }),
+    ...fresh,
+  });
+
+/** The document that tells a tenant of an increase. */
+export const increasePdf = ({ id }: Pick<AgreementIncrease, 'id'>): string =>
+  `${fillPath(getIncreaseLetter.path, { id })}?format=pdf`;
+
+const PAGE_OF_ALL = '500';
+
+/** Every active agreement of a list, page after page. */
+export const allActiveQuery = (filter: Pick<SentQuery<typeof listAgreements>, 'q' | 'tenantId' | 'endsBefore'>) =>
+  queryOptions({
+    queryKey: [...AGREEMENTS, 'active', filter],
+    queryFn: async ({ signal }) => {
+      const all: Agreement[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const query = { ...filter, state: 'active' as const, limit: PAGE_OF_ALL, ...(cursor ? { cursor } : {}) };
+        const page = await fetchPage(listAgreements, query, signal);
+        all.push(...page.rows);
+        cursor = page.nextCursor;
+      }
+      return all;
+    },
     ...fresh,
   });
 

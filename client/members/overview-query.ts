@@ -19,6 +19,7 @@ export const tenantOverviewQuery = (id: string) =>
         'member_accounts',
         'users',
         'agreements',
+        'agreement_increases',
       ],
     },
   });

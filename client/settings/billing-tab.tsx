@@ -87,6 +87,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       }
     >
       <InvoicesSection {...section} />
+      <AgreementsSection {...section} />
       <LatePaymentSection {...section} currency={currency} />
       <VatSection {...section} stored={settings.billing} />
       <RoomRatesSection {...section} currency={currency} />
@@ -143,6 +144,15 @@ function InvoicesSection(field: SectionProps) {
           required
           hint="When invoices, letters and reminders go out each day."
         />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
+
+function AgreementsSection(field: SectionProps) {
+  return (
+    <SettingsSection title="Agreements" description="What is promised before prices rise and after an agreement ends.">
+      <FieldRow>
         <TextField
           {...field}
           name="loginGraceDays"
@@ -154,6 +164,18 @@ function InvoicesSection(field: SectionProps) {
           step={1}
           after="days"
           hint="How long a company can still sign in after its last agreement ended."
+        />
+        <TextField
+          {...field}
+          name="increaseLetterDays"
+          kind="number"
+          label="Increase Letters"
+          required
+          min={0}
+          max={365}
+          step={1}
+          after="days"
+          hint="How long before a yearly increase its letters go out."
         />
         <TextField
           {...field}

@@ -60,7 +60,7 @@ export function TenantPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
   const overview = useQuery(tenantOverviewQuery(id));
-  const { money, bookings, mail, logins, activity, agreements } = overview.data ?? {};
+  const { money, bookings, mail, logins, activity, agreements, increaseLetters } = overview.data ?? {};
   const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
@@ -92,7 +92,9 @@ export function TenantPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
-          {shows('payments:take') ? <TenantDocumentsCard tenantId={tenant.id} documents={money?.documents} /> : null}
+          {shows('payments:take') ? (
+            <TenantDocumentsCard tenantId={tenant.id} documents={money?.documents} increaseLetters={increaseLetters} />
+          ) : null}
           {shows('bookings:read') ? <TenantBookingsCard tenant={tenant} bookings={bookings ?? undefined} /> : null}
           <PeopleCard tenant={tenant} />
           {shows('users:manage') ? <MemberLoginsCard tenant={tenant} logins={logins ?? undefined} /> : null}

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
-import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { CreditEffect } from '../tenants/change-effect.ts';
@@ -70,41 +69,4 @@ export const withdrawNotice = endpoint({
   access: 'agreements:write',
   params: IdParams,
   output: AgreementDetails,
-});
-
-const Percent = z
-  .number('Percent must be a number')
-  .gt(0, 'Percent must be more than 0')
-  .max(100, 'Percent must be at most 100')
-  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'Percent may have at most two decimals');
-
-export const ROUND_TO = ['0.01', '1.00', '10.00', '50.00', '100.00'] as const;
-
-export const increaseAgreements = endpoint({
-  method: 'POST',
-  path: '/api/agreements/increase',
-  summary: 'Raise the prices of some agreements from a day on, all or none; with preview only what it would do',
-  access: 'agreements:write',
-  body: z.object({
-    percent: Percent,
-    effectiveOn: z.string('Effective date is required').pipe(AgreementDay),
-    agreementIds: z.array(Id).min(1, 'Choose at least one agreement').max(500, 'At most 500 agreements at once'),
-    roundTo: z.enum(ROUND_TO, `Round to must be one of ${ROUND_TO.join(', ')}`).default('0.01'),
-    preview: z.boolean().default(false),
-  }),
-  output: z.object({
-    agreements: z.array(
-      z.object({
-        id: Id,
-        number: z.string(),
-        tenantName: z.string(),
-        effectiveOn: Day,
-        rentBefore: MoneyText,
-        rentAfter: MoneyText,
-        lines: z.array(z.object({ name: z.string(), quantity: z.int(), before: MoneyText, after: MoneyText })),
-      }),
-    ),
-    rentBefore: MoneyText,
-    rentAfter: MoneyText,
-  }),
 });

@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { Email, optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { DeliveryState } from '../messages/delivery.ts';
 import { BillingCycle } from '../packages/contract.ts';
 import { AgreementType } from '../tenants/contract.ts';
 
@@ -97,10 +98,33 @@ export const AgreementPause = z
   .meta({ id: 'AgreementPause', description: 'Days that are not charged, while the units stay held' });
 export type AgreementPause = z.infer<typeof AgreementPause>;
 
+/** Waiting is one whose day has not come; none is one of an increase from before there were letters. */
+export const INCREASE_LETTER_STATES = ['waiting', 'written', 'dropped', 'none'] as const;
+export type IncreaseLetterState = (typeof INCREASE_LETTER_STATES)[number];
+
+export const AgreementIncrease = z
+  .object({
+    id: Id,
+    percent: z.number(),
+    effectiveOn: Day,
+    rentBefore: MoneyText.meta({ description: 'For a whole period' }),
+    rentAfter: MoneyText,
+    letterState: z
+      .enum(INCREASE_LETTER_STATES)
+      .meta({ description: 'Dropped: the lines were changed again, or the agreement ends before the day' }),
+    letterOn: Day.meta({ description: 'When the letter was written, or is to be' }),
+    delivery: DeliveryState.nullable().meta({ description: 'What became of its email' }),
+    approvedBy: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'AgreementIncrease' });
+export type AgreementIncrease = z.infer<typeof AgreementIncrease>;
+
 export const AgreementDetails = Agreement.extend({
   lines: z.array(AgreementLine).meta({ description: 'Those that hold now or later' }),
   pastLines: z.array(AgreementLine),
   pauses: z.array(AgreementPause).meta({ description: 'Past ones too, in order' }),
+  increases: z.array(AgreementIncrease).meta({ description: 'Yearly increases, the latest day first' }),
   approvalNeeded: z.string().nullable().meta({ description: 'Why a draft waits for a manager' }),
 }).meta({ id: 'AgreementDetails' });
 export type AgreementDetails = z.infer<typeof AgreementDetails>;

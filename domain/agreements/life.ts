@@ -35,6 +35,35 @@ export const earliestEnd = (agreement: Notice, givenOn: Day): Day => {
 export const noticeProblem = (agreement: Notice, givenOn: Day, endsOn: Day): string | null =>
   endsOn < earliestEnd(agreement, givenOn) ? 'The end date must not be before the notice period is over' : null;
 
+type Changed = {
+  startDate: Day;
+  endDate: Day | null;
+  billedThrough: Day;
+  billingCycle: BillingCycle;
+  anchorDay?: number | null;
+};
+
+/**
+ * Why other lines cannot count from a day; null where they can. No closed period is opened again, and where parts of a period are
+ * not charged by the day, only the beginning of one that is not invoiced will do.
+ */
+export const changeDayProblem = (
+  agreement: Changed,
+  day: Day,
+  { today, prorate }: { today: Day; prorate: boolean },
+): string | null => {
+  const { startDate, endDate, billedThrough } = agreement;
+  const running = periodAround(agreement, today < startDate ? startDate : today);
+  const first = running.start < billedThrough ? running.start : billedThrough;
+  if (day < startDate) return 'Choose a date on or after the start of the agreement';
+  if (day < first) return 'Choose a date in the current billing period or later';
+  if (endDate !== null && day > endDate) return 'Choose a date before the agreement ends';
+  if (!prorate && (day < billedThrough || periodAround(agreement, day).start !== day)) {
+    return 'Partial periods are not charged: choose the first day of a period to come';
+  }
+  return null;
+};
+
 /** A price raised by a percentage, to the nearest multiple of `roundTo`, half up. */
 export const increasedPrice = (unitPrice: string, percent: number, roundTo: Cents = cents(1)): string => {
   const raised = portion(parseMoney(unitPrice), 10_000 + Math.round(percent * 100), 10_000);

@@ -18,6 +18,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   agreements: 'Agreement',
   agreement_lines: 'Agreement line',
   agreement_pauses: 'Agreement pause',
+  agreement_increases: 'Agreement increase',
   renewal_contacts: 'Renewal contact',
   unit_holds: 'Unit hold',
   member_accounts: 'Member login',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Agreement } from '../agreements/contract.ts';
+import { IncreaseLetter } from '../agreements/increases/increase-contract.ts';
 import { AuditEntry } from '../audit/contract.ts';
 import { Charge } from '../billing/charges/charge-contract.ts';
 import { LatestDocuments } from '../billing/latest-contract.ts';
@@ -35,6 +36,7 @@ export const TenantOverview = z
     logins: z.array(MemberLogin).nullable(),
     activity: z.array(AuditEntry).nullable(),
     agreements: z.array(Agreement).meta({ description: 'The newest five' }),
+    increaseLetters: z.array(IncreaseLetter).meta({ description: 'The newest four about yearly increases' }),
   })
   .meta({ id: 'TenantOverview', description: 'A part that your role may not see is null' });
 export type TenantOverview = z.infer<typeof TenantOverview>;

@@ -28,4 +28,38 @@ Thank you,
 {{companyName}}`,
     },
   },
+  price_increase: {
+    label: 'Price increase',
+    type: null,
+    always: true,
+    needs: ['prices', 'effectiveOn'],
+    placeholders: {
+      contactPerson,
+      tenantName,
+      agreement,
+      effectiveOn: { about: 'First day of the new prices', sample: '1 Jan 2027' },
+      percent: { about: 'By how much prices rise', sample: '5%' },
+      prices: {
+        about: 'Each line with its old price, its new price and its new amount',
+        sample: '6 × Dedicated Desk: KES 11,000.00 to KES 11,550.00, in all KES 69,300.00 a month',
+      },
+      rentBefore: { about: 'What the agreement costs now', sample: 'KES 66,000.00 a month' },
+      rentAfter: { about: 'What it will cost', sample: 'KES 69,300.00 a month' },
+    },
+    email: {
+      subject: 'New prices for agreement {{agreement}} from {{effectiveOn}}',
+      body: `Dear {{contactPerson}},
+
+We are raising the prices of your agreement {{agreement}} by {{percent}} from {{effectiveOn}}.
+
+{{prices}}
+
+The total changes from {{rentBefore}} to {{rentAfter}}. Nothing else in the agreement changes.
+
+The letter is attached. Please reply to this email if you have any questions.
+
+Kind regards,
+{{companyName}}`,
+    },
+  },
 } as const satisfies Record<string, MessageKind>;

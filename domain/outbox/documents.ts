@@ -1,3 +1,4 @@
+import { getIncreaseLetter } from '../agreements/increases/increase-contract.ts';
 import { getCreditNote, getInvoice } from '../billing/contract.ts';
 import { getLetter } from '../billing/letters/letter-contract.ts';
 import { getPayment } from '../billing/payments/payment-contract.ts';
@@ -12,6 +13,7 @@ export const OWN_CALLS = {
   credit_note: getCreditNote,
   receipt: getPayment,
   letter: getLetter,
+  increase: getIncreaseLetter,
   payslip: getPayroll,
   statement: getTenantStatement,
   reports: exportPack,

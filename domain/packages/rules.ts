@@ -18,6 +18,17 @@ export const CYCLE_LABELS: Record<BillingCycle, string> = {
   annual: 'Annual',
 };
 
+/** What a price is for: "12,500 a month". */
+export const CYCLE_UNITS: Record<BillingCycle, string> = {
+  daily: 'a day',
+  weekly: 'a week',
+  fortnight: 'a fortnight',
+  monthly: 'a month',
+  quarterly: 'a quarter',
+  semi_annual: 'a half-year',
+  annual: 'a year',
+};
+
 type Rates = Pick<
   WorkspacePackage,
   'dailyRate' | 'weeklyRate' | 'fortnightRate' | 'monthlyRate' | 'quarterlyRate' | 'semiAnnualRate' | 'annualRate'

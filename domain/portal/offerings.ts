@@ -1,7 +1,7 @@
 import { formatFigure } from '../kernel/format.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { BILLING_CYCLES, type BillingCycle, type PackageType, type WorkspacePackage } from '../packages/contract.ts';
-import { CYCLE_LABELS, PACKAGE_TYPE_LABELS, rateFor } from '../packages/rules.ts';
+import { CYCLE_LABELS, CYCLE_UNITS, PACKAGE_TYPE_LABELS, rateFor } from '../packages/rules.ts';
 import type { Amenity, MeetingRoom } from '../rooms/contract.ts';
 import type { Offering, OfferingKind } from './offering-contract.ts';
 
@@ -29,16 +29,6 @@ const TYPES: Record<Exclude<OfferingKind, 'rooms'>, readonly PackageType[]> = {
   dedicated: ['dedicated_shared'],
   private: ['private_offices'],
   virtual: ['virtual_office'],
-};
-
-const UNITS: Record<BillingCycle, string> = {
-  daily: 'a day',
-  weekly: 'a week',
-  fortnight: 'a fortnight',
-  monthly: 'a month',
-  quarterly: 'a quarter',
-  semi_annual: 'a half-year',
-  annual: 'a year',
 };
 
 // A card is read at a glance.
@@ -72,14 +62,14 @@ const toPrice = ({ offer, cycle, amount }: Priced, currency: string): Offering['
   return {
     label: isPass ? 'Day pass' : 'From',
     amount: priceText(amount, currency),
-    unit: isPass ? '' : UNITS[cycle],
+    unit: isPass ? '' : CYCLE_UNITS[cycle],
   };
 };
 
 const toItem = (offer: PublicPackage, currency: string): Offering['items'][number] => {
   const [priced] = toPriced(offer);
   const { name } = offer;
-  return { name, detail: priced ? `${priceText(priced.amount, currency)} ${UNITS[priced.cycle]}` : 'on request' };
+  return { name, detail: priced ? `${priceText(priced.amount, currency)} ${CYCLE_UNITS[priced.cycle]}` : 'on request' };
 };
 
 const shorten = (items: Offering['items']): Offering['items'] =>

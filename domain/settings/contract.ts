@@ -83,6 +83,9 @@ export const BillingSettings = z
     signatoryName: z.string().nullable().meta({ description: 'Who signs letters; the company where it is empty' }),
     signatoryTitle: z.string().nullable(),
     reminderDays: wholeNumber('Reminder days', 0, 60).meta({ description: 'Before the due date' }),
+    increaseLetterDays: wholeNumber('Increase letter days', 0, 365).meta({
+      description: 'How many days before a yearly increase its letters go out',
+    }),
     automationTime: WallTime.meta({ description: 'When the daily automation runs, in the time zone of the space' }),
     loginGraceDays: wholeNumber('Days that logins stay open', 0, 365).meta({
       description: 'After the last day of a tenancy; then its logins are closed',

@@ -30,6 +30,7 @@ const BILLING: BillingSettings = {
   signatoryName: null,
   signatoryTitle: null,
   reminderDays: 3,
+  increaseLetterDays: 60,
   automationTime: '06:00',
   loginGraceDays: 14,
   approvalBelowListPercent: 20,

@@ -154,38 +154,3 @@ describe('notice', () => {
     });
   });
 });
-
-describe('an increase', () => {
-  it('is shown, raises every line of all of them from the day, and not twice', async () => {
-    const [one, two] = [await make(), await make({ lines: [{ packageId: desk, unitPrice: '12345.00' }] })];
-    const increase = {
-      percent: 10,
-      effectiveOn: '2027-01-01',
-      agreementIds: [one.agreement.id, two.agreement.id],
-    };
-    const shown = (await admin.call('POST', `${PATH}/increase`, { ...increase, preview: true })).body;
-    expect(shown).toMatchObject({ rentBefore: '78345.00', rentAfter: '86179.50' });
-    expect((await get(one.agreement.id)).lines).toHaveLength(1);
-    const { status, body } = await admin.call('POST', `${PATH}/increase`, increase);
-    expect([status, body]).toEqual([200, shown]);
-    expect((await readPreview(one.agreement.id)).map(({ amount }) => amount)).toEqual([
-      '66000.00',
-      '66000.00',
-      '72600.00',
-    ]);
-    expect((await admin.call('POST', `${PATH}/increase`, increase)).status).toBe(409);
-    expect((await get(two.agreement.id)).lines.map(({ unitPrice }) => unitPrice)).toEqual(['12345.00', '13579.50']);
-  });
-
-  it('is refused as a whole where one of them is not there', async () => {
-    const { agreement } = await make();
-    const agreementIds = [agreement.id, '00000000-0000-4000-8000-000000000000'];
-    const { status, body } = await admin.call('POST', `${PATH}/increase`, {
-      percent: 5,
-      effectiveOn: '2027-01-01',
-      agreementIds,
-    });
-    expect([status, body]).toMatchObject([400, { fields: { 'agreementIds.1': 'This agreement does not exist' } }]);
-    expect((await get(agreement.id)).lines).toHaveLength(1);
-  });
-});

@@ -1,20 +1,19 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
+import { changeDayProblem } from '../../domain/agreements/life.ts';
 import type { AgreementPreview, WaitingCharge } from '../../domain/agreements/preview-contract.ts';
-import { rentOn } from '../../domain/agreements/rules.ts';
 import { holdsFrom } from '../../domain/agreements/unit-holds.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
-import { periodAround } from '../../domain/tenants/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { followAgreements } from '../tenants/terms.ts';
 import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
-import { getAgreement, listLines, type StoredLine, toTerms } from './present.ts';
+import { getAgreement, listLines, type StoredLine, shownOnTenant } from './present.ts';
 import { lockAgreement, recordApproval } from './service.ts';
 import { type AgreementRow, agreementLines, unitHolds } from './tables.ts';
 import { agreementToBill, type BillableAgreement } from './to-bill.ts';
@@ -31,25 +30,15 @@ export type AgreementHooks = {
 
 const INVOICES_SHOWN = 3;
 
-/**
- * From when a change may count: no closed period is opened again, and where parts of a period are not charged by the day, only
- * from the beginning of one that is not invoiced.
- */
+/** Refuses a day from which a change cannot count. */
 export const checkEffective = async (
   deps: Deps,
   agreement: BillableAgreement,
   { day, field, today }: { day: Day; field: string; today: Day },
 ): Promise<void> => {
   const { prorate } = (await deps.settings.get()).billing;
-  const { startDate, endDate, billedThrough } = agreement;
-  const running = periodAround(agreement, today < startDate ? startDate : today);
-  const first = running.start < billedThrough ? running.start : billedThrough;
-  if (day < startDate) throw invalid({ [field]: 'Choose a date on or after the start of the agreement' });
-  if (day < first) throw invalid({ [field]: 'Choose a date in the current billing period or later' });
-  if (endDate !== null && day > endDate) throw invalid({ [field]: 'Choose a date before the agreement ends' });
-  if (!prorate && (day < billedThrough || periodAround(agreement, day).start !== day)) {
-    throw invalid({ [field]: 'Partial periods are not charged: choose the first day of a period to come' });
-  }
+  const problem = changeDayProblem(agreement, day, { today, prorate });
+  if (problem) throw invalid({ [field]: problem });
 };
 
 const sameThing = (line: ChangedLine, stored: StoredLine): boolean =>
@@ -154,12 +143,7 @@ const endLines = async (db: Db, lines: readonly StoredLine[], effectiveOn: Day, 
 /** The tenant of a main agreement shows what it pays now. */
 const showOnTenant = async (db: Db, agreement: AgreementRow, today: Day): Promise<void> => {
   if (!agreement.isMain) return;
-  const lines = await listLines(db, [agreement.id]);
-  const day = today < agreement.startDate ? agreement.startDate : today;
-  const now = lines.filter(({ startDate, endDate }) => startDate <= day && (endDate === null || endDate >= day));
-  const packageId = now.find((line) => line.packageId !== null)?.packageId ?? null;
-  const rentAmount = toDecimalText(rentOn(now.map(toTerms), day));
-  await followAgreements(db, [{ id: agreement.tenantId, packageId, rentAmount }]);
+  await followAgreements(db, [shownOnTenant(agreement, await listLines(db, [agreement.id]), today)]);
 };
 
 /** Other lines from a day on, in the caller's transaction; answers what was given back. */

@@ -1,12 +1,10 @@
 import { and, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { AgreementState } from '../../domain/agreements/contract.ts';
 import { REMINDER_DAYS } from '../../domain/agreements/life.ts';
-import { rentOn } from '../../domain/agreements/rules.ts';
-import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { followAgreements } from '../tenants/terms.ts';
-import { listLines, selectAgreements, toTerms } from './present.ts';
+import { listLines, selectAgreements, shownOnTenant } from './present.ts';
 import { lockAgreement } from './service.ts';
 import { type AgreementRow, agreements } from './tables.ts';
 
@@ -41,14 +39,7 @@ export const applyLineChanges = async (db: Db, today: Day): Promise<number> => {
     );
     changed += await followAgreements(
       db,
-      some.map(({ id, tenantId, startDate }) => {
-        const day = today < startDate ? startDate : today;
-        const holds = (lines.get(id) ?? []).filter(
-          (line) => line.startDate <= day && (line.endDate === null || line.endDate >= day),
-        );
-        const packageId = holds.find((line) => line.packageId !== null)?.packageId ?? null;
-        return { id: tenantId, packageId, rentAmount: toDecimalText(rentOn(holds.map(toTerms), day)) };
-      }),
+      some.map((main) => shownOnTenant(main, lines.get(main.id) ?? [], today)),
     );
   }
   return changed;

@@ -40,6 +40,13 @@ const describeContact: Describer = ({ after }) => ({
   path: pathTo(paths.agreement, text(after, 'agreement_id')),
 });
 
+const describeIncrease: Describer = ({ action, before, after }) => {
+  const path = pathTo(paths.agreement, text(after ?? before, 'agreement_id'));
+  if (action === 'insert') return { text: 'approved an increase of an agreement', path };
+  const isWritten = text(after, 'letter_state') === 'written';
+  return { text: isWritten ? 'wrote the letter about an increase' : 'dropped an increase of an agreement', path };
+};
+
 export const agreementsFeature = {
   tables: {
     agreements: 'no-delete',
@@ -47,6 +54,7 @@ export const agreementsFeature = {
     unit_holds: 'full',
     agreement_pauses: 'full',
     renewal_contacts: 'append-only',
+    agreement_increases: 'no-delete',
   },
   constraints: {
     agreements_tenant_id_tenants_id_fk: {
@@ -75,6 +83,11 @@ export const agreementsFeature = {
       message: 'A line must be at most 99,999,999.99',
       field: 'unitPrice',
     },
+    agreement_increases_once: {
+      code: 'conflict',
+      message: 'One of these agreements already has an increase from this day',
+      field: 'agreementIds',
+    },
     agreement_pauses_no_overlap: {
       code: 'conflict',
       message: 'The agreement is paused on some of these days already',
@@ -89,6 +102,7 @@ export const agreementsFeature = {
     unit_holds: describeHold,
     agreement_pauses: describePause,
     renewal_contacts: describeContact,
+    agreement_increases: describeIncrease,
   },
   dashboardNeeds: {
     renewalsToAsk: {
@@ -131,6 +145,26 @@ export const agreementsFeature = {
           and daterange(o.start_date, o.end_date, '[]') && daterange(l.start_date, l.end_date, '[]')`,
     },
     {
+      id: 'increase-letters',
+      title: 'Letters about increases are written once their day has come and the daily run has passed',
+      broken: `
+        select format('%s: increase from %s', a.number, i.effective_on) as what
+        from agreement_increases i join agreements a on a.id = i.agreement_id join lateral (
+          select r.day, r.started_at from billing_runs r where r.kind = 'automation' and r.status = 'done'
+          order by r.started_at desc limit 1) as run on i.letter_on <= run.day and i.created_at < run.started_at
+        where i.letter_state = 'waiting'`,
+    },
+    {
+      id: 'increases-once',
+      title: 'No line is raised by two increases from one day',
+      broken: `
+        select format('%s: increase from %s', a.number, i.effective_on) as what
+        from agreement_increases i join agreements a on a.id = i.agreement_id
+        join agreement_increases o on o.agreement_id = i.agreement_id and o.effective_on = i.effective_on and o.id > i.id
+        where exists (select 1 from agreement_lines l where l.increase_id = i.id)
+          and exists (select 1 from agreement_lines l where l.increase_id = o.id)`,
+    },
+    {
       id: 'pauses-apart',
       title: 'No two pauses of an agreement share a day',
       broken: `
@@ -156,6 +190,12 @@ export const agreementsFeature = {
         title: 'Agreements',
         query: sql`select number, kind, state, start_date, end_date, billing_cycle, purchase_order, billing_emails from agreements
           where tenant_id = ${id} order by seq`,
+      },
+      {
+        name: 'price_increases',
+        title: 'Price increases',
+        query: sql`select a.number, i.percent, i.effective_on, i.rent_before, i.rent_after, i.letter_on, i.letter_state
+          from agreement_increases i join agreements a on a.id = i.agreement_id where a.tenant_id = ${id} order by i.effective_on`,
       },
     ],
   },

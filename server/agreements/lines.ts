@@ -36,13 +36,15 @@ export type NewLine = {
 };
 
 type Offer = { price: { rent: string } | { problem: string }; name: string; isActive: boolean };
-type Offers = (line: NewLine) => Offer | undefined;
+type Sold = Pick<NewLine, 'packageId' | 'extraId'>;
+type Offers = (line: Sold, cycle: BillingCycle) => Offer | undefined;
 
-const offersFor = async (db: Db, lines: readonly NewLine[], cycle: BillingCycle): Promise<Offers> => {
+/** The price list for what these lines sell. */
+export const offersFor = async (db: Db, lines: readonly Sold[]): Promise<Offers> => {
   const packages = await packagesById({ db }, new Set(lines.flatMap(({ packageId }) => packageId ?? [])));
   const extraIds = [...new Set(lines.flatMap(({ extraId }) => extraId ?? []))];
   const extras = await extrasById({ db }, extraIds);
-  return ({ packageId, extraId }) => {
+  return ({ packageId, extraId }, cycle) => {
     const offer = packageId ? packages.get(packageId) : undefined;
     if (offer) return { ...offer, price: rentFor(offer, cycle) };
     const extra = extraId ? extras.get(extraId) : undefined;
@@ -71,6 +73,13 @@ const checkReason = (line: NewLine, unitPrice: string, listPrice: string | null)
   const percent = belowListPercent({ unitPrice, discountPercent: line.discountPercent, listPrice });
   if (percent === 0 || line.isAgreed || line.reason) return;
   throw invalid({ [`lines.${line.sentAs}.reason`]: `Give a reason: this is ${percent} % below the list price` });
+};
+
+/** In one order too: the database locks each package when it counts its places. */
+export const lockPackages = async (db: Db, lines: readonly Sold[]): Promise<void> => {
+  const ids = [...new Set(lines.flatMap(({ packageId }) => packageId ?? []))];
+  await db.execute(sql`
+    select id from workspace_packages where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
 };
 
 type WantedUnits = Pick<NewLine, 'unitIds' | 'holds' | 'quantity'> & { field: string };
@@ -113,10 +122,10 @@ type PricedLine = { unitPrice: string; listPrice: string | null; discountPercent
  */
 export const insertLines = async (db: Db, lines: readonly NewLine[], place: Place): Promise<PricedLine[]> => {
   if (lines.length === 0) return [];
-  const offerFor = await offersFor(db, lines, place.billingCycle);
+  const offerFor = await offersFor(db, lines);
   const values = lines.map(({ sentAs, unitIds: _, holds: __, isAgreed, ...line }) => {
     const whole = { ...line, sentAs, isAgreed, unitIds: [] };
-    const offer = offerFor(whole);
+    const offer = offerFor(whole, place.billingCycle);
     checkOffer(whole, offer, place.known.has(line.packageId ?? line.extraId ?? ''));
     if (!offer) throw invalid({ lines: 'A line sells nothing' });
     const unitPrice = toPrice(whole, offer);
@@ -130,9 +139,7 @@ export const insertLines = async (db: Db, lines: readonly NewLine[], place: Plac
       discountPercent: String(line.discountPercent),
     };
   });
-  // Packages are locked in one order too: the database locks each when it counts its places.
-  await db.execute(sql`select id from workspace_packages
-    where id = any(${sql.param(lines.flatMap(({ packageId }) => packageId ?? []))}::uuid[]) order by id for no key update`);
+  await lockPackages(db, lines);
   await checkUnits(
     db,
     lines.map((line) => ({ ...line, field: `lines.${line.sentAs}.unitIds` })),

@@ -9,12 +9,18 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import { listIncreases } from './increases/list.ts';
 import { agreementPauses, agreements } from './tables.ts';
 
 export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A line as it is stored, with the name of what it sells and the units it holds. */
-export type StoredLine = AgreementLine & { agreementId: string; isOver: boolean; holds: (UnitHold & { id: string })[] };
+export type StoredLine = AgreementLine & {
+  agreementId: string;
+  isOver: boolean;
+  increaseId: string | null;
+  holds: (UnitHold & { id: string })[];
+};
 
 export const listLines = async (db: Db, agreementIds: readonly string[]): Promise<StoredLine[]> => {
   if (agreementIds.length === 0) return [];
@@ -22,7 +28,7 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
     select l.id, l.agreement_id as "agreementId", l.position, l.package_id as "packageId", l.extra_id as "extraId",
       coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.list_price::text as "listPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
-      l.end_date::text as "endDate", l.reason, l.is_over as "isOver",
+      l.end_date::text as "endDate", l.reason, l.is_over as "isOver", l.increase_id as "increaseId",
       coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
       join agreements a on a.id = l.agreement_id cross join lateral (
@@ -37,7 +43,22 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
   return rows.map((row) => ({ ...row, belowListPercent: belowListPercent(row) }));
 };
 
-export const toTerms = (line: AgreementLine): LineTerms => ({ ...line, label: line.description ?? line.name });
+export const toTerms = <Line extends AgreementLine>(line: Line): Line & LineTerms => ({
+  ...line,
+  label: line.description ?? line.name,
+});
+
+/** What a tenant shows of the lines of its main agreement: package and rent of today, or of the first day. */
+export const shownOnTenant = (
+  { tenantId, startDate }: { tenantId: string; startDate: Day },
+  lines: readonly StoredLine[],
+  today: Day,
+) => {
+  const day = today < startDate ? startDate : today;
+  const now = lines.filter((line) => line.startDate <= day && (line.endDate === null || line.endDate >= day));
+  const packageId = now.find((line) => line.packageId !== null)?.packageId ?? null;
+  return { id: tenantId, packageId, rentAmount: toDecimalText(rentOn(now.map(toTerms), day)) };
+};
 
 const ofTenant = sql`from tenants t where t.id = ${agreements.tenantId}`;
 
@@ -92,7 +113,11 @@ export const getAgreement = async (deps: PresentDeps, id: string): Promise<Agree
   const [row] = await selectAgreements(deps.db, eq(agreements.id, id));
   if (!row) throw notFound('Agreement');
   const today = await getToday(deps);
-  const [lines, pauses] = await Promise.all([listLines(deps.db, [id]), listPauses(deps.db, id)]);
+  const [lines, pauses, increases] = await Promise.all([
+    listLines(deps.db, [id]),
+    listPauses(deps.db, id),
+    listIncreases(deps.db, id),
+  ]);
   const { billing } = await deps.settings.get();
   const isPast = ({ endDate }: AgreementLine) => endDate !== null && endDate < today;
   return {
@@ -100,6 +125,7 @@ export const getAgreement = async (deps: PresentDeps, id: string): Promise<Agree
     lines: lines.filter((line) => !isPast(line)),
     pastLines: lines.filter(isPast),
     pauses,
+    increases,
     approvalNeeded: row.state === 'draft' ? approvalNeeded(lines, billing.approvalBelowListPercent) : null,
   };
 };

@@ -1,7 +1,6 @@
 import {
   changeAgreement,
   giveNotice,
-  increaseAgreements,
   previewAgreementChange,
   withdrawNotice,
 } from '../../domain/agreements/change-contract.ts';
@@ -12,6 +11,7 @@ import {
   listAgreements,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { increaseAgreements } from '../../domain/agreements/increases/increase-contract.ts';
 import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
 import { previewAgreement, previewNewAgreement } from '../../domain/agreements/preview-contract.ts';
 import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/agreements/renewal-contract.ts';
@@ -20,7 +20,7 @@ import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
-import * as increase from './increase.ts';
+import * as increase from './increases/increase.ts';
 import * as notice from './notice.ts';
 import * as pauses from './pauses.ts';
 import * as present from './present.ts';
@@ -73,5 +73,5 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => 
   mount.write(noteRenewalContact, (deps, { params, body }) => renewals.noteContact(deps, params.id, body));
   mount.write(renewAgreement, (deps, { params, body }) => renewals.renewAgreement(deps, params.id, body));
   mount.write(withdrawNotice, (deps, { params }) => notice.withdrawNotice(deps, params.id));
-  mount.write(increaseAgreements, (deps, { body }) => increase.increaseAgreements(hooks, deps, body));
+  mount.write(increaseAgreements, (deps, { body, user }) => increase.increaseAgreements(hooks, deps, body, user.name));
 };

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   smallint,
@@ -16,14 +17,17 @@ import {
   type AgreementState,
   FREE_HOURS_PER,
   type FreeHoursPer,
+  INCREASE_LETTER_STATES,
+  type IncreaseLetterState,
   MONTHLY_CYCLES,
   TAX_CLASSES,
   type TaxClass,
 } from '../../domain/agreements/contract.ts';
+import type { IncreasedLine } from '../../domain/agreements/increases/increase-contract.ts';
 import { RENEWAL_ANSWERS, type RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType } from '../../domain/tenants/contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, money, now, total } from '../db/query/columns.ts';
 import { extras } from '../extras/tables.ts';
 import { workspacePackages } from '../packages/tables.ts';
 import { site } from '../settings/tables.ts';
@@ -99,6 +103,35 @@ export const agreements = pgTable(
   ],
 );
 
+/** A yearly increase of one agreement, approved once. The database lets none have a second one from the same day. */
+export const agreementIncreases = pgTable(
+  'agreement_increases',
+  {
+    id: id(),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id, { onDelete: 'restrict' }),
+    percent: numeric({ precision: 5, scale: 2 }).notNull(),
+    effectiveOn: day().notNull(),
+    // For a whole period, line by line, as the letter says it.
+    rentBefore: total().notNull(),
+    rentAfter: total().notNull(),
+    lines: jsonb().$type<IncreasedLine[]>().notNull(),
+    letterState: text().$type<IncreaseLetterState>().notNull().default('waiting'),
+    // The day on which it is to be written, and then the one on which it was.
+    letterOn: day().notNull(),
+    approvedBy: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('agreement_increases_once').on(t.agreementId, t.effectiveOn).where(sql`${t.letterState} <> 'dropped'`),
+    index('agreement_increases_by_agreement').on(t.agreementId, t.effectiveOn),
+    index('agreement_increases_to_write').on(t.letterOn, t.id).where(sql`${t.letterState} = 'waiting'`),
+    check('agreement_increases_percent', sql`${t.percent} > 0 and ${t.percent} <= 100`),
+    check('agreement_increases_letter_known', isOneOf(t.letterState, INCREASE_LETTER_STATES)),
+  ],
+);
+
 /** A line for some of its days. Lines of one position follow each other; no day has two of them. */
 export const agreementLines = pgTable(
   'agreement_lines',
@@ -122,6 +155,8 @@ export const agreementLines = pgTable(
     // Its last day has passed: it takes no space any more.
     isOver: boolean().notNull().default(false),
     reason: text(),
+    // The yearly increase that brought its price.
+    increaseId: uuid().references(() => agreementIncreases.id, { onDelete: 'restrict' }),
     createdAt: instant().notNull().default(now),
   },
   (t) => [

@@ -11,6 +11,7 @@ import { sellerAt } from '../settings/seller.ts';
 import { creditNoteDocument } from './invoices/credit-note-pdf.ts';
 import { invoiceDocument } from './invoices/invoice-pdf.ts';
 import type { DocumentDeps } from './kernel/document-parts.ts';
+import { increaseDocument } from './letters/increase-pdf.ts';
 import { letterDocument } from './letters/letter-pdf.ts';
 import { receiptDocument } from './payments/receipt-pdf.ts';
 import { refundDocument } from './payments/refund-pdf.ts';
@@ -24,6 +25,7 @@ const DOCUMENTS: Readonly<Record<string, Draw>> = {
   credit_note: creditNoteDocument,
   receipt: receiptDocument,
   letter: letterDocument,
+  increase: increaseDocument,
   refund: refundDocument,
   write_off: writeOffDocument,
 };

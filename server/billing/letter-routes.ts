@@ -1,3 +1,4 @@
+import { getIncreaseLetter } from '../../domain/agreements/increases/increase-contract.ts';
 import { getLatestDocuments } from '../../domain/billing/latest-contract.ts';
 import {
   approveLetters,
@@ -13,6 +14,7 @@ import {
 } from '../../domain/billing/letters/letter-contract.ts';
 import { previewAutomation } from '../../domain/billing/runs/automation-contract.ts';
 import { getAutomationStatus, getFinancialSummary, runAutomation } from '../../domain/billing/runs/run-contract.ts';
+import { getIncrease } from '../agreements/increases/list.ts';
 import type { Deps } from '../deps.ts';
 import { type Mount, toActor } from '../http/mount.ts';
 import { sendDocument } from './documents.ts';
@@ -38,6 +40,11 @@ export const letterRoutes = (
     const letter = await letters.getLetter(deps, params.id);
     if (query.format === 'pdf') await sendDocument(deps, reply, `letter:${params.id}`);
     return letter;
+  });
+  mount.read(getIncreaseLetter, async (deps, { params, query, reply }) => {
+    const increase = await getIncrease(deps.db, params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `increase:${params.id}`);
+    return increase;
   });
   mount.write(decideLetter, async (deps, { params, body, user }) => {
     await decisions.decideLetter(deps, params.id, { ...body, by: user.name });

@@ -3,6 +3,7 @@ import { AgreementInput } from '../../domain/agreements/contract.ts';
 import { ChargeInput } from '../../domain/billing/charges/charge-contract.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
+import { increaseAgreements } from '../agreements/increases/increase.ts';
 import { giveNotice } from '../agreements/notice.ts';
 import { createAgreement } from '../agreements/service.ts';
 import { createCharge, waitingCharges } from '../billing/charges/service.ts';
@@ -151,15 +152,37 @@ export const fillDemoDeals = async (deps: Deps): Promise<void> => {
   }
 };
 
+const hooks = { giveBackFrom, nextInvoices, waitingCharges };
+
+// A yearly increase with its letter: one whose letter waits for its day, and one whose letter has just gone out.
+const INCREASES: readonly { company: string; percent: number; months: number }[] = [
+  { company: 'Pwani Software', percent: 5, months: 4 },
+  { company: 'Bahari Fintech', percent: 4, months: 1 },
+];
+
+const raisePrices = async (deps: Deps, { tenants }: Names): Promise<void> => {
+  const today = await getToday(deps);
+  for (const { company, percent, months } of INCREASES) {
+    const { rows } = await deps.db.execute<{ id: string }>(sql`
+      select id from agreements where tenant_id = ${tenants.get(company) ?? null}::uuid and not is_main and state = 'active'`);
+    if (rows.length === 0) continue;
+    const effectiveOn = addMonths(firstOfMonth(today), months);
+    const agreementIds = rows.map(({ id }) => id);
+    const wanted = { percent, effectiveOn, agreementIds, roundTo: '10.00' as const, preview: false };
+    await increaseAgreements(hooks, deps, wanted, 'Grace Wanjiku');
+  }
+};
+
 /** What is agreed and sold today, once the year is invoiced: notice that was given, and charges for the next invoice. */
 export const fillDemoNotice = async (deps: Deps): Promise<void> => {
-  const { tenants, sold } = await readNames(deps);
+  const names = await readNames(deps);
+  const { tenants, sold } = names;
   for (const { company } of DEALS.filter(({ notice }) => notice)) {
     const { rows } = await deps.db.execute<{ id: string }>(sql`
       select id from agreements where tenant_id = ${tenants.get(company) ?? null}::uuid and not is_main`);
-    const hooks = { giveBackFrom, nextInvoices, waitingCharges };
     for (const { id } of rows) await giveNotice(hooks, deps, id, { preview: false });
   }
+  await raisePrices(deps, names);
   for (const [company, name, quantity] of CHARGES) {
     const [tenantId, extra] = [tenants.get(company), sold.get(name)];
     if (tenantId && extra) await createCharge(deps, ChargeInput.parse({ tenantId, ...extra, quantity }));

@@ -48,7 +48,9 @@ it('the demo space has real deals: agreed prices, discounts that end, units, not
   const soon = addDays(toDay(t.app.deps.clock.now(), 'Africa/Nairobi'), 90);
   expect(deals.filter(({ endDate }) => endDate !== null && endDate <= soon).length).toBeGreaterThanOrEqual(2);
   const pwani = deals.find(({ tenantName }) => tenantName === 'Pwani Software');
-  const { lines } = (await admin.call('GET', `/api/agreements/${pwani?.id}`)).body as AgreementDetails;
+  const { lines: all, increases } = (await admin.call('GET', `/api/agreements/${pwani?.id}`)).body as AgreementDetails;
+  expect(increases).toMatchObject([{ percent: 5, letterState: 'waiting' }]);
+  const lines = all.filter(({ endDate }) => endDate !== null);
   expect(lines).toMatchObject([
     {
       name: 'Dedicated Desk',

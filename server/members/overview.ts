@@ -1,6 +1,7 @@
 import { can, type Role } from '../../domain/kernel/access.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import { listTenantLetters } from '../agreements/increases/list.ts';
 import { listTenantAgreements } from '../agreements/tenant-agreements.ts';
 import { listChanges } from '../audit/service.ts';
 import { readAccount } from '../billing/accounts/balances.ts';
@@ -20,6 +21,7 @@ const DEPOSITS = 10;
 const CHANGES = 15;
 const CHARGES = 100;
 const AGREEMENTS = 5;
+const LETTERS = 4;
 
 const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
   const [account, deposits, refunds, charges, documents] = await Promise.all([
@@ -40,13 +42,14 @@ export const tenantOverview = async (
 ): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
   const today = await getToday(deps);
-  const [money, bookings, mail, logins, activity, agreements] = await Promise.all([
+  const [money, bookings, mail, logins, activity, agreements, increaseLetters] = await Promise.all([
     can(role, 'payments:take') ? getMoney(deps, tenant) : null,
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
     listLatestMail(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
     can(role, 'audit:read') ? listChanges(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
     listTenantAgreements(deps, tenant, AGREEMENTS),
+    listTenantLetters(deps.db, tenant, LETTERS),
   ]);
-  return { money, bookings, mail, logins, activity, agreements };
+  return { money, bookings, mail, logins, activity, agreements, increaseLetters };
 };

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const employee = await makeEmployee(by('hr'), NUMBERS);
   employeeId = employee.id;
   const slip = await makeSlip(by('hr'), employeeId);
-  // No letter is due in this space: its own call and the outbox both find nothing, or refuse.
+  // No letter is due in this space, nor any increase: its own call and the outbox both find nothing, or refuse.
   const letter = '01890000-0000-7000-8000-000000000000';
   const period = 'from=2026-11-01&to=2026-11-30';
   const all: Record<DocumentKind, [document: string, ownAddress: string]> = {
@@ -73,6 +73,7 @@ beforeAll(async () => {
     credit_note: [`credit_note:${note?.id}`, `/api/credit-notes/${note?.id}?format=pdf`],
     receipt: [`receipt:${payment.body.id}`, `/api/payments/${payment.body.id}?format=pdf`],
     letter: [`letter:${letter}`, `/api/demand-letters/${letter}?format=pdf`],
+    increase: [`increase:${letter}`, `/api/agreements/increases/${letter}?format=pdf`],
     payslip: [`payslip:${slip.id}`, `/api/payroll/${slip.id}?format=pdf`],
     statement: [
       `statement:${tenant.id}:2026-11-01:2026-11-30`,

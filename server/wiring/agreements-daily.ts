@@ -3,6 +3,7 @@ import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import { applyLineChanges, endingSoon } from '../agreements/daily.ts';
 import { countAllFreeHours } from '../agreements/free-hours.ts';
+import { writeLetters } from '../agreements/increases/letters.ts';
 import type { Step } from '../billing/runs/daily-automation.ts';
 import { closeLogins } from '../members/close-logins.ts';
 import { notify } from '../notifications/service.ts';
@@ -20,6 +21,21 @@ const tellOfEnds: Step['work'] = ({ database, deps, run, today }) =>
     await notify({ ...deps, db: tx }, 'agreement_ending', notices);
     return notices.length;
   });
+
+// So many letters in one transaction.
+const LETTERS_AT_ONCE = 200;
+
+const writeIncreaseLetters: Step['work'] = async ({ database, deps, run, today }) => {
+  let count = 0;
+  let last = 0;
+  do {
+    last = await database.transact(run.actor, (tx) =>
+      writeLetters({ ...deps, db: tx }, today, { atMost: LETTERS_AT_ONCE }),
+    );
+    count += last;
+  } while (last === LETTERS_AT_ONCE);
+  return count;
+};
 
 const closeOldLogins: Step['work'] = async ({ database, deps, run, today }) => {
   const { loginGraceDays } = (await deps.settings.get()).billing;
@@ -40,4 +56,5 @@ export const agreementSteps: readonly Step[] = [
   { name: 'agreement_ends', work: endDue },
   { name: 'member_logins', work: closeOldLogins },
   { name: 'agreement_reminders', work: tellOfEnds },
+  { name: 'increase_letters', work: writeIncreaseLetters },
 ];

@@ -106,7 +106,8 @@ const LARGER: Record<string, number> = {
   'POST /api/agreements/:id/pause': 50,
   'POST /api/agreements/:id/pause/preview': 50,
   'POST /api/agreements/:id/resume': 50,
-  'POST /api/agreements/increase': NO_LIMIT,
+  // What is invoiced beyond the day is credited invoice by invoice; otherwise 21 for any number of agreements.
+  'POST /api/agreements/increase': 60,
   'POST /api/tenants/:id/first-invoice': 20,
   'POST /api/agreements/:id/first-invoice': 20,
   // Each feature forgets a person by itself.

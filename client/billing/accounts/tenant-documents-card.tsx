@@ -1,12 +1,15 @@
 import { ArrowRight, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { IncreaseLetter } from '../../../domain/agreements/increases/increase-contract.ts';
 import type { LatestDocuments } from '../../../domain/billing/latest-contract.ts';
 import { LETTER_LABELS } from '../../../domain/billing/rules.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { increasePdf } from '../../agreements/queries.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -14,10 +17,14 @@ import { invoiceName } from '../invoices/invoice-columns.tsx';
 import { formatDaysIn } from '../invoices/line-periods.ts';
 import { documentPath, tabPath } from '../url-state.ts';
 
-type TenantDocumentsCardProps = { tenantId: string; documents: LatestDocuments | undefined };
+type TenantDocumentsCardProps = {
+  tenantId: string;
+  documents: LatestDocuments | undefined;
+  increaseLetters: readonly IncreaseLetter[] | undefined;
+};
 
 /** The latest invoices, credit notes, payments and letters of one tenant, each leading to its own place. */
-export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCardProps) {
+export function TenantDocumentsCard({ tenantId, documents, increaseLetters = [] }: TenantDocumentsCardProps) {
   const { invoices, creditNotes, payments, letters } = documents ?? {};
   return (
     <Card aria-label="Invoices and Payments">
@@ -40,6 +47,7 @@ export function TenantDocumentsCard({ tenantId, documents }: TenantDocumentsCard
       {creditNotes && creditNotes.length > 0 ? <CreditNotes notes={creditNotes} /> : null}
       <Payments payments={payments} />
       {letters && letters.length > 0 ? <Letters letters={letters} /> : null}
+      {increaseLetters.length > 0 ? <IncreaseLetters letters={increaseLetters} /> : null}
     </Card>
   );
 }
@@ -124,6 +132,28 @@ function Letters({ letters }: { letters: LatestDocuments['letters'] }) {
   );
 }
 
+function IncreaseLetters({ letters }: { letters: readonly IncreaseLetter[] }) {
+  return (
+    <Part title="Letters about new prices" none="" count={letters.length}>
+      {letters.map((letter) => (
+        <Row
+          key={letter.id}
+          href={increasePdf(letter)}
+          title={`${letter.percent}% from ${formatDay(letter.effectiveOn)}`}
+          note={
+            <>
+              {`${letter.agreementNumber}, letter of `}
+              <DateText day={letter.letterOn} />
+            </>
+          }
+          amount={letter.rentAfter}
+          aside={letter.delivery ? <StatusChip status={letter.delivery} /> : null}
+        />
+      ))}
+    </Part>
+  );
+}
+
 type PartProps = { title: string; none: string; count: number | undefined; children: ReactNode };
 
 function Part({ title, none, count, children }: PartProps) {
@@ -144,6 +174,7 @@ function Row({ href, title, note, amount, aside }: RowProps) {
     <li>
       <Link
         href={href}
+        target={href.startsWith('/api/') ? '_blank' : undefined}
         className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm -outline-offset-2 hover:bg-surface-2/60 sm:px-5"
       >
         <span className="block min-w-0 flex-1 leading-snug">

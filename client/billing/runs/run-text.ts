@@ -9,6 +9,7 @@ const STEPS: Readonly<Record<string, string>> = {
   late_fees: 'Late fees',
   letters: 'Demand letters',
   reminders: 'Reminders',
+  increase_letters: 'Letters about increases',
   recurring: 'Recurring expenses',
   notices: 'Pending-work notices',
 };
@@ -31,6 +32,7 @@ const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
   revenue: ['revenue entry', 'revenue entries'],
   letters: ['demand letter', 'demand letters'],
   reminders: ['payment reminder', 'payment reminders'],
+  increase_letters: ['letter about an increase', 'letters about increases'],
   bookings: ['past booking completed', 'past bookings completed'],
   expenses: ['recurring expense', 'recurring expenses'],
   depreciation: ['month of depreciation', 'months of depreciation'],
