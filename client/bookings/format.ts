@@ -1,15 +1,15 @@
 import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
-import { ratesText } from '../rooms/text.ts';
+import { hourlyText } from '../rooms/text.ts';
 import { formatCurrency } from '../ui/format.ts';
 
 /** "1 hour", "1.5 hours". */
 export const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 /** "Boardroom A (12 pax) - KES 3,000/hour". */
-export const roomLabel = (room: MeetingRoom, currency: string): string =>
-  `${room.name} (${room.capacity} pax) - ${ratesText(currency, room)}`;
+export const roomLabel = ({ name, capacity, hourlyRate }: MeetingRoom, currency: string): string =>
+  `${name} (${capacity} pax) - ${hourlyText(currency, hourlyRate)}`;
 
 /** "Ksh 1,500": the specification's warning of an extra charge has this form. */
 export const extraChargeText = (amount: string, currency: string): string =>

@@ -19,7 +19,6 @@ import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { FormFooter } from '../ui/overlay/dialog.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { useCurrency } from '../ui/zone.ts';
 import { useCreateRoom, useUpdateRoom } from './queries.ts';
 import { type RoomFormValues, type RoomPayload, RoomValues, roomFormValues } from './room-values.ts';
 import { roomDone, roomFailed } from './text.ts';
@@ -99,9 +98,8 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
 
 /** What the room costs. Where it has further rates, a booking takes the cheapest mix of them. */
 function RateFields({ form }: { form: ContractForm<RoomFormValues, RoomPayload> }) {
-  const before = useCurrency();
   const { halfDayHours, fullDayHours } = useConfig().bookingRules;
-  const rate = { form, kind: 'money' as const, before };
+  const rate = { form, kind: 'money' as const, whenEmpty: 'text' as const };
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <TextField {...rate} name="hourlyRate" label="Hourly Rate" required />

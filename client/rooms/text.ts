@@ -28,16 +28,18 @@ export const hourlyText = (currency: string, ...rates: readonly string[]): strin
   return `${currency} ${range(sorted.map(shillings))}/hour`;
 };
 
-/** "KES 3,000/hour, 9,000/half day, 16,000/day": the further rates only where the room has them. */
-export const ratesText = (
-  currency: string,
-  { hourlyRate, halfDayRate, dayRate }: Pick<MeetingRoom, 'hourlyRate' | 'halfDayRate' | 'dayRate'>,
-): string =>
+type Rates = Pick<MeetingRoom, 'hourlyRate' | 'halfDayRate' | 'dayRate'>;
+
+/** "9,000/half day, 16,000/day", where the room has such rates. */
+export const dayRatesText = ({ halfDayRate, dayRate }: Omit<Rates, 'hourlyRate'>): string =>
   [
-    hourlyText(currency, hourlyRate),
-    ...(halfDayRate ? [`${shillings(halfDayRate).trim()}/half day`] : []),
-    ...(dayRate ? [`${shillings(dayRate).trim()}/day`] : []),
+    ...(halfDayRate ? [`${shillings(halfDayRate)}/half day`] : []),
+    ...(dayRate ? [`${shillings(dayRate)}/day`] : []),
   ].join(', ');
+
+/** "KES 3,000/hour, 9,000/half day, 16,000/day": the further rates only where the room has them. */
+export const ratesText = (currency: string, rates: Rates): string =>
+  [hourlyText(currency, rates.hourlyRate), dayRatesText(rates)].filter(Boolean).join(', ');
 
 export type RoomKind = { type: RoomType; title: string; people: string; rate: string };
 

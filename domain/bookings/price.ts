@@ -85,19 +85,22 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 
 type Charged = Pick<Price, 'chargedMinutes' | 'parts'>;
 
-/** "1 half day × 8,000 + 1 hour × 3,000" */
+/** "1 half day × 8,000 + 1 hour × 3,000"; a line does not end between a currency and its figure. */
 export const partsText = (
   { days, halfDays, minutes }: PriceParts,
   rates: RoomRates,
   money: (amount: string) => string,
-): string =>
-  [
-    days > 0 ? `${counted(days, 'day')} × ${money(rates.dayRate ?? '0.00')}` : null,
-    halfDays > 0 ? `${counted(halfDays, 'half day')} × ${money(rates.halfDayRate ?? '0.00')}` : null,
-    minutes > 0 ? `${counted(minutes / 60, 'hour')} × ${money(rates.hourlyRate)}` : null,
+): string => {
+  const part = (count: number, unit: string, rate: string | null): string | null =>
+    count > 0 ? `${counted(count, unit)} × ${money(rate ?? '0.00').replaceAll(' ', '\u00a0')}` : null;
+  return [
+    part(days, 'day', rates.dayRate),
+    part(halfDays, 'half day', rates.halfDayRate),
+    part(minutes / 60, 'hour', rates.hourlyRate),
   ]
     .filter(Boolean)
     .join(' + ');
+};
 
 /** "5 hours as 1 half day × 8,000 + 1 hour × 3,000"; by the hour alone "2 hours × 3,000", and "0 hours" where all is free. */
 export const chargeFormula = (

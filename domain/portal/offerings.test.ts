@@ -97,7 +97,7 @@ describe('a card', () => {
     const hall = { halfDayRate: '6000.00', dayRate: '10500.00' };
     const [hidden, shown] = only([], [room(hall), room({ ...hall, isRatePublic: true })])?.items ?? [];
     expect(hidden?.detail).toBe('4 seats');
-    expect(shown?.detail).toBe('4 seats, Ksh 1,750 an hour, Ksh 6,000 a half day, Ksh 10,500 a day');
+    expect(shown?.detail).toBe('4 seats, Ksh 1,750 an hour, 6,000 a half day, 10,500 a day');
     expect(only([], [room(hall)])?.points).toEqual(['Bookable by the hour or the day']);
   });
 

@@ -35,9 +35,11 @@ const TYPES: Record<Exclude<OfferingKind, 'rooms'>, readonly PackageType[]> = {
 const MOST_ITEMS = 8;
 const MOST_POINTS = 6;
 
+const figureText = (amount: string): string => formatFigure(amount).replace('.00', '');
+
 /** "Ksh 12,500", as the specification writes it; cents only where there are some. */
 const priceText = (amount: string, currency: string): string =>
-  `${currency === 'KES' ? 'Ksh' : currency} ${formatFigure(amount).replace('.00', '')}`;
+  `${currency === 'KES' ? 'Ksh' : currency} ${figureText(amount)}`;
 
 type Priced = { offer: PublicPackage; cycle: BillingCycle; amount: string };
 
@@ -119,8 +121,8 @@ const roomPoints = (rooms: readonly PublicRoom[]): string[] => {
 
 const rateTexts = ({ hourlyRate, halfDayRate, dayRate }: PublicRoom, currency: string): string[] => [
   `${priceText(hourlyRate, currency)} an hour`,
-  ...(halfDayRate ? [`${priceText(halfDayRate, currency)} a half day`] : []),
-  ...(dayRate ? [`${priceText(dayRate, currency)} a day`] : []),
+  ...(halfDayRate ? [`${figureText(halfDayRate)} a half day`] : []),
+  ...(dayRate ? [`${figureText(dayRate)} a day`] : []),
 ];
 
 const roomOffering = (rooms: readonly PublicRoom[], currency: string): Offering[] => {

@@ -38,7 +38,8 @@ test('a room is given a half day, a day and a buffer, and the desk books by them
   await page.getByRole('button', { name: 'Book Meeting Room' }).first().click();
   const dialog = bookingDialog(page);
   await chooseTenant(page, dialog, tenant.companyName);
-  await pick(page, dialog, 'Room', `${room.name} (12 pax) - ${RATES}`);
+  await pick(page, dialog, 'Room', `${room.name} (12 pax) - KES 3,000/hour`);
+  await expect(dialog.getByText('9,000/half day, 16,000/day', { exact: true })).toBeVisible();
   await pick(page, dialog, 'Start Time', /^11:00 AM/);
   await pick(page, dialog, 'End Time', /^12:00 PM/);
   await expect(

@@ -1,7 +1,7 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
-import { ratesText } from '../../rooms/text.ts';
+import { hourlyText } from '../../rooms/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -47,7 +47,7 @@ function RoomAgenda({ column, tenant, space, mayWrite, onCreate, onOpen }: RoomA
       <header className="flex items-baseline justify-between gap-3 border-line border-b px-3.5 py-2">
         <h3 className="min-w-0 truncate font-semibold text-sm">{room.name}</h3>
         <span className="shrink-0 text-muted text-xs tabular-nums">
-          {room.isActive ? `${room.capacity} people · ${ratesText(currency, room)}` : 'Not in use'}
+          {room.isActive ? `${room.capacity} people · ${hourlyText(currency, room.hourlyRate)}` : 'Not in use'}
         </span>
       </header>
       {entries.length === 0 ? (

@@ -16,6 +16,7 @@ import { Day, isDay, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
+import { dayRatesText } from '../../rooms/text.ts';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -118,7 +119,19 @@ export function RoomField({ form, rooms, own }: RoomFieldProps) {
   const options = rooms
     .filter(({ id, isActive }) => isActive || id === own)
     .map((room) => ({ value: room.id, label: roomLabel(room, currency) }));
-  return <SelectField form={form} name="roomId" label="Room" required options={options} placeholder="Choose a room" />;
+  const chosen = useWatch({ control: form.control, name: 'roomId' });
+  const room = rooms.find(({ id }) => id === chosen);
+  return (
+    <SelectField
+      form={form}
+      name="roomId"
+      label="Room"
+      required
+      options={options}
+      placeholder="Choose a room"
+      hint={(room && dayRatesText(room)) || undefined}
+    />
+  );
 }
 
 type TimeFieldsProps = { form: SlotForm; space: Space; busy: readonly Span[]; earliest?: Day | undefined };

@@ -43,7 +43,7 @@ function Line({ name, strong = false, children }: LineProps) {
           : 'flex justify-between gap-4'
       }
     >
-      <dt className={strong ? undefined : 'text-muted'}>{name}</dt>
+      <dt className={strong ? 'shrink-0' : 'shrink-0 text-muted'}>{name}</dt>
       <dd className="m-0 text-right">{children}</dd>
     </div>
   );

@@ -5,7 +5,6 @@ import { useController, useWatch } from 'react-hook-form';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
-import { ratesText } from '../../rooms/text.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -13,7 +12,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { formatCurrency, formatTime } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { DayChoice } from '../day-choice.tsx';
 import { closedWeekdaysText } from '../portal-days.ts';
@@ -47,7 +46,7 @@ export function SlotFields({ form, rooms, onDay, unanswered }: SlotFieldsProps) 
   const options = rooms.map((room) => ({
     value: room.id,
     label: room.name,
-    hint: `${peopleText(room.capacity)} · ${ratesText(currency, room)}`,
+    hint: `${peopleText(room.capacity)} · ${formatCurrency(room.hourlyRate, { currency })}`,
   }));
   return (
     <div className="grid gap-4">
