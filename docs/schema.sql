@@ -126,6 +126,7 @@ CREATE TABLE agreements (
   site_id smallint DEFAULT 1 NOT NULL,
   approved_by text,
   approved_at timestamp with time zone,
+  external_number text,
   CONSTRAINT agreements_pkey PRIMARY KEY (id),
   CONSTRAINT agreements_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT agreements_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
@@ -623,6 +624,52 @@ CREATE INDEX dunning_holds_by_tenant ON dunning_holds USING btree (tenant_id, cr
 CREATE INDEX dunning_holds_running ON dunning_holds USING btree (tenant_id) WHERE (released_at IS NULL);
 CREATE TRIGGER dunning_holds_touched BEFORE UPDATE ON dunning_holds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('dunning_holds', 'id', '{}', '{}');
+
+CREATE TABLE earlier_pay (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  tax_month date NOT NULL,
+  paid_through date NOT NULL,
+  is_filed boolean DEFAULT true NOT NULL,
+  base_salary numeric(10,2) NOT NULL,
+  allowances numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  gross_pay numeric(10,2) GENERATED ALWAYS AS (base_salary + allowances) STORED NOT NULL,
+  nssf_tier1 numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nssf_tier2 numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nhif numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_levy numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  taxable_pay numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  tax_charged numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  personal_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  insurance_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  relief numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  paye numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  other_deductions numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  total_deductions numeric(10,2) GENERATED ALWAYS AS ((((nssf + nhif) + housing_levy) + paye) + other_deductions) STORED NOT NULL,
+  net_pay numeric(10,2) GENERATED ALWAYS AS ((((((base_salary + allowances) - nssf) - nhif) - housing_levy) - paye) - other_deductions) STORED NOT NULL,
+  pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  insurance_premium numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  mortgage_interest numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  medical_fund numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  employer_nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  employer_housing_levy numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  nita numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  limits jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT earlier_pay_pkey PRIMARY KEY (id),
+  CONSTRAINT earlier_pay_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT earlier_pay_days CHECK (((EXTRACT(day FROM tax_month) = (1)::numeric) AND ((paid_through >= tax_month) AND (paid_through <= (tax_month + 30))) AND (EXTRACT(month FROM paid_through) = EXTRACT(month FROM tax_month)))),
+  CONSTRAINT earlier_pay_net_not_negative CHECK (((base_salary + allowances) >= ((((nssf + nhif) + housing_levy) + paye) + other_deductions))),
+  CONSTRAINT earlier_pay_not_negative CHECK ((((base_salary + allowances) > (0)::numeric) AND (LEAST(base_salary, allowances, nssf_tier1, nssf_tier2, nhif, housing_levy, paye, other_deductions, taxable_pay, tax_charged) >= (0)::numeric))),
+  CONSTRAINT earlier_pay_reliefs CHECK ((relief = ((personal_relief + insurance_relief) + housing_relief))),
+  CONSTRAINT earlier_pay_tiers CHECK ((nssf = (nssf_tier1 + nssf_tier2)))
+);
+CREATE INDEX earlier_pay_not_filed ON earlier_pay USING btree (tax_month) WHERE (NOT is_filed);
+CREATE UNIQUE INDEX earlier_pay_once ON earlier_pay USING btree (employee_id, tax_month);
+CREATE TRIGGER earlier_pay_fixed BEFORE DELETE OR UPDATE ON earlier_pay FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('earlier_pay', 'id', '{}', '{}');
 
 CREATE TABLE employee_loans (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1735,8 +1782,10 @@ CREATE INDEX payroll_records_by_net ON payroll_records USING btree (net_pay, id)
 CREATE INDEX payroll_records_by_period ON payroll_records USING btree (pay_period_start, id);
 CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, created_at, id);
 CREATE INDEX payroll_records_by_status ON payroll_records USING btree (status, created_at, id);
+CREATE TRIGGER payroll_records_after_earlier AFTER INSERT ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_begin BEFORE INSERT ON payroll_records FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION payroll_records_begin();
 CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER payroll_records_moved_after_earlier AFTER UPDATE ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_stay BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION payroll_records_stay();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('payroll_records', 'id', '{identity,steps}', '{}');
@@ -2551,6 +2600,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
+-- payroll_records_after_earlier() returns trigger: server/db/schema/functions/payroll/payroll_records_after_earlier.sql
 -- payroll_records_begin() returns trigger: server/db/schema/functions/payroll/payroll_records_begin.sql
 -- payroll_records_stay() returns trigger: server/db/schema/functions/payroll/payroll_records_stay.sql
 -- receivable_sums_put_together() returns integer: server/db/schema/functions/ledger/receivable_sums_put_together.sql

@@ -129,6 +129,7 @@ GET /api/parties/:id                   401       403    ok         403 ok       
 POST /api/parties                      401       403    ok         403 403        ok      ok    401      403
 PATCH /api/parties/:id                 401       403    ok         403 403        ok      ok    401      403
 GET /api/migration/template            401       403    403        403 403        403     ok    401      403
+GET /api/migration/export              401       403    403        403 403        403     ok    401      403
 POST /api/migration                    401       403    403        403 403        403     ok    401      403
 GET /api/units                         401       403    ok         403 ok         ok      ok    401      403
 GET /api/units/:id                     401       403    ok         403 ok         ok      ok    401      403

@@ -21,9 +21,19 @@ type AgreementProps = { agreement: AgreementDetails };
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
+// What the tenant and the system before us call it.
+function OtherNumbers({ agreement: { purchaseOrder, externalNumber } }: AgreementProps) {
+  return (
+    <>
+      <DescriptionItem name="Purchase Order">{purchaseOrder}</DescriptionItem>
+      {externalNumber ? <DescriptionItem name="Old Number">{externalNumber}</DescriptionItem> : null}
+    </>
+  );
+}
+
 export function TermsCard({ agreement, actions }: AgreementProps & { actions: ReactNode }) {
   const { currency } = useConfig();
-  const { termMonths, renewsMonths, noticeDays, dueDays, purchaseOrder, billingEmails } = agreement;
+  const { termMonths, renewsMonths, noticeDays, dueDays, billingEmails } = agreement;
   const isInvoiced = agreement.billedThrough > agreement.startDate;
   return (
     <Card aria-label="Terms">
@@ -58,7 +68,7 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
           <DescriptionItem name="Due">
             {dueDays === null ? 'As set for the space' : `${days(dueDays)} after issue`}
           </DescriptionItem>
-          <DescriptionItem name="Purchase Order">{purchaseOrder}</DescriptionItem>
+          <OtherNumbers agreement={agreement} />
           <DescriptionItem name="Deposit">
             <MoneyText amount={agreement.depositRequired} currency={currency} />
           </DescriptionItem>

@@ -11,7 +11,7 @@ import { Checkbox } from '../ui/form/checkbox.tsx';
 import { DropZone, FileButton } from '../ui/form/input.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { templatePath, useCheckWorkbook, useMoveIn } from './queries.ts';
+import { exportPath, templatePath, useCheckWorkbook, useMoveIn } from './queries.ts';
 import { CutOverText, ErrorTable, TotalsTable } from './report-tables.tsx';
 
 /** From the template to the import: what is wrong is shown cell by cell, and nothing comes in before all of it is right. */
@@ -28,7 +28,7 @@ export function MigrationPage() {
     <>
       <PageHeader
         title="Move In From Another System"
-        description="Bring tenants, agreements and balances over with one workbook: all of it, or nothing."
+        description="Bring tenants, agreements, balances and employees over with one workbook: all of it, or nothing."
         trail={[{ label: 'Settings', href: `${paths.settings}?tab=security` }]}
       />
       <div className="grid gap-4">
@@ -54,6 +54,7 @@ export function MigrationPage() {
         {file && check.data && !check.isPending && !moveIn.data && check.data.errors.length === 0 ? (
           <ImportCard file={file} report={check.data} moveIn={moveIn} />
         ) : null}
+        <ExportCard />
       </div>
     </>
   );
@@ -76,9 +77,26 @@ function TemplateCard() {
           <li>Add your packages and extras in Workspaces first: lines name them.</li>
           <li>Choose the cut-over day: the last day of the old books. Nobody is billed for it or any day before.</li>
           <li>Enter open invoices with their true dates. Their old numbers stay visible.</li>
+          <li>Enter what employees were paid this year, month by month: tax cards and payslips go on from there.</li>
           <li>The opening trial balance must agree with open invoices, credits, deposits, prepaid rent and assets.</li>
         </ul>
       </CardBody>
+    </Card>
+  );
+}
+
+function ExportCard() {
+  return (
+    <Card aria-label="Export">
+      <CardHeader
+        title="Export"
+        description="People, units, tenants, agreements with their lines, and deposits held, as a workbook that another space can import."
+        actions={
+          <ButtonLink href={exportPath} download="" variant="secondary" icon={<Download aria-hidden />}>
+            Download Agreements
+          </ButtonLink>
+        }
+      />
     </Card>
   );
 }

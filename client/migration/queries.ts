@@ -1,8 +1,14 @@
-import { getMigrationTemplate, importMigration, type MigrationReport } from '../../domain/migration/contract.ts';
+import {
+  exportMigration,
+  getMigrationTemplate,
+  importMigration,
+  type MigrationReport,
+} from '../../domain/migration/contract.ts';
 import { call } from '../api/call.ts';
 import { useChange } from '../api/use-change.ts';
 
 export const templatePath = getMigrationTemplate.path;
+export const exportPath = exportMigration.path;
 
 const send = (file: File, query: { dryRun: 'true' | 'false'; chase?: 'true' | 'false' }): Promise<MigrationReport> =>
   call(importMigration, { query, file });

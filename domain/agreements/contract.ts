@@ -57,6 +57,7 @@ export const Agreement = z
   .object({
     id: Id,
     number: z.string(),
+    externalNumber: z.string().nullable().meta({ description: 'What the system it came from called it' }),
     tenantId: Id,
     tenantName: z.string(),
     isMain: z.boolean().meta({ description: 'The agreement that came with the tenant' }),

@@ -54,6 +54,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   employee_pay_changes: 'Employee pay',
   payroll_runs: 'Payroll run',
   payroll_records: 'Payroll record',
+  earlier_pay: 'Earlier pay',
   payroll_rule_sets: 'Tax tables',
   employee_loans: 'Staff loan',
   loan_repayments: 'Loan repayment',

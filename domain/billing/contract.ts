@@ -113,6 +113,7 @@ export const Settlement = z
   .meta({ id: 'Settlement', description: 'What settled an invoice' });
 
 export const InvoiceDetails = Invoice.extend({
+  externalNumber: z.string().optional().meta({ description: 'Its number in the system it came from' }),
   billTo: BillTo,
   lines: z.array(InvoiceLine),
   creditNotes: z.array(CreditNote),

@@ -1,6 +1,18 @@
 // What a sheet of the workbook is made of, and the columns that several have.
 
-type ColumnKind = 'text' | 'email' | 'phone' | 'pin' | 'day' | 'money' | 'whole' | 'percent' | 'choice' | 'list';
+type ColumnKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'pin'
+  | 'day'
+  | 'month'
+  | 'money'
+  | 'whole'
+  | 'percent'
+  | 'choice'
+  | 'flag'
+  | 'list';
 
 export type Column = {
   name: string;

@@ -53,3 +53,12 @@ export const getMigrationTemplate = endpoint({
   output: null,
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
+
+export const exportMigration = endpoint({
+  method: 'GET',
+  path: '/api/migration/export',
+  summary: 'People, units, tenants, agreements with their lines and deposits held, as a workbook that can be imported',
+  access: 'settings:security',
+  output: null,
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});

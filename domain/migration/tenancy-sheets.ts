@@ -1,3 +1,4 @@
+import { FREE_HOURS_PER, TAX_CLASSES } from '../agreements/contract.ts';
 import { BILLING_CYCLES } from '../packages/contract.ts';
 import { AgreementType } from '../tenants/contract.ts';
 import { UNIT_KINDS } from '../units/contract.ts';
@@ -30,7 +31,7 @@ export const TENANCY_SHEETS = {
         kind: 'text',
         required: true,
         most: 60,
-        help: 'Once in the workbook',
+        help: 'Once on its floor for its kind',
         example: 'Desk 1',
       },
       { name: 'floor', header: 'Floor', kind: 'text', required: true, most: 60, help: '', example: 'First Floor' },
@@ -164,6 +165,54 @@ export const TENANCY_SHEETS = {
         help: 'The first day that is not invoiced yet; the day after the cut-over if empty',
         example: '2026-11-01',
       },
+      {
+        name: 'endDate',
+        header: 'End Date',
+        kind: 'day',
+        help: 'The last day; the end of its term if empty',
+        example: '',
+      },
+      {
+        name: 'noticeGiven',
+        header: 'Notice Given',
+        kind: 'day',
+        help: 'When notice was given, where it was; End Date says when it ends',
+        example: '',
+      },
+      {
+        name: 'freeHours',
+        header: 'Free Hours',
+        kind: 'whole',
+        least: 0,
+        most: 1_000,
+        help: 'Room hours a month; what the packages give if empty',
+        example: '',
+      },
+      {
+        name: 'freeHoursPer',
+        header: 'Free Hours Per',
+        kind: 'choice',
+        choices: FREE_HOURS_PER,
+        help: 'agreement if empty',
+        example: '',
+      },
+      {
+        name: 'taxClass',
+        header: 'Tax Class',
+        kind: 'choice',
+        choices: TAX_CLASSES,
+        help: 'space if empty: as set for the space',
+        example: '',
+      },
+      {
+        name: 'anchorDay',
+        header: 'Billing Day',
+        kind: 'whole',
+        least: 1,
+        most: 28,
+        help: 'The day of the month on which periods begin; that of the start if empty, and for a main agreement',
+        example: '',
+      },
     ],
   },
   lines: {
@@ -216,7 +265,7 @@ export const TENANCY_SHEETS = {
         header: 'Units',
         kind: 'list',
         most: 1_000,
-        help: 'Names of units, separated by semicolons',
+        help: 'Names of units, separated by semicolons. First Floor: Desk 1 where other floors have a Desk 1',
         example: 'Desk 1; Desk 2',
       },
       {

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { FreeHoursPer, TaxClass } from '../../domain/agreements/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import type { AgreementType } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { insertRows } from '../db/query/insert-rows.ts';
 import { uuidV7 } from '../db/query/uuid-v7.ts';
+import { type SelectedAgreement, selectAgreements } from './present.ts';
 import { agreementLines, agreements, unitHolds } from './tables.ts';
 
 // Agreements that come all at once from another system: one statement for each table, however many there are.
@@ -28,7 +30,10 @@ export type BroughtAgreement = {
   id: string;
   tenantId: string;
   isMain: boolean;
+  externalNumber: string;
   kind: AgreementType;
+  state: 'active' | 'notice';
+  noticeGivenOn: Day | null;
   startDate: Day;
   endDate: Day | null;
   termMonths: number | null;
@@ -39,6 +44,10 @@ export type BroughtAgreement = {
   purchaseOrder: string | null;
   billingEmails: string[];
   depositRequired: string;
+  freeHours: number | null;
+  freeHoursPer: FreeHoursPer;
+  taxClass: TaxClass;
+  anchorDay: number | null;
   billedThrough: Day;
   lines: BroughtLine[];
 };
@@ -50,9 +59,12 @@ const fillMain = async (db: Db, main: readonly BroughtAgreement[]): Promise<void
   const { rows } = await db.execute<{ id: string; tenant_id: string }>(sql`
     update ${agreements} a set term_months = g."termMonths", renews_months = g."renewsMonths", notice_days = g."noticeDays",
       due_days = g."dueDays", purchase_order = g."purchaseOrder", deposit_required = g."depositRequired",
+      external_number = g."externalNumber", state = g.state, notice_given_on = g."noticeGivenOn", free_hours = g."freeHours",
+      free_hours_per = g."freeHoursPer", tax_class = g."taxClass",
       billing_emails = array(select jsonb_array_elements_text(g."billingEmails"))
     from jsonb_to_recordset(${given}::jsonb) as g ("tenantId" uuid, "termMonths" int, "renewsMonths" int, "noticeDays" int,
-      "dueDays" int, "purchaseOrder" text, "depositRequired" numeric, "billingEmails" jsonb)
+      "dueDays" int, "purchaseOrder" text, "depositRequired" numeric, "billingEmails" jsonb, "externalNumber" text, state text,
+      "noticeGivenOn" date, "freeHours" int, "freeHoursPer" text, "taxClass" text)
     where a.tenant_id = g."tenantId" and a.is_main returning a.id, a.tenant_id`);
   const ids = new Map(rows.map(({ id, tenant_id }) => [tenant_id, id]));
   for (const agreement of main) agreement.id = ids.get(agreement.tenantId) ?? agreement.id;
@@ -124,3 +136,10 @@ export const bringInAgreements = async (db: Db, brought: readonly BroughtAgreeme
     ),
   );
 };
+
+/** Agreements that count and do not end today. */
+export const agreementsHere = (db: Db, today: Day): Promise<SelectedAgreement[]> =>
+  selectAgreements(
+    db,
+    and(inArray(agreements.state, ['active', 'notice']), or(isNull(agreements.endDate), gt(agreements.endDate, today))),
+  );

@@ -33,6 +33,7 @@ const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
     text
       ? or(
           ilike(agreements.number, text),
+          ilike(agreements.externalNumber, text),
           ilike(agreements.purchaseOrder, text),
           sql`${agreements.tenantId} in ${tenantIdsByName(query.q ?? '')}`,
         )

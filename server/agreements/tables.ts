@@ -41,6 +41,8 @@ export const agreements = pgTable(
     id: id(),
     seq: integer().notNull(),
     number: text().generatedAlwaysAs(sql`document_number('AGR', seq)`),
+    // What another system called it.
+    externalNumber: text(),
     tenantId: uuid()
       .notNull()
       .references(() => tenants.id, { onDelete: 'restrict' }),

@@ -240,6 +240,12 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     `update payroll_records set pay_period_end = pay_period_end + 20 where id = (select id from payroll_records where status = 'paid' order by pay_period_start, id limit 1)`,
   ],
   [
+    'a day is paid that another system has paid',
+    'paid-after-moving-in',
+    `insert into earlier_pay (employee_id, tax_month, paid_through, base_salary, limits)
+      select employee_id, tax_month, tax_month + 5, 1, '{}' from payroll_records where status = 'paid' order by id limit 1`,
+  ],
+  [
     'pay that is not in the books',
     'pay-posted',
     `update journal_entries set source_id = 'elsewhere' where source_type = 'payroll' and source_id = (select id::text from payroll_records where status = 'paid' order by id limit 1)`,

@@ -94,6 +94,8 @@ const checkRent = (check: Check): (() => BroughtRent)[] => {
   const { rows, refuse, tenancies } = check;
   const owners = new Map(tenancies.tenants.map((tenant) => [tenant.id, tenant]));
   const seen = new Map<string, number>();
+  // Of an agreement with a wrong cell nobody knows from when it is billed.
+  const unsure = new Set(rows.agreements.flatMap((row) => (row.isSound ? [] : foldName(row.agreement ?? ''))));
   return rows.prepaidRent.flatMap((row) => {
     const key = foldName(row.agreement ?? '');
     const agreement = tenancies.agreements.get(key);
@@ -103,7 +105,7 @@ const checkRent = (check: Check): (() => BroughtRent)[] => {
     if (first !== undefined) refuse('prepaidRent', row, 'agreement', `${row.agreement} is already in row ${first}`);
     seen.set(key, first ?? row.row);
     const owner = owners.get(agreement?.tenantId ?? '');
-    if (!agreement || !owner || !row.isSound) return [];
+    if (!agreement || !owner || !row.isSound || unsure.has(key)) return [];
     const last = addDays(agreement.billedThrough, -1);
     if (last <= check.cutOver)
       refuse(

@@ -1,24 +1,25 @@
-import { plannedEnd, priceForCycle } from '../../domain/agreements/life.ts';
+import type { TaxClass } from '../../domain/agreements/contract.ts';
+import { anchorProblem, plannedEnd, priceForCycle } from '../../domain/agreements/life.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, MAX_CENTS, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { Email, foldName } from '../../domain/kernel/text.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { unitFinder } from '../../domain/migration/rules.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { hasFixedSpaces } from '../../domain/packages/rules.ts';
 import { rentFor } from '../../domain/tenants/rules.ts';
-import type { UnitKind } from '../../domain/units/contract.ts';
 import type { BroughtAgreement, BroughtLine } from '../agreements/bring-in.ts';
 import { uuidV7 } from '../db/query/uuid-v7.ts';
+import { type BroughtUnit, checkLineUnits, checkUnits } from './check-units.ts';
 import type { Known } from './known.ts';
 import type { Refuse, Rows, WorkbookRow } from './read-workbook.ts';
 
 type Check = { rows: Rows; refuse: Refuse; known: Known; cutOver: Day };
 
-export type BroughtUnit = { id: string; kind: UnitKind; name: string; floor: string };
 export type BroughtTenant = { id: string; row: WorkbookRow<'tenants'>; agreements: BroughtAgreement[] };
 
 /** The rows of a sheet by what they are called; a second one of a name is refused. */
-export const byKey = <K extends 'units' | 'tenants' | 'agreements', C extends keyof Rows[K][number] & string>(
+const byKey = <K extends 'tenants' | 'agreements', C extends keyof Rows[K][number] & string>(
   { rows, refuse }: Pick<Check, 'rows' | 'refuse'>,
   sheet: K,
   column: C,
@@ -32,21 +33,6 @@ export const byKey = <K extends 'units' | 'tenants' | 'agreements', C extends ke
     else found.set(foldName(name), row);
   }
   return found;
-};
-
-const checkUnits = (check: Check): Map<string, BroughtUnit> => {
-  const { refuse, known } = check;
-  const found = byKey(check, 'units', 'name');
-  const here = new Set(known.units.map(({ kind, floor, name }) => [kind, foldName(floor), foldName(name)].join('\n')));
-  return new Map(
-    [...found].map(([key, row]) => {
-      const { kind, name, floor } = row;
-      if (here.has([kind, foldName(floor ?? ''), key].join('\n'))) {
-        refuse('units', row, 'name', `${name} is already there on ${floor}`);
-      }
-      return [key, { id: uuidV7(), kind: kind as UnitKind, name, floor }];
-    }),
-  );
 };
 
 const checkTenants = (check: Check): Map<string, BroughtTenant> => {
@@ -70,34 +56,55 @@ const billFrom = ({ refuse, cutOver }: Check, row: WorkbookRow<'agreements'>): D
   return row.billFrom;
 };
 
-const checkAgreement = (check: Check, row: WorkbookRow<'agreements'>, tenantId: string): BroughtAgreement => {
-  const { refuse, cutOver } = check;
-  const endDate = row.startDate ? plannedEnd(row) : null;
-  if (endDate !== null && endDate <= cutOver) {
+const checkEnd = ({ refuse, cutOver, known }: Check, row: WorkbookRow<'agreements'>): Day | null => {
+  const endDate = row.endDate ?? (row.startDate ? plannedEnd(row) : null);
+  const column = row.endDate === null ? 'termMonths' : 'endDate';
+  if (row.endDate !== null && row.endDate < row.startDate)
+    refuse('agreements', row, 'endDate', 'End Date must not be before the start');
+  else if (endDate !== null && endDate <= cutOver) {
     refuse(
       'agreements',
       row,
-      'termMonths',
+      column,
       `The agreement ended on ${formatDay(endDate)}: leave out what is over, or say how it renews`,
     );
   }
+  if (row.noticeGiven === null) return endDate;
+  if (row.noticeGiven > known.today) refuse('agreements', row, 'noticeGiven', 'Notice Given must not be in the future');
+  if (endDate === null) refuse('agreements', row, 'endDate', 'End Date is required where notice was given');
+  return endDate;
+};
+
+const checkAgreement = (check: Check, row: WorkbookRow<'agreements'>, tenantId: string): BroughtAgreement => {
+  const { refuse } = check;
+  const endDate = checkEnd(check, row);
+  const billingCycle = (row.billingCycle ?? 'monthly') as BillingCycle;
   const wrong = (row.billingEmails ?? []).find((email) => !Email.safeParse(email).success);
   if (wrong !== undefined) refuse('agreements', row, 'billingEmails', `${wrong} is not an email address`);
+  const problem = anchorProblem(billingCycle, row.anchorDay);
+  if (problem) refuse('agreements', row, 'anchorDay', problem);
   return {
     id: uuidV7(),
     tenantId,
     isMain: false,
+    externalNumber: row.agreement,
     kind: row.kind === 'lease' ? 'lease' : 'licence',
+    state: row.noticeGiven === null ? 'active' : 'notice',
+    noticeGivenOn: row.noticeGiven,
     startDate: row.startDate,
     endDate,
     termMonths: row.termMonths,
     renewsMonths: row.renewsMonths,
     noticeDays: row.noticeDays ?? 30,
-    billingCycle: (row.billingCycle ?? 'monthly') as BillingCycle,
+    billingCycle,
     dueDays: row.dueDays,
     purchaseOrder: row.purchaseOrder,
     billingEmails: row.billingEmails ?? [],
     depositRequired: toDecimalText(cents(row.depositRequired ?? 0)),
+    freeHours: row.freeHours,
+    freeHoursPer: row.freeHoursPer === 'unit' ? 'unit' : 'agreement',
+    taxClass: (row.taxClass ?? 'space') as TaxClass,
+    anchorDay: row.anchorDay,
     billedThrough: row.isSound ? billFrom(check, row) : row.startDate,
     lines: [],
   };
@@ -157,34 +164,14 @@ const checkDays = ({ refuse, cutOver }: Check, line: Line, { startDate, endDate 
   }
 };
 
-type UnitSearch = { brought: ReadonlyMap<string, BroughtUnit>; held: Map<string, number> };
-
-const checkLineUnits = ({ refuse, known }: Check, line: Line, { brought, held }: UnitSearch): string[] => {
-  const names = line.units ?? [];
-  if (names.length > (line.quantity ?? 1))
-    refuse('lines', line, 'units', 'A line cannot hold more units than its quantity');
-  return names.flatMap((name) => {
-    const key = foldName(name);
-    const own = brought.get(key);
-    const others = known.units.filter((unit) => foldName(unit.name) === key);
-    const first = held.get(key);
-    if (!own && others.length === 0) refuse('lines', line, 'units', `There is no unit named ${name}`);
-    else if (!own && others.length > 1)
-      refuse('lines', line, 'units', `There are ${others.length} units named ${name}`);
-    else if (first !== undefined) refuse('lines', line, 'units', `${name} is already held by row ${first}`);
-    held.set(key, first ?? line.row);
-    return own?.id ?? others[0]?.id ?? [];
-  });
-};
-
 const checkLines = (
   check: Check,
   agreements: ReadonlyMap<string, BroughtAgreement>,
-  brought: ReadonlyMap<string, BroughtUnit>,
+  brought: readonly BroughtUnit[],
 ) => {
-  const { rows, refuse } = check;
+  const { rows, refuse, known } = check;
   const named = new Set<string>();
-  const search = { brought, held: new Map<string, number>() };
+  const search = { own: unitFinder(brought), others: unitFinder(known.units), held: new Map<string, number>() };
   const sold: { line: Line; packageId: string; quantity: number }[] = [];
   for (const line of rows.lines) {
     const key = foldName(line.agreement ?? '');
@@ -253,6 +240,9 @@ const checkWhole = (
     if (main) main.isMain = true;
     const own = agreementsBy.get(key) ?? [];
     const lines = own.flatMap(({ agreement }) => linesBy.get(foldName(agreement ?? '')) ?? []);
+    const mainRow = own.find(({ agreement }) => agreement === main?.externalNumber);
+    if (mainRow && main && main.anchorDay !== null)
+      refuse('agreements', mainRow, 'anchorDay', 'A main agreement is billed from the day on which it starts');
     if (own.length === 0) {
       refuse('tenants', row, 'companyName', `${row.companyName} has no agreement in the sheet Agreements`);
     } else if (lines.length > 0 && lines.every((line) => line.isSound && line.package === null)) {
@@ -277,5 +267,5 @@ export const checkTenancies = (check: Check): Tenancies => {
   const { named, sold } = checkLines(check, agreements, units);
   checkSpaces(check, sold);
   checkWhole(check, tenantsByName, named);
-  return { units: [...units.values()], tenants: [...tenantsByName.values()], agreements, tenantsByName };
+  return { units, tenants: [...tenantsByName.values()], agreements, tenantsByName };
 };

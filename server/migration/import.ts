@@ -9,6 +9,7 @@ import type { MigrationReport } from '../../domain/migration/contract.ts';
 import { SHEET_KEYS, SHEETS } from '../../domain/migration/sheets.ts';
 import { nextDueDate } from '../../domain/tenants/rules.ts';
 import { bringInAgreements } from '../agreements/bring-in.ts';
+import { countAllFreeHours } from '../agreements/free-hours.ts';
 import { bringInCredits, bringInDeposits } from '../billing/openings/money-held.ts';
 import { bringInInvoices } from '../billing/openings/open-invoices.ts';
 import type { Opening } from '../billing/openings/opening.ts';
@@ -16,10 +17,13 @@ import { bringInPrepaidRent } from '../billing/openings/prepaid-rent.ts';
 import type { Deps } from '../deps.ts';
 import { bringInAssets } from '../inventory/intake/bring-in.ts';
 import { bringInParties } from '../parties/bring-in.ts';
+import { bringInEmployees } from '../payroll/employees/bring-in.ts';
+import { bringInPay } from '../payroll/pay/earlier-pay.ts';
 import { bringInTenants } from '../tenants/bring-in.ts';
 import { bringInUnits } from '../units/service.ts';
 import { checkBalances, checkSums, checkTrialBalance, sheetSums, type TrialBalance } from './check-balances.ts';
 import { checkParties } from './check-parties.ts';
+import { checkStaff, staffWarnings } from './check-staff.ts';
 import { type BroughtTenant, checkTenancies, type Tenancies } from './check-tenancies.ts';
 import { type Known, readKnown } from './known.ts';
 import { postOpening } from './opening-entries.ts';
@@ -77,6 +81,7 @@ const writeTenancies = async (deps: Deps, { units, tenants }: Tenancies, today: 
     deps.db,
     tenants.flatMap(({ agreements }) => agreements),
   );
+  await countAllFreeHours(deps, today);
 };
 
 type Balances = ReturnType<typeof checkBalances>;
@@ -100,6 +105,7 @@ const writeBalances = async (
 };
 
 const AMOUNTS: Partial<Record<keyof Rows, (rows: Rows) => number[]>> = {
+  payThisYear: ({ payThisYear }) => payThisYear.map(({ basicPay, allowances }) => (basicPay ?? 0) + (allowances ?? 0)),
   openInvoices: ({ openInvoices }) => openInvoices.map(({ amount, paid }) => (amount ?? 0) - (paid ?? 0)),
   credits: ({ credits }) => credits.map(({ amount }) => amount ?? 0),
   deposits: ({ deposits }) => deposits.map(({ amount }) => amount ?? 0),
@@ -137,6 +143,7 @@ export const importWorkbook = async (deps: Deps, file: Buffer, { by, chase }: Mo
   const report = { fileHash, cutOverDay: cutOver, imported: false, errors, warnings, totals };
   if (cutOver === null) return report;
   const parties = checkParties({ rows, refuse, known });
+  const staff = checkStaff({ rows, refuse, known, cutOver });
   const tenancies = checkTenancies({ rows, refuse, known, cutOver });
   const check = { rows, refuse, known, cutOver, tenancies };
   const balances = checkBalances(check);
@@ -148,7 +155,10 @@ export const importWorkbook = async (deps: Deps, file: Buffer, { by, chase }: Mo
   if (errors.length === 0) checkSums(check, trial);
   if (errors.length > 0) return report;
   if (!firstRow && [...sheetSums(rows).values()].some(({ amount }) => amount !== 0)) warnings.push(FIRST_BALANCES);
+  warnings.push(...staffWarnings(staff, trial));
   await bringInParties(deps.db, parties);
+  await bringInEmployees(deps.db, staff.employees);
+  await bringInPay(deps.db, staff.pay);
   await writeTenancies(deps, tenancies, known.today);
   await writeBalances(deps, balances, trial, { cutOver, by, chase, today: known.today });
   await deps.db.insert(openingImports).values({ fileHash, cutOverDay: cutOver, totals });

@@ -2,10 +2,12 @@ import { isMoneyText, MAX_CENTS, parseMoney } from '../../domain/kernel/money.ts
 import { Email } from '../../domain/kernel/text.ts';
 import { isDay } from '../../domain/kernel/time.ts';
 import type { Column } from '../../domain/migration/columns.ts';
+import { splitList } from '../../domain/migration/rules.ts';
+import { isMonth } from '../../domain/payroll/fields.ts';
 import { Phone } from '../../domain/tenants/phone.ts';
 import { readAmount, readChoice, sheetDay } from '../documents/sheet-rows.ts';
 
-type Read = { value: string | number | string[] | null } | { problem: string };
+type Read = { value: string | number | boolean | string[] | null } | { problem: string };
 
 const problem = (text: string): Read => ({ problem: text });
 
@@ -24,8 +26,40 @@ const readText = ({ header, most = 200 }: Column, text: string): Read =>
   text.length > most ? problem(`${header} may have at most ${most} characters`) : { value: text };
 
 const readList = ({ header, most = 100 }: Column, text: string): Read => {
-  const value = text.split(/[;,\n]/).flatMap((part) => part.trim() || []);
+  const value = splitList(text);
   return value.length > most ? problem(`${header} may name at most ${most}`) : { value };
+};
+
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, no: false, n: false, false: false };
+
+const readFlag = ({ header }: Column, text: string): Read => {
+  const value = FLAGS[text.toLowerCase()];
+  return value === undefined ? problem(`${header} must be yes or no`) : { value };
+};
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+// 2026-03, 03/2026, Mar 2026 and March 2026; spreadsheets often make its first day of it.
+const readMonth = ({ header }: Column, text: string): Read => {
+  const day = sheetDay(text);
+  const figures = /^(\d{1,2})[/-](\d{4})$/.exec(text);
+  const words = /^([a-z]{3,9})\.?[ -](\d{4})$/i.exec(text);
+  const named = MONTHS.indexOf(words?.[1]?.slice(0, 3).toLowerCase() ?? '') + 1;
+  const month = figures
+    ? `${figures[2]}-${figures[1]?.padStart(2, '0')}`
+    : words
+      ? `${words[2]}-${String(named).padStart(2, '0')}`
+      : isDay(day)
+        ? day.slice(0, 7)
+        : text;
+  return isMonth(month) ? { value: month } : problem(`${header} must be a month such as Mar 2026`);
+};
+
+const readDay = ({ header }: Column, text: string): Read => {
+  const day = sheetDay(text);
+  return isDay(day) && day >= '2000-01-01' && day <= '2099-12-31'
+    ? { value: day }
+    : problem(`${header} must be a date such as 30/11/2026`);
 };
 
 const readKind = (column: Column, text: string): Read => {
@@ -43,12 +77,12 @@ const readKind = (column: Column, text: string): Read => {
       return /^[AP]\d{9}[A-Z]$/i.test(text)
         ? { value: text.toUpperCase() }
         : problem(`${header} must be like P051365947M`);
-    case 'day': {
-      const day = sheetDay(text);
-      return isDay(day) && day >= '2000-01-01' && day <= '2099-12-31'
-        ? { value: day }
-        : problem(`${header} must be a date such as 30/11/2026`);
-    }
+    case 'day':
+      return readDay(column, text);
+    case 'month':
+      return readMonth(column, text);
+    case 'flag':
+      return readFlag(column, text);
     case 'money':
       return readMoney(column, text);
     case 'whole':

@@ -13,3 +13,9 @@ export const knownParties = (db: Db): Promise<{ name: string; email: string | nu
 /** People who come all at once from another system. */
 export const bringInParties = (db: Db, brought: readonly (typeof parties.$inferInsert)[]): Promise<void> =>
   insertRows(db, parties, brought);
+
+/** People with what a workbook says of them. */
+export const peopleHere = (db: Db) => {
+  const { name, company, phone, email, kraPin } = parties;
+  return db.select({ name, company, phone, email, kraPin }).from(parties).where(isNull(parties.erasedAt));
+};

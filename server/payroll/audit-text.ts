@@ -47,6 +47,14 @@ export const describePayrollRecord: Describer = ({ action, entityId, before, aft
     : { text: `${status} ${record}`, path };
 };
 
+export const describeEarlierPay: Describer = ({ action, after }) =>
+  action === 'insert'
+    ? {
+        text: `brought in what an employee was paid in ${formatMonth(text(after, 'tax_month').slice(0, 7))}`,
+        path: employeePath(text(after, 'employee_id')),
+      }
+    : null;
+
 export const describeRuleSet: Describer = ({ action, entityId }) => {
   const path = withQuery(paths.hr, { tab: 'tables' });
   if (action === 'insert') return { text: `added the tax tables ${entityId}`, path };

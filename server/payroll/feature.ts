@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import {
+  describeEarlierPay,
   describeEmployee,
   describeLeave,
   describeLoan,
@@ -29,6 +30,7 @@ export const payrollFeature = {
     payroll_rule_sets: 'no-delete',
     payroll_runs: 'no-delete',
     payroll_records: 'no-delete',
+    earlier_pay: 'append-only',
     statutory_payments: 'no-delete',
     number_views: 'append-only',
   },
@@ -55,6 +57,12 @@ export const payrollFeature = {
       field: 'payPeriodStart',
     },
     payroll_records_status_edge: { code: 'conflict', message: 'This payroll record was changed a moment ago' },
+    payroll_records_after_earlier: {
+      code: 'conflict',
+      message: 'This employee was paid for some of these days before you moved in',
+      field: 'payPeriodStart',
+    },
+    earlier_pay_once: { code: 'conflict', message: 'The pay of this employee and month was brought in already' },
     payroll_rule_sets_month_taken: {
       code: 'conflict',
       message: 'Other tables already apply from this month',
@@ -82,6 +90,7 @@ export const payrollFeature = {
     employees: describeEmployee,
     payroll_runs: describePayrollRun,
     payroll_records: describePayrollRecord,
+    earlier_pay: describeEarlierPay,
     payroll_rule_sets: describeRuleSet,
     employee_loans: describeLoan,
     loan_repayments: describeLoanRepayment,

@@ -23,6 +23,15 @@ export const integrityRules: readonly IntegrityRule[] = [
       where a.status <> 'reversed'`,
   },
   {
+    id: 'paid-after-moving-in',
+    title: 'No payslip pays a day that another system has paid',
+    broken: `
+      select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
+      from earlier_pay p
+      join payroll_records r on r.employee_id = p.employee_id and r.status <> 'reversed' and r.pay_period_start <= p.paid_through
+      join employees e on e.id = p.employee_id`,
+  },
+  {
     id: 'pay-approved-by-another',
     title: 'Pay is approved by someone other than its preparer, or with a reason',
     broken: `

@@ -31,6 +31,13 @@ export const employeeData = (id: string): PersonalData[] => [
       from payroll_records where employee_id = ${id} order by pay_period_start`,
   },
   {
+    name: 'earlier-pay',
+    title: 'Pay before the space moved in',
+    query: sql`select to_char(tax_month, 'YYYY-MM') as month, base_salary, allowances, gross_pay, nssf, nhif, housing_levy, paye,
+        other_deductions, total_deductions, net_pay
+      from earlier_pay where employee_id = ${id} order by tax_month`,
+  },
+  {
     name: 'loans',
     title: 'Loans and advances',
     query: sql`select kind, purpose, amount, balance, given_on, cancelled_at from employee_loans where employee_id = ${id} order by created_at`,

@@ -8,6 +8,7 @@ import { drag } from './parts/drag.ts';
 import { floor } from './parts/floor.ts';
 import { guards } from './parts/guards.ts';
 import { lists } from './parts/lists.ts';
+import { migration } from './parts/migration.ts';
 import { pages } from './parts/pages.ts';
 import { payroll } from './parts/payroll.ts';
 import { profile } from './parts/profile.ts';
@@ -34,6 +35,7 @@ export const PARTS = {
   lists,
   billing,
   agreements,
+  migration,
   beside,
   payroll,
   start,

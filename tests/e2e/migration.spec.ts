@@ -70,6 +70,11 @@ test('an administrator moves a company in: template, errors by cell, then all of
   await page.getByRole('button', { name: 'Import Everything' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('heading', { name: 'You Have Moved In' })).toBeVisible();
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Agreements' }).click(),
+  ]);
+  expect(taken.suggestedFilename()).toMatch(/^agreements-\d{4}-\d\d-\d\d\.xlsx$/);
   await page.getByRole('link', { name: 'View Agreements' }).click();
   await expect(page.getByText(name).first()).toBeVisible();
 

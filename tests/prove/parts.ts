@@ -6,6 +6,7 @@ import { part as databaseAway } from './parts/database-away.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
 import { part as matrix } from './parts/matrix.ts';
+import { part as migration } from './parts/migration.ts';
 import { part as reportPlans } from './parts/report-plans.ts';
 import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
@@ -31,6 +32,7 @@ export type Part = { name: string; about: string; run(options: Options): Promise
 export const PARTS: readonly Part[] = [
   workload,
   agreements,
+  migration,
   kills,
   databaseAway,
   sigterm,

@@ -236,7 +236,12 @@ export const getInvoice = async (
   );
   if (!row) throw notFound('Invoice');
   const shown = presentInvoice(row, await getToday(deps));
-  return { ...shown, billTo: row.billTo, lines, creditNotes: notes, settlements, deliveries, writeOffs: given };
+  const { billTo, externalNumber } = row;
+  return {
+    ...shown,
+    ...(externalNumber === null ? {} : { externalNumber }),
+    ...{ billTo, lines, creditNotes: notes, settlements, deliveries, writeOffs: given },
+  };
 };
 
 /** An invoice that this transaction has just issued and nothing has settled yet, from what is known of it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { insertRows } from '../../db/query/insert-rows.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import { postEntries } from '../../ledger/post.ts';
-import { depositMoves, payments } from '../tables/payment-tables.ts';
+import { depositBalances, depositMoves, payments } from '../tables/payment-tables.ts';
 import { BROUGHT_IN, type BroughtMoney, type Opening, received, toPayment, toPosting } from './opening.ts';
 
 /** Credit of tenants, which pays their next invoices. */
@@ -48,4 +48,10 @@ export const bringInDeposits = async (db: Db, opening: Opening, brought: readonl
       ),
     ),
   );
+};
+
+/** What is held of each tenant. */
+export const depositsHeld = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.select().from(depositBalances);
+  return new Map(rows.map(({ tenantId, balance }) => [tenantId, balance]));
 };

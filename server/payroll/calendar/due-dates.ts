@@ -10,7 +10,7 @@ import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query
 import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
 
-// What the slips of a month owe to each authority: the employee's part and the employer's.
+// What the pay of a month owes to each authority: the employee's part and the employer's.
 const OWED: Record<Authority, string> = {
   paye: 'paye',
   nssf: 'nssf + employer_nssf',
@@ -19,6 +19,7 @@ const OWED: Record<Authority, string> = {
   nita: 'nita',
 };
 
+const columns = sql.raw('paye, nssf, employer_nssf, nhif, housing_levy, employer_housing_levy, nita');
 const sums = sql.raw(AUTHORITIES.map((authority) => `sum(${OWED[authority]}) as ${authority}`).join(', '));
 const parts = sql.raw(AUTHORITIES.map((authority) => `('${authority}', m.${authority})`).join(', '));
 
@@ -28,7 +29,10 @@ const owedIn = (months: SQL): SQL => sql`
     with owed as (
       select to_char(m.tax_month, 'YYYY-MM') as month, part.authority, part.amount
       from (
-        select tax_month, ${sums} from payroll_records where status in ('approved', 'paid') group by tax_month
+        select tax_month, ${sums} from (
+          select tax_month, ${columns} from payroll_records where status in ('approved', 'paid')
+          union all select tax_month, ${columns} from earlier_pay where not is_filed
+        ) as paid group by tax_month
       ) as m cross join lateral (values ${parts}) as part (authority, amount)
     ), settled as (
       select month, authority, sum(amount) as amount from statutory_payments where reversed_at is null group by month, authority

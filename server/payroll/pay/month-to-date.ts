@@ -32,8 +32,10 @@ const WITHHELD = {
   nita: 'nita',
 } as const satisfies Record<keyof MonthToDate['withheld'], string>;
 
+const COLUMNS = { ...INPUTS, ...WITHHELD };
+const columns = sql.raw(Object.values(COLUMNS).join(', '));
 const sums = sql.raw(
-  Object.entries({ ...INPUTS, ...WITHHELD })
+  Object.entries(COLUMNS)
     .map(([name, column]) => `sum(${column})::numeric(14, 2)::text as "${name}"`)
     .join(', '),
 );
@@ -41,18 +43,19 @@ const sums = sql.raw(
 const picked = <K extends string>(row: Readonly<Record<NoInfer<K>, string>>, keys: Readonly<Record<K, string>>) =>
   Object.fromEntries((Object.keys(keys) as K[]).map((key) => [key, parseMoney(row[key])])) as Record<K, Cents>;
 
-/** What each employee had in a month before, over the slips that stand. */
+/** What each employee had in a month before, over the slips that stand and what another system paid. */
 export const monthsToDate = async (
   db: Db,
   month: Month,
   { employeeIds, except }: { employeeIds: readonly string[]; except?: string },
 ): Promise<Map<string, MonthToDate>> => {
+  const which = sql`tax_month = ${`${month}-01`}::date and employee_id = any (${sql.param([...employeeIds])}::uuid[])`;
   const { rows } = await db.execute<Sums>(sql`
-    select employee_id, ${sums} from payroll_records
-    where tax_month = ${`${month}-01`}::date and status <> 'reversed'
-      and employee_id = any (${sql.param([...employeeIds])}::uuid[])
-      ${except ? sql`and id <> ${except}` : sql``}
-    group by employee_id`);
+    select employee_id, ${sums} from (
+      select employee_id, ${columns} from payroll_records
+      where ${which} and status <> 'reversed' ${except ? sql`and id <> ${except}` : sql``}
+      union all select employee_id, ${columns} from earlier_pay where ${which}
+    ) as paid group by employee_id`);
   return new Map(
     rows.map((row) => [row.employee_id, { inputs: picked(row, INPUTS), withheld: picked(row, WITHHELD) }]),
   );

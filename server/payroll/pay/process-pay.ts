@@ -1,8 +1,8 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { addMoney, parseMoney } from '../../../domain/kernel/money.ts';
-import { addMonths } from '../../../domain/kernel/time.ts';
+import { addMonths, type Day } from '../../../domain/kernel/time.ts';
 import { NOTHING, type PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { computePay, NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type { PayrollChanges, PayrollInput, PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
@@ -35,21 +35,18 @@ const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: Pa
 };
 
 const refuseOverlap = async (db: Db, employee: EmployeeRow, period: PayPeriod, except?: string): Promise<void> => {
-  const [other] = await db
-    .select({ start: payrollRecords.payPeriodStart, end: payrollRecords.payPeriodEnd })
-    .from(payrollRecords)
-    .where(
-      and(
-        eq(payrollRecords.employeeId, employee.id),
-        ne(payrollRecords.status, 'reversed'),
-        lte(payrollRecords.payPeriodStart, period.end),
-        gte(payrollRecords.payPeriodEnd, period.start),
-        except ? ne(payrollRecords.id, except) : undefined,
-      ),
-    )
-    .limit(1);
+  const { rows } = await db.execute<{ start: Day | null; end: Day }>(sql`
+    select pay_period_start::text as start, pay_period_end::text as end from payroll_records
+    where employee_id = ${employee.id} and status <> 'reversed' and pay_period_start <= ${period.end}::date
+      and pay_period_end >= ${period.start}::date ${except ? sql`and id <> ${except}` : sql``}
+    union all select null, max(paid_through)::text from earlier_pay
+    where employee_id = ${employee.id} having max(paid_through) >= ${period.start}::date limit 1`);
+  const [other] = rows;
   if (!other) return;
-  const message = `${fullName(employee)} already has a payroll record from ${formatDay(other.start)} to ${formatDay(other.end)}`;
+  const message =
+    other.start === null
+      ? `${fullName(employee)} was paid through ${formatDay(other.end)} before you moved in`
+      : `${fullName(employee)} already has a payroll record from ${formatDay(other.start)} to ${formatDay(other.end)}`;
   throw new AppError('conflict', message, { fields: { payPeriodStart: message } });
 };
 

@@ -1,11 +1,12 @@
-import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { LeaveBalance } from '../../../domain/payroll/leave/leave-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { findEmployee } from '../employees/employees.ts';
 import { computeBalance, listLeave } from '../leave/leave.ts';
-import { payrollRecords } from '../pay-tables.ts';
 import type { RecordRow } from './records.ts';
+
+const both = (column: string) => ({ slip: column, earlier: column });
 
 const SUMMED = [
   'baseSalary',
@@ -25,28 +26,37 @@ const SUMMED = [
 
 export type YearToDate = Record<(typeof SUMMED)[number], string>;
 
+const COLUMNS: Record<keyof YearToDate, { slip: string; earlier: string }> = {
+  baseSalary: both('base_salary'),
+  overtime: { slip: 'overtime', earlier: '0' },
+  allowances: both('allowances'),
+  grossPay: both('gross_pay'),
+  nssf: both('nssf'),
+  nhif: both('nhif'),
+  housingLevy: both('housing_levy'),
+  paye: both('paye'),
+  loans: { slip: 'loans', earlier: '0' },
+  advance: { slip: 'advance', earlier: '0' },
+  otherDeductions: both('other_deductions'),
+  totalDeductions: both('total_deductions'),
+  netPay: both('net_pay'),
+};
+
+const select = (source: 'slip' | 'earlier') =>
+  sql.raw(SUMMED.map((key) => `${COLUMNS[key][source]} as "${key}"`).join(', '));
+const sums = sql.raw(SUMMED.map((key) => `sum("${key}")::numeric(14, 2)::text as "${key}"`).join(', '));
+
 // The calendar year is the year of income: what was paid in it up to a slip, with the slip itself.
 const yearToDate = async (db: Db, row: RecordRow): Promise<YearToDate> => {
-  const sums = Object.fromEntries(
-    SUMMED.map((key) => [key, sql<string>`coalesce(sum(${payrollRecords[key]}), 0)::numeric(14, 2)::text`]),
-  ) as Record<keyof YearToDate, SQL<string>>;
-  const [sum] = await db
-    .select(sums)
-    .from(payrollRecords)
-    .where(
-      and(
-        eq(payrollRecords.employeeId, row.employeeId),
-        sql`${payrollRecords.taxMonth} >= ${`${row.taxMonth.slice(0, 4)}-01-01`}::date`,
-        or(
-          eq(payrollRecords.id, row.id),
-          and(
-            inArray(payrollRecords.status, ['approved', 'paid']),
-            lte(payrollRecords.payPeriodEnd, row.payPeriodEnd),
-            lte(payrollRecords.id, row.id),
-          ),
-        ),
-      ),
-    );
+  const { id, employeeId, taxMonth, payPeriodEnd } = row;
+  const inYear = sql`employee_id = ${employeeId} and tax_month >= ${`${taxMonth.slice(0, 4)}-01-01`}::date`;
+  const { rows } = await db.execute<YearToDate>(sql`
+    select ${sums} from (
+      select ${select('slip')} from payroll_records where ${inYear}
+        and (id = ${id} or (status in ('approved', 'paid') and pay_period_end <= ${payPeriodEnd}::date and id <= ${id}))
+      union all select ${select('earlier')} from earlier_pay where ${inYear} and tax_month <= ${taxMonth}::date
+    ) as paid`);
+  const [sum] = rows;
   if (!sum) throw new Error('The sum answered no row');
   return sum;
 };

@@ -21,9 +21,31 @@ const SUMS = {
   netPay: 'net_pay',
 } as const;
 
+const columns = sql.raw(Object.values(SUMS).join(', '));
 const sums = sql.raw(
   Object.entries(SUMS)
-    .map(([name, column]) => `sum(r.${column})::numeric(14, 2)::text as "${name}"`)
+    .map(([name, column]) => `sum(${column})::numeric(14, 2)::text as "${name}"`)
+    .join(', '),
+);
+
+// Where there is no slip, the file of the employee says who they are.
+const FILE = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  employeeId: 'employee_id',
+  position: 'position',
+  department: 'department',
+  email: 'email',
+  phone: 'phone',
+  bankName: 'bank_name',
+  isResident: 'is_resident',
+  isPrimaryEmployment: 'is_primary_employment',
+  exemptionCertificate: 'exemption_certificate',
+} as const satisfies Partial<Record<keyof Identity, string>>;
+
+const file = sql.raw(
+  Object.entries(FILE)
+    .map(([name, column]) => `'${name}', e.${column}`)
     .join(', '),
 );
 
@@ -44,15 +66,24 @@ const filled = sql.raw(
     .join(', '),
 );
 
-/** Each employee and month over the slips that match, by employee number. */
-export const monthsOfPay = async (db: Db, which: SQL): Promise<MonthOfPay[]> => {
+/** Which slips, and which rows of pay that another system paid; the former as r, the latter as p. */
+export type WhichPay = { slips: SQL; earlier: SQL };
+
+/** Each employee and month over the pay that matches, by employee number. */
+export const monthsOfPay = async (db: Db, { slips, earlier }: WhichPay): Promise<MonthOfPay[]> => {
   const { rows } = await db.execute<MonthOfPay>(sql`
-    select m.*, last.limits, last.identity || jsonb_build_object(${filled}) as identity
+    select m.*, coalesce(last.limits, m.earlier_limits) as limits,
+      jsonb_build_object(${file}) || coalesce(last.identity, '{}') || jsonb_build_object(${filled}) as identity
     from (
-      select r.employee_id, to_char(r.tax_month, 'YYYY-MM') as month, max(r.id::text)::uuid as last_id, ${sums}
-      from payroll_records r where ${which} group by r.employee_id, r.tax_month
+      select employee_id, to_char(tax_month, 'YYYY-MM') as month, max(slip_id::text)::uuid as last_id,
+        (array_agg(limits) filter (where slip_id is null))[1] as earlier_limits, ${sums}
+      from (
+        select r.employee_id, r.tax_month, r.id as slip_id, null::jsonb as limits, ${columns} from payroll_records r where ${slips}
+        union all
+        select p.employee_id, p.tax_month, null::uuid, p.limits, ${columns} from earlier_pay p where ${earlier}
+      ) as paid group by employee_id, tax_month
     ) as m
-    join payroll_records last on last.id = m.last_id
+    left join payroll_records last on last.id = m.last_id
     join employees e on e.id = m.employee_id
     order by m.month, e.employee_id, m.employee_id`);
   return rows;

@@ -9,11 +9,12 @@ import { monthsOfPay } from './months-of-pay.ts';
 
 export const p9Card = async (deps: PayrollDeps, role: Role, employeeId: string, year: number): Promise<P9Card> => {
   const employee = await findEmployee(deps.db, employeeId);
-  const months = await monthsOfPay(
-    deps.db,
-    sql`r.employee_id = ${employeeId} and r.status in ('approved', 'paid')
-      and r.tax_month between ${`${year}-01-01`}::date and ${`${year}-12-01`}::date`,
-  );
+  const inYear = sql`employee_id = ${employeeId}
+    and tax_month between ${`${year}-01-01`}::date and ${`${year}-12-01`}::date`;
+  const months = await monthsOfPay(deps.db, {
+    slips: sql`${inYear} and r.status in ('approved', 'paid')`,
+    earlier: inYear,
+  });
   const { general, billing } = await deps.settings.get();
   const rows = months.map(p9Row);
   const pin = months.at(-1)?.identity.kraPin ?? employee.kraPin;

@@ -1,6 +1,8 @@
-import { and, asc, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { asc, gte, ne, or, sql } from 'drizzle-orm';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { invalid } from '../../../domain/kernel/errors.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
 import type { PayrollFrequency } from '../../../domain/payroll/fields.ts';
 import { NOTHING_YET } from '../../../domain/payroll/pay/pay.ts';
 import { planSlip, reasonToSkip } from '../../../domain/payroll/pay/plan.ts';
@@ -43,20 +45,27 @@ const candidates = async (db: Db, { start }: PayPeriod, isHeld: boolean): Promis
   return isHeld ? query.for('no key update') : query;
 };
 
-const withSlip = async (db: Db, { start, end }: PayPeriod, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: payrollRecords.employeeId })
-    .from(payrollRecords)
-    .where(
-      and(
-        sql`${payrollRecords.employeeId} = any(${sql.param([...ids])}::uuid[])`,
-        ne(payrollRecords.status, 'reversed'),
-        lte(payrollRecords.payPeriodStart, end),
-        gte(payrollRecords.payPeriodEnd, start),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+/** Why somebody is paid for the period already: by a slip, or before the space moved in. */
+const paidAlready = async (
+  db: Db,
+  { start, end }: PayPeriod,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const everybody = sql`employee_id = any(${sql.param([...ids])}::uuid[])`;
+  const { rows } = await db.execute<{ id: string; earlier: Day | null }>(sql`
+    select employee_id as id, null::text as earlier from payroll_records
+    where ${everybody} and status <> 'reversed' and pay_period_start <= ${end}::date and pay_period_end >= ${start}::date
+    union all select employee_id, max(paid_through)::text from earlier_pay
+    where ${everybody} and paid_through >= ${start}::date group by employee_id`);
+  return new Map(
+    rows.map(({ id, earlier }) => [
+      id,
+      earlier === null
+        ? 'already has a payroll record in this period'
+        : `was paid through ${formatDay(earlier)} before you moved in`,
+    ]),
+  );
 };
 
 const requestedPeriod = (input: RunInput): PayPeriod => {
@@ -74,7 +83,7 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const all = await candidates(db, period, isHeld);
   const ids = all.map(({ id }) => id);
   const [paid, months, loans, leave, histories, late] = await Promise.all([
-    withSlip(db, period, ids),
+    paidAlready(db, period, ids),
     monthsToDate(db, month, { employeeIds: ids }),
     loansToWithhold(db, ids),
     leaveThatCosts(db, ids, period),
@@ -93,8 +102,8 @@ function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<Ru
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
-    if (paid.has(employee.id)) return `${fullName(employee)} already has a payroll record in this period`;
-    return reasonToSkip(employee, period);
+    const why = paid.get(employee.id);
+    return why ? `${fullName(employee)} ${why}` : reasonToSkip(employee, period);
   };
   for (const employee of all) {
     const reason = reasonFor(employee);

@@ -1,81 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
-import type { Invoice } from '../../domain/billing/contract.ts';
 import { SHEET_KEYS, SHEETS } from '../../domain/migration/sheets.ts';
-import type { Tenant } from '../../domain/tenants/contract.ts';
-import { startTestApp } from '../../tests/support/app.ts';
-import { furnish, standingClock } from '../../tests/support/bookings.ts';
-import { expectBooksAgree } from '../../tests/support/books.ts';
-import { type Book, errorTexts, sendBook, toWorkbook } from '../../tests/support/migration.ts';
-import { recogniseThrough } from '../billing/revenue/recognise.ts';
-import { systemActor } from '../db/connection/database.ts';
+import { type Book, errorTexts, toWorkbook } from '../../tests/support/migration.ts';
+import { agreementRow, cutOver, lineRow, simpleBook, startMoveIn, tenantRow } from '../../tests/support/move-in.ts';
 import { readXlsx } from '../documents/workbook/read-xlsx.ts';
 import { xlsxStream } from '../documents/xlsx.ts';
 import { templateSheets } from './template.ts';
 
-const clock = standingClock('2026-11-15T06:00:00.000Z');
-const t = await startTestApp({ clock });
-const world = await furnish(t);
-const admin = await t.as('admin');
+const { admin, run, findTenant, agreementsFor } = await startMoveIn();
 
-const offer = await world.offer({
-  name: 'Dedicated Desk',
-  type: 'dedicated_shared',
-  totalSpaces: 40,
-  monthlyRate: '12500.00',
-  quarterlyRate: '36000.00',
-});
-await admin.call('POST', '/api/extras', { name: 'Parking Bay', price: '3000.00', account: '4070', isRecurring: true });
-
-let made = 0;
-const tenantRow = (companyName = `Company ${++made}`) => ({
-  companyName,
-  contactPerson: 'Amina Otieno',
-  email: `c${made}@example.com`,
-  phone: '0712 345 678',
-});
-const cutOver = [{ day: '2026-10-31' }];
-const agreementRow = (tenant: string, changes: Record<string, string> = {}) => ({
-  agreement: `A ${tenant}`,
-  tenant,
-  startDate: '2026-02-01',
-  ...changes,
-});
-const lineRow = (tenant: string, changes: Record<string, string> = {}) => ({
-  agreement: `A ${tenant}`,
-  package: offer.name,
-  quantity: '1',
-  ...changes,
-});
-
-const simple = (changes: Book = {}): Book & { name: string } => {
-  const tenant = tenantRow();
-  const name = tenant.companyName;
-  return Object.assign(
-    { cutOver, tenants: [tenant], agreements: [agreementRow(name)], lines: [lineRow(name)], ...changes },
-    { name },
-  );
-};
-const bookOf = ({ name: _, ...book }: Book & { name: string }): Book => book;
-const run = (book: Book | Buffer, query = 'dryRun=false') => sendBook(admin, book, query);
-const findTenant = async (name: string) =>
-  ((await admin.call('GET', `/api/tenants?q=${encodeURIComponent(name)}`)).body as Tenant[]).find(
-    ({ companyName }) => companyName === name,
-  );
-const agreementsFor = async (tenantId: string) => {
-  const list = (await admin.call('GET', `/api/agreements?tenantId=${tenantId}`)).body as Agreement[];
-  return Promise.all(
-    list.map(async ({ id }) => (await admin.call('GET', `/api/agreements/${id}`)).body as AgreementDetails),
-  );
-};
-const balance = async (account: string) =>
-  (
-    await t.sql(
-      `select coalesce(sum(debit - credit), 0)::numeric(14, 2)::text as balance from journal_lines where account = '${account}'`,
-    )
-  )[0]?.balance;
-const integrity = async () => (await admin.call('GET', '/api/admin/integrity')).body;
+const sheets = ({ name: _, ...book }: Book & { name: string }): Book => book;
 
 describe('the template', () => {
   it('has instructions and every sheet, and the import reads it as an empty workbook', async () => {
@@ -178,10 +112,12 @@ describe('a workbook', () => {
       isMain: false,
     });
     expect(second?.lines.map(({ unitPrice }) => unitPrice)).toEqual(['36000.00']);
+    expect([main?.externalNumber, second?.externalNumber]).toEqual(['S-1', 'S-2']);
+    expect((await admin.call('GET', '/api/agreements?q=s-2')).body).toMatchObject([{ id: second?.id }]);
   });
 
   it('is taken once: the same file again is refused, also by the dry run and by fifty at once', async () => {
-    const file = await toWorkbook(bookOf(simple()));
+    const file = await toWorkbook(sheets(simpleBook()));
     const replies = await Promise.all(Array.from({ length: 10 }, () => run(file)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await run(file, 'dryRun=true')).toMatchObject({
@@ -276,13 +212,13 @@ describe('a workbook', () => {
   });
 
   it('does not sell more desks than there are', async () => {
-    const { name, ...book } = simple();
+    const { name, ...book } = simpleBook();
     const { body } = await run({ ...book, lines: [lineRow(name, { quantity: '39' })] });
     expect(errorTexts(body)[0]).toMatch(/^Lines!D2: Dedicated Desk has only \d+ spaces left$/);
   });
 
   it('without agreement or package is refused at the tenant', async () => {
-    const { name, ...book } = simple();
+    const { name, ...book } = simpleBook();
     const bare = tenantRow();
     const { body } = await run({
       ...book,
@@ -311,134 +247,5 @@ describe('people who are no tenants', () => {
     expect(errorTexts((await run({ cutOver, parties: [{ ...brian, company: 'Other' }] })).body)).toEqual([
       'Parties!A2: Brian Kiprop is already known by this email address',
     ]);
-  });
-});
-
-describe('opening balances', () => {
-  it('open invoices keep their days and numbers, are settled by payments, and nobody is chased for them', async () => {
-    const { name, ...book } = simple();
-    const openInvoices = [
-      {
-        tenant: name,
-        oldNumber: 'X-17',
-        issueDate: '2026-06-01',
-        dueDate: '2026-06-15',
-        amount: '11600',
-        paid: '1600',
-      },
-      { tenant: name, oldNumber: 'X-18', issueDate: '2026-10-20', dueDate: '2026-11-18', amount: '5000' },
-    ];
-    expect(errorTexts((await run({ ...book, openInvoices })).body)).toEqual([]);
-    const tenant = await findTenant(name);
-    const list = async () =>
-      (await admin.call('GET', `/api/invoices?tenant=${tenant?.id}&sort=dueDate`)).body as Invoice[];
-    expect(
-      (await list()).map(({ issueDate, dueDate, balance: open, status, description, invoiceNumber }) => [
-        issueDate,
-        dueDate,
-        open,
-        status,
-        description,
-        invoiceNumber?.slice(0, 4),
-      ]),
-    ).toEqual([
-      ['2026-06-01', '2026-06-15', '10000.00', 'overdue', 'Invoice X-17 (11,600.00 less 1,600.00 paid before)', 'OPN-'],
-      ['2026-10-20', '2026-11-18', '5000.00', 'pending', 'Invoice X-18', 'OPN-'],
-    ]);
-    const outbox = async () => (await t.sql('select count(*)::int as n from outbox'))[0]?.n;
-    const before = await outbox();
-    await admin.call('POST', '/api/automation/manual-run');
-    expect(await t.sql(`select 1 from demand_letters where tenant_id = '${tenant?.id}'`)).toEqual([]);
-    expect(await t.sql(`select 1 from invoices where tenant_id = '${tenant?.id}' and type = 'late_fee'`)).toEqual([]);
-    expect(await t.sql(`select 1 from outbox where event_key like 'reminder:%'`)).toEqual([]);
-    expect(before).toBeLessThanOrEqual((await outbox()) as number);
-    const paid = await admin.call('POST', '/api/payments', {
-      tenantId: tenant?.id,
-      amount: '10000.00',
-      paymentMethod: 'cash',
-      paymentDate: '2026-11-15',
-    });
-    expect(paid.status).toBe(201);
-    expect((await list())[0]).toMatchObject({ status: 'paid', balance: '0.00' });
-    await expectBooksAgree(t);
-  });
-
-  it('nobody is billed for a day before the cut-over', async () => {
-    const { name, ...book } = simple();
-    await run(book);
-    await admin.call('POST', '/api/billing/generate-invoices');
-    const tenant = await findTenant(name);
-    const first = await t.sql(`select min(starts_on)::text as day from rent_periods where tenant_id = '${tenant?.id}'`);
-    expect(first).toEqual([{ day: '2026-11-01' }]);
-  });
-
-  it('rent paid ahead is earned by the day, and the days are not billed again', async () => {
-    const { name, ...book } = simple();
-    const agreements = [
-      agreementRow(name, { billingCycle: 'quarterly', startDate: '2026-10-01', billFrom: '2027-01-01' }),
-    ];
-    const prepaidRent = [{ agreement: `A ${name}`, paidThrough: '2026-12-31', amount: '6100.00' }];
-    const deferred = Number(await balance('2200'));
-    expect(
-      errorTexts(
-        (await run({ ...book, agreements, prepaidRent: [{ ...prepaidRent[0], paidThrough: '2026-12-30' }] as never }))
-          .body,
-      ),
-    ).toEqual([`Prepaid Rent!B2: Paid Through must be 31 Dec 2026, the day before A ${name} is billed again`]);
-    expect(errorTexts((await run({ ...book, agreements, prepaidRent })).body)).toEqual([]);
-    expect(Number(await balance('2200')) - deferred).toBe(-6100);
-    await t.app.database.transact(systemActor('test'), (db) => recogniseThrough(db, '2026-11-14'));
-    const tenant = await findTenant(name);
-    expect(await t.sql(`select status, amount::text from invoices where tenant_id = '${tenant?.id}'`)).toEqual([
-      { status: 'paid', amount: '6100.00' },
-    ]);
-    const sales = (await admin.call('GET', '/api/reports/vat?from=2026-10-31&to=2026-10-31')).body as object;
-    expect(JSON.stringify(sales)).not.toContain('6100.00');
-    await expectBooksAgree(t);
-  });
-
-  it('differences between the trial balance and the sheets are told by account and amount; once they agree, nothing is left over', async () => {
-    const { name, ...book } = simple();
-    const clearing = Number(await balance('3900'));
-    const amounts: Book = {
-      openInvoices: [
-        { tenant: name, oldNumber: 'B-1', issueDate: '2026-10-01', dueDate: '2026-10-15', amount: '1000' },
-      ],
-      credits: [{ tenant: name, amount: '200.50' }],
-      deposits: [{ tenant: name, amount: '300', reference: 'Lease of 2024' }],
-      assets: [
-        {
-          itemCode: 'MIG-1',
-          name: 'Desks',
-          class: 'furniture',
-          cost: '240000',
-          acquiredOn: '2023-12-01',
-          depreciated: '70000',
-        },
-      ],
-    };
-    const trialBalance = [
-      { account: '1010', debit: '130000.50' },
-      { account: '1100', debit: '900' },
-      { account: '1500', debit: '240000' },
-      { account: '1501', credit: '70000' },
-      { account: '2100', credit: '300' },
-      { account: '2110', credit: '200.50' },
-      { account: '3100', credit: '300500' },
-    ];
-    expect(errorTexts((await run({ ...book, ...amounts, trialBalance })).body)).toEqual([
-      'Opening Trial Balance!C1: Debits and credits differ by 100.00',
-      'Opening Trial Balance!B3: 1100 Tenant receivables is 900.00 debit here, and 1,000.00 debit in the sheet Open Invoices: 100.00 apart',
-    ]);
-    trialBalance[1] = { account: '1100', debit: '1000' };
-    expect((await run({ ...book, ...amounts, trialBalance })).body).toMatchObject({ errors: [], imported: true });
-    expect(Number(await balance('3900'))).toBe(clearing);
-    expect(await balance('1500')).toBe('240000.00');
-    await expectBooksAgree(t);
-    const again = simple();
-    expect(errorTexts((await run({ ...bookOf(again), trialBalance })).body)).toContain(
-      'Opening Trial Balance!A2: An opening trial balance was imported already',
-    );
-    expect(await integrity()).toMatchObject({ ok: true });
   });
 });
