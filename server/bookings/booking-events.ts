@@ -4,7 +4,7 @@ import type { BookingRow, NamedBooking } from './named-bookings.ts';
 
 export const calendarPath = (token: string): string => `/api/calendar/${token}.ics`;
 
-const seconds = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds / 1000;
+const seconds = (instant: string): number => Date.parse(instant) / 1000;
 
 /** Grows with every change, as calendars need it, and is 0 for a booking that is as it was made. */
 export const toSequence = ({ createdAt, updatedAt }: BookingRow): number =>

@@ -1,4 +1,4 @@
-import { toSlot } from '../../domain/bookings/rules.ts';
+import { type Slot, toSlot } from '../../domain/bookings/rules.ts';
 import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
@@ -26,8 +26,7 @@ const VERBS = { confirmed: ['is', 'are'], moved: ['has', 'have'], cancelled: ['w
 const chargedText = (row: NamedBooking['row']): string =>
   row.halfDayRate === null && row.dayRate === null ? `${row.chargedMinutes / 60} h` : rowFormula(row);
 
-const toLine = ({ row, room }: NamedBooking, { general }: Settings): string => {
-  const { day, start, end } = toSlot(row, general.timezone);
+const toLine = ({ row, room }: NamedBooking, { day, start, end }: Slot, { general }: Settings): string => {
   const price =
     row.chargedMinutes > 0 && row.status !== 'cancelled'
       ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${chargedText(row)}`
@@ -68,11 +67,10 @@ const attachment = async (
   };
 };
 
-const smsText = (bookings: readonly NamedBooking[], zone: string): string => {
-  const [first] = bookings;
-  if (!first) return '';
-  const { day, start } = toSlot(first.row, zone);
-  const more = bookings.length > 1 ? ` and ${bookings.length - 1} more` : '';
+const smsText = ([first]: readonly NamedBooking[], [slot, ...others]: readonly Slot[]): string => {
+  if (!first || !slot) return '';
+  const { day, start } = slot;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first.room.name} on ${formatDay(day)} at ${formatTime(start)}${more}`;
 };
 
@@ -80,12 +78,13 @@ const toValues = (config: Config, settings: Settings, to: Recipient, bookings: r
   const { cancellationHours } = settings.rooms;
   const several = bookings.length > 1;
   const [first] = bookings;
+  const slots = bookings.map(({ row }) => toSlot(row, settings.general.timezone));
   return {
     name: to.name,
-    what: smsText(bookings, settings.general.timezone),
+    what: smsText(bookings, slots),
     bookings: several ? `${bookings.length} bookings` : 'booking',
     verb: VERBS[news.kind][several ? 1 : 0],
-    details: bookings.map((booking) => toLine(booking, settings)).join('\n'),
+    details: slots.map((slot, n) => toLine(bookings[n] as NamedBooking, slot, settings)).join('\n'),
     // The portal books one at a time.
     payment: first && !several ? paymentText(first, settings) : '',
     reason: news.reason ?? '',

@@ -28,14 +28,17 @@ const escaped = (text: string): string =>
 // A parameter is quoted, so that it cannot carry a quote or a line break of its own.
 const quoted = (text: string): string => `"${text.replace(CONTROL, '').replace(/["\r\n]/g, ' ')}"`;
 
+const LINE_BYTES = 75;
+
 /** RFC 5545, 3.1: no line is longer than 75 bytes; those that follow begin with a space. A character is never cut. */
 export const fold = (line: string): string => {
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > 75) {
+    if (bytes + size > LINE_BYTES) {
       parts.push(part);
       part = ' ';
       bytes = 1;
@@ -46,11 +49,7 @@ export const fold = (line: string): string => {
   return [...parts, part].join('\r\n');
 };
 
-const toStamp = (instant: Instant): string =>
-  Temporal.Instant.from(instant)
-    .round({ smallestUnit: 'second', roundingMode: 'floor' })
-    .toString()
-    .replace(/[-:]/g, '');
+const toStamp = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const person = (name: string, { name: who, email }: { name: string; email: string }, more = ''): string =>
   `${name};CN=${quoted(who)}${more}:mailto:${email.replace(/[\s,;:"]/g, '')}`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -6,6 +6,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { balanced, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
+import { preparedRows } from '../db/overlay/statements.ts';
 import { ledgerLock } from './tables.ts';
 
 const money = (amount: number) => toDecimalText(cents(amount));
@@ -14,11 +15,10 @@ const money = (amount: number) => toDecimalText(cents(amount));
 // statement finds it.
 type Filled = { memo: SQL; from: SQL };
 
-/**
- * The parts of a statement that post entries with their lines, for callers that write what happened in that same statement.
- * Both go in by one statement, because the database checks each entry as a whole at the end of it.
- */
-export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
+/** What a statement needs to post entries. */
+export type EntryRows = { entries: string; lines: string };
+
+export const toEntryRows = (postings: readonly Posting[]): EntryRows => {
   const entries = postings.map((one, n) => ({
     n,
     date: one.date,
@@ -39,9 +39,16 @@ export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
       tenant_id: tenantId ?? null,
     })),
   );
-  return sql`posted as (
+  return { entries: JSON.stringify(entries), lines: JSON.stringify(lines) };
+};
+
+/**
+ * The parts of a statement that post entries with their lines, for callers that write what happened in that same statement.
+ * Both go in by one statement, because the database checks each entry as a whole at the end of it.
+ */
+export const posting = (value: (name: keyof EntryRows) => Placeholder, filled?: Filled): SQL => sql`posted as (
       select uuid_v7() as id, e.n, e.date, ${filled?.memo ?? sql`e.memo`} as memo, e.source_type, e.source_id, e.event, e.reverses, e.override_reason
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+      from jsonb_to_recordset(${value('entries')}::jsonb) as e (
         n int, date date, memo text, source_type text, source_id text, event text, reverses uuid, override_reason text) ${filled?.from ?? sql``}
     ), entered as (
       insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses, override_reason)
@@ -49,24 +56,24 @@ export const posting = (postings: readonly Posting[], filled?: Filled): SQL => {
     ), written as (
       insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
       select p.id, p.date, l.account, l.debit, l.credit, l.tenant_id
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (n int, at int, account text, debit numeric, credit numeric, tenant_id uuid)
+      from jsonb_to_recordset(${value('lines')}::jsonb) as l (n int, at int, account text, debit numeric, credit numeric, tenant_id uuid)
       join posted p on p.n = l.n order by l.n, l.at
     )`;
-};
 
-const posted = (db: Db, postings: readonly Posting[]) =>
-  db.execute<{ id: string }>(sql`with ${posting(postings)} select id from posted order by n`);
+const postRows = preparedRows<EntryRows, { id: string }>(
+  (value) => sql`with ${posting(value)} select id from posted order by n`,
+);
 
 /** The one door to the books. */
 export const postEntries = async (db: Db, postings: readonly Posting[]): Promise<void> => {
-  if (postings.length > 0) withoutWaiting(db, posted(db, postings));
+  if (postings.length > 0) withoutWaiting(db, postRows(db, toEntryRows(postings)));
 };
 
 export const postEntry = (db: Db, posting: Posting): Promise<void> => postEntries(db, [posting]);
 
 /** The same, for a caller that shows the entry. */
 export const postAndFind = async (db: Db, posting: Posting): Promise<string> => {
-  const [entry] = (await posted(db, [posting])).rows;
+  const [entry] = await postRows(db, toEntryRows([posting]));
   if (!entry) throw new AppError('internal', 'Nothing was posted');
   return entry.id;
 };

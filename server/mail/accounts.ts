@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config, SmsAccount } from '../config.ts';
@@ -18,12 +18,13 @@ export const aboutSecret = (channel: MailChannel): string => `sending account ${
 const inEnvironment = (config: Config, channel: MailChannel): boolean =>
   channel === 'sms' ? config.sms !== null : config.smtpUrl !== null;
 
+/** The channels that the environment has an account for. */
+export const environmentChannels = (config: Config): MailChannel[] =>
+  (['email', 'sms'] as const).filter((channel) => inEnvironment(config, channel));
+
 /** Whether what is written for a channel can be sent, asked by the statement that writes it: no cache can be behind. */
-export const sendable = (config: Config, channel: SQL): SQL => {
-  const named = (['email', 'sms'] as const).filter((one) => inEnvironment(config, one));
-  return sql`(${channel} = any (${sql.param(`{${named.join(',')}}`)}::text[])
-    or exists (select 1 from sending_accounts a where a.channel = ${channel}))`;
-};
+export const sendable = (inEnvironment: Placeholder, channel: SQL): SQL =>
+  sql`(${channel} = any (${inEnvironment}::text[]) or exists (select 1 from sending_accounts a where a.channel = ${channel}))`;
 
 export const storedAccount = async (db: Db, channel: MailChannel) => {
   const [row] = await db.select().from(sendingAccounts).where(eq(sendingAccounts.channel, channel));

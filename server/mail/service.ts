@@ -1,11 +1,12 @@
-import { asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, like, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Delivery, DeliveryState } from '../../domain/messages/delivery.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
+import { preparedRows } from '../db/overlay/statements.ts';
 import { isoText } from '../db/query/columns.ts';
 import type { Deps } from '../deps.ts';
-import { sendable } from './accounts.ts';
+import { environmentChannels, sendable } from './accounts.ts';
 import { type Attachment, type MailChannel, outbox } from './tables.ts';
 
 export type Mail = {
@@ -42,14 +43,21 @@ const toRow = ({ waitSeconds = 0, channel = 'email', ...mail }: Mail) => ({
 // words, and where the statement finds it.
 type Filled = { text: (text: SQL) => SQL; from: SQL };
 
+/** What a statement needs to queue mails. */
+export type Queueing = { mails: string; channels: readonly MailChannel[] };
+
+export const toQueueing = (config: Deps['config'], mails: readonly Mail[]): Queueing => ({
+  mails: JSON.stringify(mails.map(toRow)),
+  channels: environmentChannels(config),
+});
+
 /** The part of a statement that queues mails, for callers that write their subject in that same statement. */
-export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?: Filled): SQL => {
-  const rows = JSON.stringify(mails.map(toRow));
+export const queueing = (value: (name: keyof Queueing) => Placeholder, filled?: Filled): SQL => {
   const text = filled?.text ?? ((text: SQL) => text);
   return sql`insert into outbox (kind, channel, recipient, subject, body, attachments, document, stop_url, event_key, status, next_attempt_at)
     select m.kind, m.channel, m.recipient, ${text(sql`m.subject`)}, ${text(sql`m.body`)}, m.attachments, m.document, m.stop_url,
-      m.event_key, case when ${sendable(config, sql`m.channel`)} then 'queued' else 'kept' end, clock_timestamp() + make_interval(secs => m.wait)
-    from jsonb_to_recordset(${rows}::jsonb) as m (kind text, channel text, recipient text, subject text, body text,
+      m.event_key, case when ${sendable(value('channels'), sql`m.channel`)} then 'queued' else 'kept' end, clock_timestamp() + make_interval(secs => m.wait)
+    from jsonb_to_recordset(${value('mails')}::jsonb) as m (kind text, channel text, recipient text, subject text, body text,
       attachments jsonb, document text, stop_url text, event_key text, wait double precision) ${filled?.from ?? sql``}
     on conflict do nothing returning channel, recipient, status, created_at::text as at`;
 };
@@ -57,19 +65,21 @@ export const queueing = (config: Deps['config'], mails: readonly Mail[], filled?
 /** What became of a mail when it was written: on its way, or only kept. What was written before is not written again. */
 export type Queued = { channel: MailChannel; recipient: string; status: 'kept' | 'queued'; at: Instant };
 
+const queue = preparedRows<Queueing, Queued>((value) => queueing(value));
+
 /** Writes the mail in the caller's transaction: it goes out if, and only if, what it tells of happened. */
 export const queueMails = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   mails: readonly Mail[],
 ): Promise<Queued[]> => {
   if (mails.length === 0) return [];
-  const { rows } = await db.execute<Queued>(queueing(config, mails));
+  const rows = await queue(db, toQueueing(config, mails));
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));
 };
 
 /** The same, where nobody asks what became of them. */
 export const queueAlong = ({ db, config }: Pick<Deps, 'db' | 'config'>, mails: readonly Mail[]): void => {
-  if (mails.length > 0) withoutWaiting(db, db.execute(queueing(config, mails)));
+  if (mails.length > 0) withoutWaiting(db, queue(db, toQueueing(config, mails)));
 };
 
 export const queueMail = (deps: Pick<Deps, 'db' | 'config'>, mail: Mail): Promise<Queued[]> => queueMails(deps, [mail]);

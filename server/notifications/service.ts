@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Permission } from '../../domain/kernel/access.ts';
+import { type Permission, type Role, rolesWith } from '../../domain/kernel/access.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
 import { isNoticeOn, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
+import { preparedRows } from '../db/overlay/statements.ts';
 import type { Deps } from '../deps.ts';
 import { keyset } from '../http/list/page.ts';
 import { activeUserIds } from '../users/service.ts';
@@ -15,20 +16,22 @@ export type Notice = { kind: string; title: string; body: string; path: string |
 
 type Except = { except?: string | null };
 
+const writeNotices = preparedRows<{ roles: readonly Role[]; notices: string; except: string | null }>(
+  (value) => sql`
+    insert into notifications (user_id, kind, title, body, path, event_key)
+    select u.id, n.kind, n.title, n.body, n.path, n."eventKey"
+    from ${activeUserIds(value('roles'))} as u
+    cross join jsonb_to_recordset(${value('notices')}::jsonb)
+      as n (kind text, title text, body text, path text, "eventKey" text)
+    where u.id is distinct from ${value('except')}::uuid
+    on conflict do nothing`,
+);
+
 // Tells everybody who may act on it, once per event however often it is told; the person who did it knows already.
 const notifyMany = async (tx: Db, permission: Permission, notices: readonly Notice[], { except }: Except = {}) => {
   if (notices.length === 0) return;
-  withoutWaiting(
-    tx,
-    tx.execute(sql`
-    insert into notifications (user_id, kind, title, body, path, event_key)
-    select u.id, n.kind, n.title, n.body, n.path, n."eventKey"
-    from ${activeUserIds(permission)} as u
-    cross join jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-      as n (kind text, title text, body text, path text, "eventKey" text)
-    ${except ? sql`where u.id <> ${except}::uuid` : sql``}
-    on conflict do nothing`),
-  );
+  const given = { roles: rolesWith(permission), notices: JSON.stringify(notices), except: except ?? null };
+  withoutWaiting(tx, writeNotices(tx, given));
 };
 
 export const notifyAll = (tx: Db, permission: Permission, notice: Notice): Promise<void> =>

@@ -49,7 +49,7 @@ export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSum
   );
 
 /** Its free minutes a month, for a statement that writes them down; no row where there is no such tenant. */
-export const selectFreeMinutes = (id: string | SQL, freeHours: number): SQL =>
+export const selectFreeMinutes = (id: string | SQL | Placeholder, freeHours: number | Placeholder): SQL =>
   sql`select id, (coalesce(${freeHoursNow}, ${freeHours}::float8) * 60)::int as minutes
     from ${tenants} where id = ${id}::uuid`;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can, PERMISSION_NAMES, type Permission, rolesWith } from '../../domain/kernel/access.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
@@ -195,8 +195,8 @@ export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
 };
 
 /** The ids of those who may do something, as a query for others to look in. */
-export const activeUserIds = (permission: Permission): SQL =>
-  sql`(select ${users.id} from ${users} where ${and(eq(users.status, 'active'), inArray(users.role, [...rolesWith(permission)]))})`;
+export const activeUserIds = (roles: Placeholder): SQL =>
+  sql`(select ${users.id} from ${users} where ${users.status} = 'active' and ${users.role} = any(${roles}::text[]))`;
 
 export const activeUsersWith = (db: Db, permission: Permission): Promise<{ id: string }[]> =>
   db

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import { paymentEffect } from '../../../domain/billing/payments/payment-rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
@@ -7,6 +7,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import { creditAppliedLines } from '../../../domain/ledger/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
+import { preparedRows } from '../../db/overlay/statements.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import { postEntry } from '../../ledger/post.ts';
 import { figureText } from '../kernel/format.ts';
@@ -134,14 +135,24 @@ export const applyTenantCredit = async (
   return { applied, left: cents(credit - applied) };
 };
 
+const selectWithCredit = (which: SQL) => sql`
+    select tenant_id from payments where unallocated > 0 and reversed_at is null and tenant_id = ${which}
+    union
+    select tenant_id from credit_notes where unallocated > 0 and tenant_id = ${which}
+    order by 1`;
+
+type WithCredit = { tenant_id: string };
+// A list of one would be planned anew on every call.
+const oneWithCredit = preparedRows<{ id: string }, WithCredit>((value) => selectWithCredit(sql`${value('id')}::uuid`));
+const manyWithCredit = preparedRows<{ ids: readonly string[] }, WithCredit>((value) =>
+  selectWithCredit(sql`any(${value('ids')}::uuid[])`),
+);
+
 /** Those of some tenants who have credit to be used. */
 export const tenantsWithCredit = async (db: Db, ids: readonly string[]): Promise<string[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ tenant_id: string }>(sql`
-    select tenant_id from payments where unallocated > 0 and reversed_at is null and tenant_id = any(${sql.param([...ids])}::uuid[])
-    union
-    select tenant_id from credit_notes where unallocated > 0 and tenant_id = any(${sql.param([...ids])}::uuid[])
-    order by 1`);
+  const [id] = ids;
+  if (id === undefined) return [];
+  const rows = await (ids.length === 1 ? oneWithCredit(db, { id }) : manyWithCredit(db, { ids }));
   return rows.map(({ tenant_id }) => tenant_id);
 };
 

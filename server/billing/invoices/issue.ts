@@ -5,13 +5,14 @@ import { numberSeries } from '../../../domain/billing/rent.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
+import { preparedRows } from '../../db/overlay/statements.ts';
 import { isoText } from '../../db/query/columns.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
-import { posting } from '../../ledger/post.ts';
-import { type Mail, queueing } from '../../mail/service.ts';
+import { type EntryRows, posting, toEntryRows } from '../../ledger/post.ts';
+import { type Mail, type Queueing, queueing, toQueueing } from '../../mail/service.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
-import { taking } from '../kernel/numbering.ts';
+import { type Numbers, taking, toNumbers } from '../kernel/numbering.ts';
 
 export type Issued = { id: string; invoiceNumber: string; tenantId: string | null; createdAt: string };
 
@@ -90,6 +91,70 @@ const toEntry = (invoice: ToIssue, issueDate: Day) => ({
 
 const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_PLACEHOLDER}, g.number)`;
 
+type ToWrite = Numbers &
+  EntryRows &
+  Queueing & {
+    heads: string;
+    invoiceLines: string;
+    issueDate: Day;
+    runId: string | null;
+  };
+
+type Row = { id: string; number: string; tenant_id: string | null; created_at: string };
+
+const issuing = ({ isMailed, hasCharges }: { isMailed: boolean; hasCharges: boolean }) =>
+  preparedRows<ToWrite, Row>((value) => {
+    const entries = posting(value, {
+      memo: numbered(sql`e.memo`),
+      from: sql`join given g on g.id::text = e.source_id`,
+    });
+    const queued = isMailed
+      ? sql`, queued as (${queueing(value, { text: numbered, from: sql`join given g on m.document = 'invoice:' || g.id` })})`
+      : sql``;
+    const sold = hasCharges
+      ? sql`, sold as (update charges c set invoice_line_id = l.id from lines l where c.id = l.charge_id)`
+      : sql``;
+    return sql`
+    with taken as (${taking(value)}), given as materialized (
+      select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${value('series')}, t.first + h.n) as number
+      from taken t, jsonb_to_recordset(${value('heads')}::jsonb) as h (
+        n int, id uuid, tenant_id uuid, party_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
+        bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date, whole_start date, whole_end date)
+    ), lines as materialized (
+      select l.* from jsonb_to_recordset(${value('invoiceLines')}::jsonb) as l (
+        id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
+        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
+    ), made as (
+      insert into invoices (id, series, seq, tenant_id, party_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
+      select id, ${value('series')}, seq, tenant_id, party_id, type, 'pending', description, ${value('issueDate')}::date, due_date, net, vat, amount, bill_to, late_fee_of,
+        ${value('runId')}::uuid, at, at
+      from given order by n returning id, invoice_number, tenant_id, created_at
+    ), lined as (
+      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)
+      select id, invoice_id, ${value('issueDate')}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
+      from lines
+    ), covered as (
+      insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end)
+      select id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end from given where starts_on is not null
+    ), charged as (
+      insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
+    )${sold}, ${entries}${queued}
+    select id, invoice_number as number, tenant_id, created_at::text from made`;
+  });
+
+const ISSUING = {
+  plain: issuing({ isMailed: false, hasCharges: false }),
+  mailed: issuing({ isMailed: true, hasCharges: false }),
+  charged: issuing({ isMailed: false, hasCharges: true }),
+  chargedAndMailed: issuing({ isMailed: true, hasCharges: true }),
+};
+
+const chooseIssuing = (invoices: readonly ToIssue[], isMailed: boolean) => {
+  const hasCharges = invoices.some(({ lines }) => lines.some(({ chargeId }) => chargeId));
+  if (hasCharges) return isMailed ? ISSUING.chargedAndMailed : ISSUING.charged;
+  return isMailed ? ISSUING.mailed : ISSUING.plain;
+};
+
 /**
  * Issues invoices in the caller's transaction: numbered, written with their lines and what they stand for (days of rent,
  * bookings, charges), posted, and their mails queued, all by one statement. Whatever is billed already is refused by the database,
@@ -101,45 +166,16 @@ export const issueInvoices = async (
   { issueDate, runId, mails = [] }: { issueDate: Day; runId: string | null; mails?: readonly Mail[] },
 ): Promise<Issued[]> => {
   if (invoices.length === 0) return [];
-  const series = numberSeries('INV', issueDate);
-  const heads = JSON.stringify(invoices.map(head));
-  const lines = JSON.stringify(invoices.flatMap(toLines));
-  const entries = posting(
-    invoices.map((invoice) => toEntry(invoice, issueDate)),
-    { memo: numbered(sql`e.memo`), from: sql`join given g on g.id::text = e.source_id` },
-  );
-  const queued =
-    mails.length > 0
-      ? sql`, queued as (${queueing(config, mails, { text: numbered, from: sql`join given g on m.document = 'invoice:' || g.id` })})`
-      : sql``;
-  const hasCharges = invoices.some((invoice) => invoice.lines.some(({ chargeId }) => chargeId));
-  const sold = hasCharges
-    ? sql`, sold as (update charges c set invoice_line_id = l.id from lines l where c.id = l.charge_id)`
-    : sql``;
-  const { rows } = await db.execute<{ id: string; number: string; tenant_id: string | null; created_at: string }>(sql`
-    with taken as (${taking(series, invoices.length)}), given as materialized (
-      select h.*, clock_timestamp() as at, t.first + h.n as seq, document_number(${series}, t.first + h.n) as number from taken t, jsonb_to_recordset(${heads}::jsonb) as h (
-        n int, id uuid, tenant_id uuid, party_id uuid, type text, description text, due_date date, net numeric, vat numeric, amount numeric,
-        bill_to jsonb, late_fee_of uuid, agreement_id uuid, starts_on date, ends_on date, whole_start date, whole_end date)
-    ), lines as materialized (
-      select l.* from jsonb_to_recordset(${lines}::jsonb) as l (
-        id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
-        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
-    ), made as (
-      insert into invoices (id, series, seq, tenant_id, party_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
-      select id, ${series}, seq, tenant_id, party_id, type, 'pending', description, ${issueDate}::date, due_date, net, vat, amount, bill_to, late_fee_of, ${runId}::uuid, at, at
-      from given order by n returning id, invoice_number, tenant_id, created_at
-    ), lined as (
-      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)
-      select id, invoice_id, ${issueDate}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
-      from lines
-    ), covered as (
-      insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end)
-      select id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end from given where starts_on is not null
-    ), charged as (
-      insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
-    )${sold}, ${entries}${queued}
-    select id, invoice_number as number, tenant_id, created_at::text from made`);
+  const issue = chooseIssuing(invoices, mails.length > 0);
+  const rows = await issue(db, {
+    ...toNumbers(numberSeries('INV', issueDate), invoices.length),
+    ...toEntryRows(invoices.map((invoice) => toEntry(invoice, issueDate))),
+    ...toQueueing(config, mails),
+    heads: JSON.stringify(invoices.map(head)),
+    invoiceLines: JSON.stringify(invoices.flatMap(toLines)),
+    issueDate,
+    runId,
+  });
   return rows.map((row) => ({
     id: row.id,
     invoiceNumber: row.number,

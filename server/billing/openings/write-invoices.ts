@@ -3,7 +3,7 @@ import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
-import { taking } from '../kernel/numbering.ts';
+import { takeFirst } from '../kernel/numbering.ts';
 import type { Owner } from './opening.ts';
 
 const SERIES = 'OPN';
@@ -61,8 +61,7 @@ const LINE = sql.raw(
 
 /** Numbers of their own: those of our invoices stay without a gap, and without what we never issued. */
 export const writeInvoices = async (db: Db, written: readonly Written[]): Promise<void> => {
-  const { rows } = await db.execute<{ first: number }>(taking(SERIES, written.length));
-  const first = rows[0]?.first ?? 1;
+  const first = await takeFirst(db, SERIES, written.length);
   const heads = JSON.stringify(written.map(({ owner, type, head }, n) => toHead(owner, type, head, first + n)));
   const lines = JSON.stringify(written.map(({ type, head, line }) => toLine(head, type, line)));
   await db.execute(sql`

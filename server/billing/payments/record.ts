@@ -1,9 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PaymentDetails, PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import {
   methodProblem,
-  RECEIPT_DIGITS,
-  RECEIPT_PREFIX,
   receiptNumber,
   type Withheld,
   withheldProblems,
@@ -16,15 +14,15 @@ import { creditAppliedLines, type Posting, paymentLines } from '../../../domain/
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { isoText } from '../../db/query/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { closedThrough, posting, reasonOn } from '../../ledger/post.ts';
-import { asDelivery, type Mail, type Queued, queueing } from '../../mail/service.ts';
+import { closedThrough, reasonOn, toEntryRows } from '../../ledger/post.ts';
+import { asDelivery, type Mail, toQueueing } from '../../mail/service.ts';
 import { lockPayerAccount, type OpenAccount } from '../accounts/open-account.ts';
 import { receiptMails } from '../accounts/receipt-email.ts';
 import { resolveShares, type Share, sumShares } from '../accounts/settle.ts';
 import { NUMBER_PLACEHOLDER } from '../invoices/issue.ts';
 import { recovering } from '../write-offs/decide.ts';
+import { insertPayment } from './insert-payment.ts';
 
 /** Who writes a payment down: a person, or the system for what it is told by others. */
 export type Recorder = { id: string | null; name: string; mayPostIntoClosed: boolean };
@@ -160,23 +158,13 @@ const usedLater = ({ id, shares, date, reason, through, account }: Written): Pos
   }));
 };
 
-// The number of the receipt, as receiptNumber writes it, where the mails say it.
-const numbered = (text: SQL): SQL => {
-  const digits = sql`receipt::text`;
-  const number = sql`${RECEIPT_PREFIX} || lpad(${digits}, greatest(length(${digits}), ${RECEIPT_DIGITS}), '0')`;
-  return sql`replace(${text}, ${NUMBER_PLACEHOLDER}, ${number})`;
-};
-
-type Row = { receipt: string; created_at: string; queued: Queued[] };
-
-/** The payment, what it settles, its entry in the books and its receipt, by one statement. */
 const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written: Written, mails: readonly Mail[]) => {
   const { id, input, named, sums, shares, date, reason, account, by } = written;
   const { tenantId, partyId, name } = account.payer;
   const { amount, withholdingVat, withholdingTax, settled } = sums;
   const settledOn = settledWhen(account, date);
   const atOnce = shares.filter((share) => settledOn(share) === date);
-  const entry = posting([
+  const entry = toEntryRows([
     ...usedLater(written),
     {
       date,
@@ -200,32 +188,29 @@ const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written
     amount: toDecimalText(share.amount),
     dated_on: settledOn(share),
   }));
-  const isMailed = mails.length > 0;
-  const queued = isMailed
-    ? sql`, queued as (${queueing(config, mails, { text: numbered, from: sql`cross join paid` })})`
-    : sql``;
-  const answered = isMailed ? sql`(select coalesce(json_agg(q), '[]') from queued q)` : sql`'[]'::json`;
-  const { rows } = await db.execute<Row>(sql`
-    with paid as (
-      insert into payments (id, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
-        payment_method, reference, notes, recorded_by, recorded_by_name)
-      values (${id}::uuid, ${tenantId}::uuid, ${partyId}::uuid, ${named}::uuid, ${toDecimalText(amount)}::numeric, ${toDecimalText(withholdingVat)}::numeric,
-        ${toDecimalText(withholdingTax)}::numeric, ${toDecimalText(cents(settled - sumShares(shares)))}::numeric, ${date}::date,
-        ${input.paymentMethod}, ${input.reference}, ${input.notes}, ${by.id}::uuid, ${by.name})
-      returning receipt, created_at
-    ), allocated as (
-      insert into allocations (payment_id, invoice_id, amount, dated_on)
-      select ${id}::uuid, s.invoice_id, s.amount, s.dated_on
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s (invoice_id uuid, amount numeric, dated_on date)
-    ), ${entry}${queued}
-    select receipt, created_at::text, ${answered} as queued from paid`);
-  const [row] = rows;
-  if (!row) throw new Error('The payment was not written');
-  return {
-    receipt: Number(row.receipt),
-    createdAt: isoText(row.created_at),
-    queued: row.queued.map((mail) => ({ ...mail, at: isoText(mail.at) })),
-  };
+  return insertPayment(
+    db,
+    { isMailed: mails.length > 0 },
+    {
+      ...entry,
+      ...toQueueing(config, mails),
+      id,
+      tenantId,
+      partyId,
+      invoiceId: named,
+      amount: toDecimalText(amount),
+      withholdingVat: toDecimalText(withholdingVat),
+      withholdingTax: toDecimalText(withholdingTax),
+      unallocated: toDecimalText(cents(settled - sumShares(shares))),
+      date,
+      method: input.paymentMethod,
+      reference: input.reference,
+      notes: input.notes,
+      by: by.id,
+      byName: by.name,
+      parts: JSON.stringify(parts),
+    },
+  );
 };
 
 type Settled = { net: string; vat: string; before_vat: string; before_tax: string };

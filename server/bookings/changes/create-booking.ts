@@ -18,12 +18,9 @@ import { notifyBookings } from '../booking-mail.ts';
 import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
 import {
   closedDaysAround,
-  type DrawnMinutes,
-  freeMinutesLeft,
   isClosed,
   type LocalNow,
   localNow,
-  lockDrawnMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,
@@ -31,6 +28,7 @@ import {
   toInstants,
 } from '../slots/bookable.ts';
 import { bookingsOn, type Conflict, conflictError, findConflicts } from '../slots/conflicts.ts';
+import { type DrawnMinutes, freeMinutesLeft, lockDrawnMinutes } from '../slots/drawn-minutes.ts';
 import { requireRoomFor } from '../slots/room-for.ts';
 import { bookingSeries, roomBookings } from '../tables.ts';
 

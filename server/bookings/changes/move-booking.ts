@@ -27,11 +27,8 @@ import { type BookingRow, type NamedBooking, nameBookings, toRoomBooking } from 
 import {
   closedDaysAround,
   DAYS_AFTER,
-  type DrawnMinutes,
-  freeMinutesLeft,
   type LocalNow,
   localNow,
-  lockDrawnMinutes,
   parseTime,
   refuseClosed,
   refuseFirmly,
@@ -42,6 +39,7 @@ import {
   toInstants,
 } from '../slots/bookable.ts';
 import { assertNoConflicts, bookingsOn, type TakenSlot } from '../slots/conflicts.ts';
+import { type DrawnMinutes, freeMinutesLeft, lockDrawnMinutes } from '../slots/drawn-minutes.ts';
 import { roomBookings } from '../tables.ts';
 import { findBooking, findOpened, justChanged, lockBooking, lockInScope, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';

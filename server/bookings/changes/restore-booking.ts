@@ -2,8 +2,9 @@ import { drawFree, durationMinutes, type Slot, toSlot } from '../../../domain/bo
 import type { Deps } from '../../deps.ts';
 import { notifyBookings } from '../booking-mail.ts';
 import { type NamedBooking, withNames } from '../named-bookings.ts';
-import { freeMinutesLeft, lockDrawnMinutes, refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
+import { refuseFirmly, roomsToBook, tenantToBook } from '../slots/bookable.ts';
 import { assertNoConflicts } from '../slots/conflicts.ts';
+import { freeMinutesLeft, lockDrawnMinutes } from '../slots/drawn-minutes.ts';
 import { type InScope, lockInScope, roomsInScope } from './series.ts';
 import { writeChanges } from './write-changes.ts';
 

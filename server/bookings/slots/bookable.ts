@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import {
   closedRefusal,
   durationMinutes,
@@ -10,32 +9,23 @@ import {
 } from '../../../domain/bookings/rules.ts';
 import { invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
-import {
-  addDays,
-  type Day,
-  firstOfMonth,
-  type Instant,
-  toDay,
-  toWallTime,
-  type WallTime,
-} from '../../../domain/kernel/time.ts';
+import { addDays, type Day, type Instant, type WallTime } from '../../../domain/kernel/time.ts';
 import type { ClosedDay, MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { RoomSettings } from '../../../domain/settings/contract.ts';
-import type { Db } from '../../db/connection/database.ts';
+import { onTheWall } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { closedDaysBetween } from '../../rooms/closed-days.ts';
 import { lockRooms } from '../../rooms/service.ts';
-import { lockTenantShared, selectFreeMinutes, type TenantSummary } from '../../tenants/lock-tenant.ts';
-import type { BookingRow } from '../named-bookings.ts';
+import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 
 /** Now, as the clock on the wall of the space shows it, and the rules for its rooms. */
 export type LocalNow = { instant: Instant; zone: string; today: Day; time: WallTime; rooms: RoomSettings };
 
 export const localNow = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<LocalNow> => {
   const { general, rooms } = await settings.get();
-  const instant = clock.now();
   const zone = general.timezone;
-  return { instant, zone, today: toDay(instant, zone), time: toWallTime(instant, zone), rooms };
+  const { instant, day, time } = onTheWall(clock, zone);
+  return { instant, zone, today: day, time, rooms };
 };
 
 export const isPast = (instant: Instant, now: LocalNow): boolean => !isAfter(instant, now.instant);
@@ -51,7 +41,7 @@ export const parseTime = (field: string, text: string, day: Day, zone: string): 
 /** Where clocks are put forward or back, an hour on the wall is none or two: such a time is not let. */
 export const toInstants = (slot: Slot, zone: string): { startsAt: Instant; endsAt: Instant } => {
   const instants = slotInstants(slot, zone);
-  const real = Temporal.Instant.from(instants.startsAt).until(instants.endsAt).total('minutes');
+  const real = (Date.parse(instants.endsAt) - Date.parse(instants.startsAt)) / 60_000;
   if (real !== durationMinutes(slot)) {
     throw invalid({ startTime: `The clocks change at this time on ${formatDay(slot.day)}; choose another time` });
   }
@@ -133,49 +123,4 @@ export const roomsToBook = async (
   const rooms = await lockRooms(deps, ids);
   for (const id of ids) requireInUse(rooms, id);
   return rooms;
-};
-
-const isDrawing = ({ status }: BookingRow) => status !== 'cancelled';
-
-/** Minutes that a tenant has drawn, by the first day of the month. */
-export type DrawnMinutes = ReadonlyMap<Day, number>;
-
-/**
- * What the tenant has drawn in the months of these days, with their rows locked until the transaction ends, the earliest
- * month first.
- */
-export const lockDrawnMinutes = async (
-  db: Db,
-  tenantId: string | SQL | null,
-  days: readonly Day[] | SQL,
-  { freeHoursPerMonth }: RoomSettings,
-): Promise<DrawnMinutes> => {
-  if (tenantId === null) return new Map();
-  const given = Array.isArray(days) ? sql`${sql.param([...days])}::date[]` : days;
-  const { rows } = await db
-    .execute<{ month: Day; drawn: number }>(sql`
-      insert into room_allowances as a (tenant_id, month, allowed_minutes)
-      select distinct t.id, date_trunc('month', d)::date, t.minutes
-      from (${selectFreeMinutes(tenantId, freeHoursPerMonth)}) as t, unnest(${given}) as d order by 2
-      on conflict (tenant_id, month) do update set allowed_minutes = greatest(excluded.allowed_minutes, a.used_minutes)
-      returning month::text, used_minutes as drawn`)
-    .execute();
-  return new Map(rows.map(({ month, drawn }) => [month, drawn]));
-};
-
-/**
- * Free minutes left in each month. What `givenBack` has drawn counts as left: those bookings are priced anew. A tenant whose
- * allowance became smaller than what is drawn keeps that, and has nothing left.
- */
-export const freeMinutesLeft = (
-  tenant: TenantSummary | null,
-  drawn: DrawnMinutes,
-  givenBack: readonly BookingRow[] = [],
-): ReadonlyMap<Day, number> => {
-  const allowed = (tenant?.freeRoomHours ?? 0) * 60;
-  const returned = (month: Day) =>
-    givenBack
-      .filter((row) => isDrawing(row) && firstOfMonth(row.bookingDate) === month)
-      .reduce((sum, row) => sum + row.freeMinutes, 0);
-  return new Map([...drawn].map(([month, minutes]) => [month, Math.max(0, allowed - minutes + returned(month))]));
 };

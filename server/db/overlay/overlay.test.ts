@@ -10,7 +10,7 @@ import type { Database, Db } from '../connection/database.ts';
 import { openDatabase } from '../connection/pool.ts';
 import { day, instant } from '../query/columns.ts';
 import { drizzleOn, transactionConnection } from './row-mapper.ts';
-import { statements } from './statements.ts';
+import { preparedRows, statements } from './statements.ts';
 
 // What the overlay takes for granted of Drizzle and pg (README.md). After an upgrade of either, this says what no longer holds.
 
@@ -217,6 +217,52 @@ describe('a statement', () => {
     expect(income.length * expense.length).toBeGreaterThan(0);
     expect(income.filter((code) => expense.includes(code))).toEqual([]);
     expect(built()).toBe(4);
+  });
+
+  it('is sent straight to the driver, and fails as the builder lets it fail', async () => {
+    const [ours, theirs] = [drizzleOn(client), drizzle(client, { casing: 'snake_case' })];
+    const failure = async (db: Db) => {
+      const insert = db.insert(things).values({ id: sql.placeholder('id'), data: sql.placeholder('data') });
+      const { query, params, cause } = await insert
+        .prepare('twice')
+        .execute({ id: 1, data: { a: 1 } })
+        .catch((error) => error);
+      return { query, params, code: cause.code };
+    };
+    expect(await failure(ours)).toEqual(await failure(theirs));
+    expect(await failure(ours)).toMatchObject({ params: [1, '{"a":1}'], code: '23505' });
+    const missing = (db: Db) =>
+      db
+        .select()
+        .from(things)
+        .where(eq(things.id, sql.placeholder('id')))
+        .prepare('missing')
+        .execute({ other: 1 });
+    await expect(missing(ours)).rejects.toThrow('No value for placeholder "id" was provided');
+    await expect(missing(theirs)).rejects.toThrow('No value for placeholder "id" was provided');
+  });
+
+  it('that is written by hand is put together once on a connection, and sent when it is called', async () => {
+    const { transact, end } = open(1);
+    let built = 0;
+    const pick = preparedRows<{ codes: readonly string[]; note: string | null }, { code: string; note: string }>(
+      (value) => {
+        built++;
+        return sql`select ${accounts.code}, ${value('note')}::text as note from ${accounts}
+          where ${accounts.code} = any(${value('codes')}::text[]) and ${value('note')}::text is not null order by 1`;
+      },
+    );
+    await transact({ id: 'test', name: 'Test', requestId: null }, async (tx) => {
+      const [both, none, last] = await Promise.all([
+        pick(tx, { codes: ['1010', '1100'], note: 'a' }),
+        pick(tx, { codes: ['1010'], note: null }),
+        pick(tx, { codes: ['1100'], note: 'b' }),
+      ]);
+      expect(both.map(({ note }) => note)).toEqual(both.map(() => 'a'));
+      expect([both.length, none, last]).toEqual([2, [], [{ code: '1100', note: 'b' }]]);
+    });
+    expect(built).toBe(1);
+    await end();
   });
 
   it('is kept for a bounded number of shapes and answers beyond them too', async () => {

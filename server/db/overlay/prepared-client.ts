@@ -10,7 +10,7 @@ const ANEW = '/* planned anew */';
 /** Marks a statement whose best plan depends on its values, so that it is planned on every call. */
 export const PLANNED_ANEW = sql.raw(ANEW);
 
-type QueryInput = string | { text?: string; name?: string; submit?: unknown; rowMode?: string };
+type QueryInput = string | { text?: string; name?: string; submit?: unknown; rowMode?: string; types?: unknown };
 type Query = (input: QueryInput, values?: unknown, done?: unknown) => unknown;
 
 const nothing = () => undefined;
@@ -36,28 +36,42 @@ export const unpipelined = async <T>(client: pg.ClientBase, work: () => Promise<
 
 /** What the driver makes of the description of an answer. */
 type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+type DriverResult = Shape & { parseRow(cells: unknown): unknown; addRow(row: unknown): void };
 type Connection = { describe(what: object): void };
 type Callback = (error: Error | null, result: unknown) => void;
 
 /** What a query of the driver has beside what its types tell. */
 type DriverQuery = {
   name: string;
+  types: unknown;
   callback: Callback;
-  _result: Shape;
-  _accumulateRows: boolean;
+  _rowMode: string | undefined;
+  _result: DriverResult;
+  _results: unknown;
+  _canceledDueToError: unknown;
   hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
+  handleDataRow(row: { fields: unknown }): void;
   handleReadyForQuery(connection: Connection): void;
 };
-const Query = pg.Query as unknown as new (config: object, values: unknown) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values: unknown) => DriverQuery;
+const Result = (pg as unknown as { Result: new (rowMode: string | undefined, types: unknown) => DriverResult }).Result;
+
+type Config = { text: string; rowMode?: string; types?: unknown };
 
 /** A statement that is described once on its connection: from then on it is known what its answer looks like. */
 class DescribedOnce extends Query {
   readonly #shapes: Map<string, Shape>;
   #known: Shape | undefined;
 
-  constructor(config: object, values: unknown, shapes: Map<string, Shape>) {
-    super(config, values);
+  constructor(name: string, { text, rowMode, types }: Config, values: unknown, shapes: Map<string, Shape>) {
+    // Of an object the driver would make a copy first.
+    super(text, values);
+    this.name = name;
+    this.types = types;
+    this._rowMode = rowMode;
+    this._result = new Result(rowMode, types);
+    this._results = this._result;
     this.#shapes = shapes;
   }
 
@@ -68,13 +82,22 @@ class DescribedOnce extends Query {
       return;
     }
     Object.assign(this._result, this.#known);
-    this._accumulateRows = true;
     const { describe } = connection;
     connection.describe = nothing;
     try {
       super.prepare(connection);
     } finally {
       connection.describe = describe;
+    }
+  }
+
+  // As the driver does it, but without an event for each row.
+  override handleDataRow({ fields }: { fields: unknown }): void {
+    if (this._canceledDueToError) return;
+    try {
+      this._result.addRow(this._result.parseRow(fields));
+    } catch (error) {
+      this._canceledDueToError = error;
     }
   }
 
@@ -102,31 +125,28 @@ export const preparedClient = (): typeof pg.Client => {
     return name;
   };
 
-  const named = (input: QueryInput, values: unknown): QueryInput => {
-    const config = typeof input === 'string' ? { text: input } : input;
+  const nameFor = (config: Exclude<QueryInput, string>, values: unknown): string | undefined => {
     // A text without values may hold several statements, which cannot be prepared, unless the query builder made it.
-    if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return input;
-    if (config.submit !== undefined || config.name !== undefined || config.text === undefined) return input;
-    if (config.text.startsWith(ANEW)) return input;
-    const name = statementName(config.text);
-    return name === undefined ? input : { ...config, name };
+    if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return undefined;
+    if (config.submit !== undefined || config.text === undefined) return undefined;
+    return config.name ?? (config.text.startsWith(ANEW) ? undefined : statementName(config.text));
   };
 
   const shapes = new WeakMap<pg.Client, Map<string, Shape>>();
 
-  const described = (client: pg.Client, config: object, values: unknown) => {
+  const shapesOn = (client: pg.Client): Map<string, Shape> => {
     const known = shapes.get(client) ?? new Map<string, Shape>();
     shapes.set(client, known);
-    return new DescribedOnce(config, values, known);
+    return known;
   };
 
   class PreparedClient extends pg.Client {}
   PreparedClient.prototype.query = function (this: pg.Client, input: QueryInput, values?: unknown, done?: Callback) {
     gatherWrites(this.connection.stream);
-    const config = named(input, values);
-    if (typeof config === 'string' || config.name === undefined || config.submit !== undefined)
-      return originalQuery.call(this, config, values, done);
-    const query = described(this, config, values);
+    const config = typeof input === 'string' ? { text: input } : input;
+    const name = nameFor(config, values);
+    if (name === undefined) return originalQuery.call(this, input, values, done);
+    const query = new DescribedOnce(name, config as Config, values, shapesOn(this));
     if (done) {
       query.callback = done;
       originalQuery.call(this, query as never);

@@ -2,6 +2,7 @@ import { type DriverValueDecoder, getTableName, is, SQL, Subquery } from 'drizzl
 import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { sentStraight } from './execute.ts';
 
 type Field = { path: readonly string[]; field: unknown };
 type Decoder = DriverValueDecoder<unknown, unknown>;
@@ -75,21 +76,34 @@ type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prep
 class MappingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   override prepareQuery: Prepare = (query, fields, name, inArrays, mapper, ...rest) => {
     const prepare = (own: typeof mapper) => super.prepareQuery(query, fields, name, inArrays, own, ...rest);
-    if (mapper || !fields) return prepare(mapper);
+    if (mapper) return prepare(mapper);
+    if (!fields) return sentStraight(prepare(undefined));
     const map = rowMapper(fields);
     if (!map) return prepare(undefined);
     // The builder sets joinsNotNullableMap after this call.
     const prepared = prepare((rows) => map(rows, (prepared as { joinsNotNullableMap?: Present }).joinsNotNullableMap));
-    return prepared;
+    return sentStraight(prepared);
   };
 }
 
 const connections = new WeakMap<NodePgDatabase, NodePgClient>();
+const preparers = new WeakMap<NodePgDatabase, (query: SQL) => unknown>();
+
+export type Written<R> = { execute(values: Record<string, unknown>): Promise<{ rows: R[] }> };
+
+/** A statement that is written by hand with placeholders, ready for any values. */
+export const writtenStatement = <R>(db: NodePgDatabase, query: SQL): Written<R> => {
+  const prepare = preparers.get(db);
+  if (!prepare) throw new Error('This database was opened by somebody else');
+  return prepare(query) as Written<R>;
+};
 
 export const drizzleOn = (client: NodePgClient): NodePgDatabase => {
   const dialect = new PgDialect({ casing: 'snake_case' });
-  const db = new NodePgDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
+  const session = new MappingSession(client, dialect, undefined);
+  const db = new NodePgDatabase(dialect, session, undefined);
   connections.set(db, client);
+  preparers.set(db, (query) => session.prepareQuery(dialect.sqlToQuery(query), undefined, undefined, false));
   return db;
 };
 

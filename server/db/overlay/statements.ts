@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection/database.ts';
+import { writtenStatement } from './row-mapper.ts';
 
 /** Builds a query once per connection instead of on every call, with placeholders: for the busiest calls. */
 export const prepared = <Q>(build: (db: Db) => Q): ((db: Db) => Q) => {
@@ -11,6 +12,22 @@ export const prepared = <Q>(build: (db: Db) => Q): ((db: Db) => Q) => {
     built.set(db, query);
     return query;
   };
+};
+
+/**
+ * The same for SQL that is written by hand, whose fragments take longer to put together than to send. `build` gets a
+ * placeholder for each value; the statement is sent when it is called.
+ */
+export const preparedRows = <V extends object, R extends object = Record<string, never>>(
+  build: (value: (name: keyof V & string) => Placeholder) => SQL,
+): ((db: Db, values: V) => Promise<R[]>) => {
+  const statement = prepared((db) =>
+    writtenStatement<R>(
+      db,
+      build((name) => sql.placeholder(name)),
+    ),
+  );
+  return async (db, values) => (await statement(db).execute(values as Record<string, unknown>)).rows;
 };
 
 type Prepared<R> = { execute(values: Record<string, unknown>): Promise<R> };
