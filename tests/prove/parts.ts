@@ -3,6 +3,7 @@ import { part as attack } from './parts/attack.ts';
 import { part as auditLength } from './parts/audit-length.ts';
 import { part as bigExport } from './parts/big-export.ts';
 import { part as databaseAway } from './parts/database-away.ts';
+import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
 import { part as matrix } from './parts/matrix.ts';
@@ -33,6 +34,7 @@ export const PARTS: readonly Part[] = [
   workload,
   agreements,
   migration,
+  increase,
   kills,
   databaseAway,
   sigterm,
