@@ -21,7 +21,9 @@ export const REPORTS = ['reports'] as const;
 
 // Everything is a sum over the books; what is counted in desks and hours changes with tenants and bookings too.
 const books = { topics: ['journal_entries', 'accounts'] };
-const space = { topics: ['journal_entries', 'accounts', 'tenants', 'room_bookings', 'meeting_rooms'] };
+const space = {
+  topics: ['journal_entries', 'accounts', 'tenants', 'agreements', 'agreement_lines', 'room_bookings', 'meeting_rooms'],
+};
 
 // The figures at hand stay, dimmed, until those of the new dates are there.
 const kept = { placeholderData: keepPreviousData };

@@ -25,6 +25,12 @@ export const placesAt = (changes: readonly Change[], day: Day, kind: SpaceKind |
     .filter((change) => change.day <= day && takesSpace(change) && (kind === null || spaceKind(change.type) === kind))
     .reduce((sum, { joined, left }) => sum + joined - left, 0);
 
+/** Spaces times days: six desks that are held for ten days are sixty. */
+export const spaceDaysIn = (changes: readonly Change[], { from, to }: Period, kind: SpaceKind | null = null): number =>
+  changes
+    .filter((change) => change.day <= to && takesSpace(change) && (kind === null || spaceKind(change.type) === kind))
+    .reduce((sum, { day, joined, left }) => sum + (joined - left) * (daysBetween(day < from ? from : day, to) + 1), 0);
+
 export const comingAndGoing = (changes: readonly Change[], { from, to }: Period): { joined: number; left: number } => {
   const within = changes.filter(({ day }) => day >= from && day <= to);
   return {

@@ -9,6 +9,15 @@ import { Ageing } from './tenant-contract.ts';
 const Month = z.string().meta({ description: 'yyyy-MM' });
 const Percent = z.string().nullable().meta({ description: 'Per cent with one decimal; null where there is nothing' });
 
+const DeskRevenue = z.object({
+  revenue: MoneyText.meta({ description: 'Rent earned, as in profit and loss' }),
+  spaceDays: z.int().meta({ description: 'Spaces held, each counted by its days' }),
+  perSpace: MoneyText.nullable().meta({ description: 'Revenue by the number of spaces held on average' }),
+  formula: z.string().nullable().meta({ description: '"66,000.00 ÷ (180 space-days ÷ 30 days)"' }),
+});
+
+const SpaceKind = z.enum(['hotDesks', 'dedicatedDesks', 'privateOffices']);
+
 const Taken = z.object({ spaces: z.int(), occupied: z.int(), rate: Percent });
 
 export const RoomHours = z.object({
@@ -27,12 +36,17 @@ export const Occupancy = z
     ...Taken.shape,
     kinds: z.array(
       Taken.extend({
-        kind: z.enum(['hotDesks', 'dedicatedDesks', 'privateOffices']),
+        kind: SpaceKind,
         label: z.string(),
         path: z.string(),
       }),
     ),
     months: z.array(Taken.extend({ month: Month, joined: z.int(), left: z.int() })),
+    deskRevenue: DeskRevenue.extend({
+      to: DerivedDay.nullable().meta({ description: 'The last day that is counted: rent is in the books a day later' }),
+      kinds: z.array(DeskRevenue.extend({ kind: SpaceKind, label: z.string() })),
+      months: z.array(DeskRevenue.extend({ month: Month })),
+    }).meta({ description: 'What a desk or office earned on average' }),
     rooms: z.array(
       RoomHours.extend({
         roomId: Id,
@@ -51,7 +65,7 @@ export type Occupancy = z.infer<typeof Occupancy>;
 export const getOccupancy = endpoint({
   method: 'GET',
   path: '/api/reports/occupancy',
-  summary: 'Spaces taken at the end of a period and month by month, and the use of each room',
+  summary: 'Spaces taken at the end of a period and month by month, what a desk earned, and the use of each room',
   access: 'reports:read',
   query: periodQuery({}),
   output: Occupancy,

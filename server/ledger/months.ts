@@ -3,6 +3,22 @@ import { type Cents, parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 
+type Earned = { month: string; account: string; amount: string };
+export type MonthOfRevenue = Omit<Earned, 'amount'> & { amount: Cents };
+
+/** What some income accounts earned in each month of a period: credits less debits. */
+export const monthsOfRevenue = (
+  accounts: readonly string[],
+  { from, to }: { from: Day; to: Day },
+): BatchQuery<MonthOfRevenue[]> =>
+  batchQuery(
+    sql`
+    select to_char(day, 'YYYY-MM') as month, account, sum(credit - debit)::numeric(14, 2)::text as amount
+    from journal_days where account = any(${sql.param([...accounts])}::text[]) and day between ${from}::date and ${to}::date
+    group by to_char(day, 'YYYY-MM'), account`,
+    (rows: readonly Earned[]) => rows.map((row) => ({ ...row, amount: parseMoney(row.amount) })),
+  );
+
 type Row = { month: string; sourceType: string; amount: string };
 export type MonthOfAccount = Omit<Row, 'amount'> & { amount: Cents };
 

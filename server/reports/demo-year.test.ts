@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { FinancialSummary } from '../../domain/billing/runs/run-contract.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, daysBetween, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
 import type { ExecutiveSummary, Occupancy } from '../../domain/reports/space-contract.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
@@ -138,6 +138,26 @@ it('the VAT return, deferred revenue, occupancy and executive summary agree with
     books.holding,
     books.roomHoursIn(from, today),
   ]);
+  const desks = [
+    { kind: 'hotDesks', types: ['flexible_shared', 'day_pass'], accounts: ['4030', '4040'] },
+    { kind: 'dedicatedDesks', types: ['dedicated_shared'], accounts: ['4020'] },
+    { kind: 'privateOffices', types: ['private_offices'], accounts: ['4010'] },
+  ];
+  const served = servedIn(books, from, yesterday);
+  const days = daysBetween(from, yesterday) + 1;
+  for (const { kind, types, accounts } of desks) {
+    const revenue = accounts.reduce((sum, account) => sum + (served.get(account) ?? 0), 0);
+    const spaceDays = books.spaceDaysIn(from, yesterday, types);
+    const perSpace = text(Math.round((revenue * days) / spaceDays));
+    expect(occupancy.deskRevenue.kinds.find((one) => one.kind === kind)).toMatchObject({
+      ...{ revenue: text(revenue), spaceDays, perSpace },
+    });
+  }
+  expect(occupancy.deskRevenue).toMatchObject({
+    to: yesterday,
+    revenue: text(occupancy.deskRevenue.months.reduce((sum, { revenue }) => sum + parseMoney(revenue), 0)),
+    spaceDays: occupancy.deskRevenue.months.reduce((sum, month) => sum + month.spaceDays, 0),
+  });
   const summary = await report<ExecutiveSummary>(`executive-summary?from=${from}&to=${today}`);
   const pl = await report<ProfitLoss>(`profit-loss?from=${from}&to=${today}`);
   const kpi = (id: string) => summary.kpis.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { drawReports, packName } from './pack.ts';
 import { tabularTenantStatement } from './tabular/tenants.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
 /** What a mail carries, by name: it is drawn when the mail goes out. */
 export const statementName = (tenantId: string, { from, to }: Period): string => `statement:${tenantId}:${from}:${to}`;

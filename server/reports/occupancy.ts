@@ -1,7 +1,8 @@
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { paths } from '../../domain/kernel/paths.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { spaceKind } from '../../domain/packages/rules.ts';
+import { deskRevenue, earnedDays, NO_REVENUE, RENT_ACCOUNTS } from '../../domain/reports/desk-revenue.ts';
 import { bookingsPath } from '../../domain/reports/links.ts';
 import {
   comingAndGoing,
@@ -11,6 +12,7 @@ import {
   SPACE_KINDS,
   SPACE_LABELS,
   type SpaceKind,
+  spaceDaysIn,
 } from '../../domain/reports/occupancy.ts';
 import { listedMonths } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
@@ -18,14 +20,16 @@ import type { Occupancy } from '../../domain/reports/space-contract.ts';
 import { money, percent, sumMoney } from '../../domain/reports/sums.ts';
 import { type PlaceChange, placeChanges } from '../agreements/units/package-places.ts';
 import { type DayOfRoom, roomDays } from '../bookings/room-use.ts';
+import { getToday } from '../clock.ts';
 import { type BatchResults, runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
+import { type MonthOfRevenue, monthsOfRevenue } from '../ledger/months.ts';
 import { spacesByType } from '../packages/spaces.ts';
 import { closedDaysIn } from '../rooms/closed-days.ts';
 import { everyRoom } from '../rooms/service.ts';
 import { type TenancyChange, tenancyChanges } from '../tenants/tenancy-changes.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
 /** Tenants come and go; what they take and give back are places. */
 export type Spaces = {
@@ -90,12 +94,56 @@ const countAndCharge = (days: readonly DayOfRoom[]) => ({
   charge: money(sumMoney(days.map(({ charge }) => parseMoney(charge)))),
 });
 
+type Months = readonly (Period & { month: string })[];
+
+// What desks and offices earned, over the days of the period whose rent is in the books.
+const toDeskRevenue = (
+  places: readonly PlaceChange[],
+  earned: readonly MonthOfRevenue[],
+  days: Period | null,
+  months: Months,
+): Occupancy['deskRevenue'] => {
+  if (days === null) return { ...NO_REVENUE, to: null, kinds: [], months: [] };
+  const rent = (kinds: readonly SpaceKind[], month: string | null) => {
+    const accounts = kinds.flatMap((kind) => RENT_ACCOUNTS[kind]);
+    return sumMoney(
+      earned
+        .filter((row) => accounts.includes(row.account) && (month === null || row.month === month))
+        .map(({ amount }) => amount),
+    );
+  };
+  return {
+    ...deskRevenue(rent(SPACE_KINDS, null), spaceDaysIn(places, days), days),
+    to: days.to,
+    kinds: SPACE_KINDS.map((kind) => ({
+      kind,
+      label: SPACE_LABELS[kind],
+      ...deskRevenue(rent([kind], null), spaceDaysIn(places, days, kind), days),
+    })),
+    months: months
+      .filter(({ from }) => from <= days.to)
+      .map(({ month, from, to }) => {
+        const span = { from, to: to < days.to ? to : days.to };
+        return { month, ...deskRevenue(rent(SPACE_KINDS, month), spaceDaysIn(places, span), span) };
+      }),
+  };
+};
+
 export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occupancy> => {
   const { general, rooms } = await deps.settings.get();
-  const found = await runBatch(deps.db, { ...askSpaces(period.to, general.timezone), ...askRooms(period) });
+  const days = earnedDays(period, addDays(await getToday(deps), -1));
+  const found = await runBatch(deps.db, {
+    ...askSpaces(period.to, general.timezone),
+    ...askRooms(period),
+    placeDays: placeChanges(period.to, general.timezone, { countsLastDay: true }),
+    earned: monthsOfRevenue(Object.values(RENT_ACCOUNTS).flat(), days ?? period),
+  });
   const spaces = toSpaces(found);
   const use = toRooms(found, rooms);
-  const happened = new Set([...spaces.changes, ...spaces.places, ...use.days].map(({ day }) => day.slice(0, 7)));
+  const happened = new Set([
+    ...[...spaces.changes, ...spaces.places, ...use.days].map(({ day }) => day.slice(0, 7)),
+    ...found.earned.map(({ month }) => month),
+  ]);
   const months = listedMonths(period, happened);
   return {
     ...period,
@@ -112,6 +160,7 @@ export const occupancy = async (deps: ReportDeps, period: Period): Promise<Occup
       ...occupiedAt(spaces, span.to),
       ...comingAndGoing(spaces.changes, span),
     })),
+    deskRevenue: toDeskRevenue(found.placeDays, found.earned, days, months),
     rooms: use.rooms.map(({ id, name }) => {
       const own = use.days.filter(({ roomId }) => roomId === id);
       return {

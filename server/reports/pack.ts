@@ -14,7 +14,7 @@ import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
 import { tabularAgedDebtors } from './tabular/tenants.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 export type PackRequest = { period: Period; date: Day };
 
 const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promise<TabularReport>> = {

@@ -51,3 +51,33 @@ it('the main agreement counts by its lines too, also in the months of the dashbo
   const { months: shown } = (await admin.call('GET', '/api/dashboard')).body as Dashboard;
   expect(shown.at(-1)?.occupied).toBe(6);
 });
+
+it('revenue per desk is the rent of its days by the desks that were held on them, however many tenants have them', async () => {
+  const six = await makePackage(admin, { name: 'Six Desks', type: 'private_offices', totalSpaces: 40 });
+  const tenant = await makeTenant(admin, virtual, { startDate: '2026-03-01' });
+  const lines = [{ packageId: six, quantity: 6, unitPrice: '11000.00', reason: 'As agreed' }];
+  const sent = { tenantId: tenant.id, startDate: '2026-04-01', lines };
+  expect((await admin.call('POST', '/api/agreements', sent)).status).toBe(201);
+  expect((await admin.call('POST', '/api/automation/manual-run')).status).toBe(200);
+  const read = async (query: string) =>
+    ((await admin.call('GET', `/api/reports/occupancy?${query}`)).body as Occupancy).deskRevenue;
+  const office = async (query: string) => (await read(query)).kinds.find(({ kind }) => kind === 'privateOffices');
+  expect(await office('from=2026-04-01&to=2026-04-30')).toMatchObject({ spaceDays: 180 });
+  const { to, kinds } = await read('from=2026-06-01&to=2026-06-30');
+  const june = kinds.find(({ kind }) => kind === 'privateOffices');
+  // Rent is in the books up to the day before.
+  expect([to, june?.spaceDays, june?.formula]).toEqual([
+    '2026-06-14',
+    84,
+    `${Number(june?.revenue).toLocaleString('en', { minimumFractionDigits: 2 })} ÷ (84 space-days ÷ 14 days)`,
+  ]);
+  expect(await read('from=2026-07-01&to=2026-07-31')).toMatchObject({
+    to: null,
+    perSpace: null,
+    kinds: [],
+    months: [],
+  });
+  const file = (await admin.call('GET', '/api/reports/occupancy?from=2026-06-01&to=2026-06-30&format=csv'))
+    .body as string;
+  expect(String(file)).toContain('Revenue per desk');
+});

@@ -6,6 +6,7 @@ import type { TestApp } from './app.ts';
 
 type Line = { account: string; net: number; start: Day; end: Day; issued: Day; sign: 1 | -1 };
 type Invoice = { id: string; tenantId: string | null; issued: Day; due: Day; amount: number };
+type Held = { type: string; quantity: number; first: Day; last: Day | null };
 type Settled = { invoiceId: string; amount: number; on: Day };
 
 export type Books = {
@@ -14,6 +15,7 @@ export type Books = {
   settled: Settled[];
   tenantIds: string[];
   holding: number;
+  spaceDaysIn(from: Day, to: Day, types: readonly string[]): number;
   spentIn(from: Day, to: Day): Map<string, number>;
   receivedIn(from: Day, to: Day): number;
   cashAt(day: Day): number;
@@ -131,6 +133,13 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     where t.status <> 'terminated' and a.state in ('active', 'notice') and p.type <> 'virtual_office'
       and (clock_timestamp() at time zone 'Africa/Nairobi')::date between l.start_date and coalesce(least(l.end_date, a.end_date), 'infinity')`);
 
+  // A place is held on every day of its line, the last one too, for as long as the agreement and the tenancy last.
+  const places = (await t.sql(`select p.type, l.quantity, l.start_date::text as first, least(l.end_date,
+        case when a.state = 'ended' then a.end_date end,
+        case when a.state = 'ended' and a.is_main then (t.terminated_at at time zone 'Africa/Nairobi')::date end)::text as last
+      from agreement_lines l join agreements a on a.id = l.agreement_id join tenants t on t.id = a.tenant_id
+      join workspace_packages p on p.id = l.package_id where a.state <> 'draft'`)) as Held[];
+
   const within = (rows: Row[], from: Day, to: Day) => rows.filter(({ day }) => dayOf(day) >= from && dayOf(day) <= to);
   const sum = (rows: Row[], field: string) => rows.reduce((all, row) => all + toCents(row[field]), 0);
   const hours = (rows: Row[]) => rows.reduce((all, { minutes }) => all + Number(minutes), 0) / 60;
@@ -140,6 +149,16 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     settled,
     tenantIds: tenants.map(({ id }) => String(id)),
     holding: Number(held?.n),
+    spaceDaysIn(from, to, types) {
+      let days = 0;
+      for (let day = Temporal.PlainDate.from(from); day.toString() <= to; day = day.add({ days: 1 })) {
+        for (const { type, quantity, first, last } of places) {
+          if (types.includes(type) && first <= day.toString() && (last === null || day.toString() <= last))
+            days += quantity;
+        }
+      }
+      return days;
+    },
     spentIn(from, to) {
       const sums = new Map<string, number>();
       const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount);

@@ -10,7 +10,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
-import { monthSeries, percentUnit } from '../chart-series.ts';
+import { moneyUnit, monthSeries, percentUnit } from '../chart-series.ts';
 import { periodName } from '../period.ts';
 import { occupancyQuery } from '../queries.ts';
 import { Figures, ReportHead } from '../report-frame.tsx';
@@ -70,6 +70,7 @@ function Taken({ report }: { report: Occupancy }) {
         <MonthsCard report={report} />
         <KindsCard report={report} />
       </div>
+      <DeskRevenueCard report={report} />
       <RoomTable report={report} />
     </div>
   );
@@ -135,6 +136,82 @@ function Movement({ months }: Pick<Occupancy, 'months'>) {
   const joined = months.reduce((sum, month) => sum + month.joined, 0);
   const left = months.reduce((sum, month) => sum + month.left, 0);
   return <p className="text-muted">{`${joined} joined and ${left} left in this period.`}</p>;
+}
+
+type DeskFigures = Omit<Occupancy['deskRevenue']['kinds'][number], 'kind'>;
+
+const deskColumnsIn = (currency: string): readonly Column<DeskFigures>[] => [
+  {
+    key: 'space',
+    header: 'Space Type',
+    cell: ({ label, formula }) => (
+      <>
+        {label}
+        {formula ? <span className="block text-muted text-xs tabular-nums">{formula}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'revenue',
+    header: 'Rent Earned',
+    align: 'right',
+    width: '9.5rem',
+    cell: ({ revenue }) => <MoneyText amount={revenue} currency={currency} />,
+  },
+  {
+    key: 'days',
+    header: 'Space-days',
+    align: 'right',
+    width: '7.5rem',
+    hideBelow: 'lg',
+    cell: ({ spaceDays }) => hours(spaceDays),
+  },
+  {
+    key: 'each',
+    header: 'Per Desk',
+    align: 'right',
+    width: '9rem',
+    asideOnPhone: true,
+    cell: ({ perSpace }) =>
+      perSpace === null ? '–' : <MoneyText amount={perSpace} currency={currency} className="font-semibold" />,
+  },
+];
+
+/** What a desk or office earned: by quantity and days, however many tenants share them. */
+function DeskRevenueCard({ report: { deskRevenue, currency } }: { report: Occupancy }) {
+  const { kinds, months, to, ...all } = deskRevenue;
+  return (
+    <Card aria-label="Revenue per Desk">
+      <CardHeader
+        title="Revenue per Desk"
+        level={3}
+        description={`Rent earned${to ? ` up to ${formatDay(to)}` : ''}, divided by the desks and offices held on average.`}
+      />
+      {to ? (
+        <CardBody>
+          <Chart
+            title="Revenue per desk by month"
+            kind="line"
+            series={[
+              monthSeries(
+                'Per desk',
+                months.map(({ month, perSpace }) => ({ month, value: perSpace })),
+                'money',
+              ),
+            ]}
+            {...moneyUnit(currency)}
+          />
+        </CardBody>
+      ) : null}
+      <DataTable
+        label="Revenue per Desk"
+        columns={deskColumnsIn(currency)}
+        rows={to ? [...kinds, { label: 'All spaces', ...all }] : []}
+        rowKey={({ label }) => label}
+        empty={<p className="px-4 py-6 text-center text-muted text-sm">No rent is earned in this period yet.</p>}
+      />
+    </Card>
+  );
 }
 
 type Room = Occupancy['rooms'][number];

@@ -1,9 +1,38 @@
 import { BUCKET_LABELS, BUCKETS } from '../../../domain/reports/ageing.ts';
 import type { ExecutiveSummary, Kpi, Occupancy } from '../../../domain/reports/space-contract.ts';
 import { spanText } from './statements.ts';
-import { row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
+import { type Cell, row, type TabularColumn, type TabularReport, type TabularSection, totalRow } from './tabular.ts';
 
 const number = (header: string, paper: number | null = 62): TabularColumn => ({ header, type: 'number', paper });
+
+type DeskRevenue = Occupancy['deskRevenue']['months'][number];
+
+const deskCells = (label: string, { revenue, spaceDays, perSpace, formula }: Omit<DeskRevenue, 'month'>): Cell[] => [
+  label,
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  revenue,
+  spaceDays,
+  perSpace,
+  formula,
+];
+
+const deskRow = (label: string, figures: Omit<DeskRevenue, 'month'>) => row(...deskCells(label, figures));
+
+const deskSections = ({ deskRevenue }: Occupancy): TabularSection[] => [
+  {
+    title: 'Revenue per desk',
+    rows: [
+      ...deskRevenue.kinds.map((kind) => deskRow(kind.label, kind)),
+      totalRow(...deskCells('All spaces', deskRevenue)),
+    ],
+  },
+  { title: 'Revenue per desk by month', rows: deskRevenue.months.map((month) => deskRow(month.month, month)) },
+];
 
 export const tabularOccupancy = (report: Occupancy): TabularReport => ({
   name: `occupancy-${report.from}-${report.to}`,
@@ -21,6 +50,10 @@ export const tabularOccupancy = (report: Occupancy): TabularReport => ({
     number('Joined'),
     number('Left'),
     { header: 'Charge', type: 'amount', paper: 62 },
+    { header: 'Revenue', type: 'amount', paper: 72 },
+    number('Space-days'),
+    { header: 'Per desk', type: 'amount', paper: 66 },
+    { header: 'Formula', type: 'text', width: 48, paper: 210 },
   ],
   sections: [
     {
@@ -36,6 +69,7 @@ export const tabularOccupancy = (report: Occupancy): TabularReport => ({
         row(month, spaces, occupied, rate, joined, left),
       ),
     },
+    ...deskSections(report),
     {
       title: 'Rooms, in hours',
       rows: [
