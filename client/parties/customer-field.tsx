@@ -46,29 +46,46 @@ function usePartyPicker(value: string) {
   };
 }
 
+type CustomerFieldOptions = {
+  tenantField: ReactNode;
+  /** What the button says that turns to the other kind. */
+  turnLabels?: { tenant: string; person: string };
+  /** Whether somebody who is not known yet can be added. */
+  takesNew?: boolean;
+  /** Another customer, or none yet. */
+  onChosen?: () => void;
+};
+
+const LABELS = { tenant: 'For a Tenant', person: 'For Somebody Else' };
+
 /**
  * A tenant or somebody who is none. `tenantField` is the form's own box of tenants; `newPerson` is drawn beside the form and not
  * in it, since a form within a form would send both.
  */
 export function useCustomerField<In extends CustomerValues, Out>(
   given: ContractForm<In, Out>,
-  { tenantField }: { tenantField: ReactNode },
+  { tenantField, turnLabels = LABELS, takesNew = true, onChosen }: CustomerFieldOptions,
 ) {
   const form = customerForm(given);
-  const [isPerson, setPerson] = useState(Boolean(form.getValues('partyId')));
+  // Of a tenant's form it is null, of a person's the id, or nothing yet.
+  const isPerson = typeof form.watch('partyId') === 'string';
   const { openDialog, dialog } = useDialog<string>();
   const turn = (person: boolean) => {
-    setPerson(person);
     form.setValue('tenantId', person ? null : '', { shouldDirty: true });
     form.setValue('partyId', person ? '' : null, { shouldDirty: true });
     form.clearErrors(['tenantId', 'partyId']);
+    onChosen?.();
   };
   return {
     field: (
       <div className="grid min-w-0 content-start gap-1">
-        {isPerson ? <PersonField form={form} onNew={openDialog} /> : tenantField}
+        {isPerson ? (
+          <PersonField form={form} onNew={takesNew ? openDialog : undefined} onChosen={onChosen} />
+        ) : (
+          tenantField
+        )}
         <Button variant="ghost" size="sm" className="-ml-2 justify-self-start" onClick={() => turn(!isPerson)}>
-          {isPerson ? 'For a Tenant' : 'For Somebody Else'}
+          {isPerson ? turnLabels.tenant : turnLabels.person}
         </Button>
       </div>
     ),
@@ -85,13 +102,27 @@ export function useCustomerField<In extends CustomerValues, Out>(
   };
 }
 
-function PersonField({ form, onNew }: { form: CustomerForm; onNew: (name: string) => void }) {
+type PersonFieldProps = {
+  form: CustomerForm;
+  onNew: ((name: string) => void) | undefined;
+  onChosen: (() => void) | undefined;
+};
+
+function PersonField({ form, onNew, onChosen }: PersonFieldProps) {
   const mayAdd = useCan()('parties:write');
   const { box, typed } = usePartyPicker(form.watch('partyId') ?? '');
   return (
     <div className="flex items-end gap-2">
-      <ComboboxField form={form} name="partyId" label="Person" required {...box} className="min-w-0 flex-1" />
-      {mayAdd ? (
+      <ComboboxField
+        form={form}
+        name="partyId"
+        label="Person"
+        required
+        {...box}
+        className="min-w-0 flex-1"
+        {...(onChosen ? { onChosen } : {})}
+      />
+      {mayAdd && onNew ? (
         <Button variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => onNew(typed)}>
           New Person
         </Button>

@@ -73,7 +73,7 @@ test('a payment is recorded from its invoice with tax that was withheld', async 
   const dialog = page.getByRole('dialog', { name: 'Process Payment' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('9500');
   await dialog.getByLabel('Amount').fill('9050');
-  await dialog.getByText('Tax withheld by the tenant').click();
+  await dialog.getByText('Tax withheld by the payer').click();
   await expect(dialog.getByText('Counts towards the invoice; at most KES 712.50.')).toBeVisible();
   await expect(dialog.getByText('Backed by a KRA certificate; at most KES 0.00.')).toBeVisible();
   await dialog.getByLabel('Withheld Tax').fill('400');
@@ -187,7 +187,7 @@ test('the payment dialog can be used by everybody and fits a phone', async ({ pa
   await page.getByRole('button', { name: 'Process Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Process Payment' });
   await dialog.getByLabel('Amount').fill('99999');
-  await dialog.getByText('Tax withheld by the tenant').click();
+  await dialog.getByText('Tax withheld by the payer').click();
   await expect(dialog.getByRole('region', { name: 'What this payment does' })).toContainText('becomes tenant credit');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

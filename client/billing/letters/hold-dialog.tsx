@@ -43,7 +43,7 @@ function HoldForm({ tenantId, onClose }: Omit<HoldDialogProps, 'open'>) {
   });
   const [chosen = '', kind] = useWatch({ control: form.control, name: ['tenantId', 'kind'] });
   const { box } = useTenantPicker({ value: chosen, ahead: true });
-  const { data: open = [] } = useQuery({ ...openInvoicesQuery(chosen), enabled: chosen !== '' });
+  const { data: open = [] } = useQuery(openInvoicesQuery(chosen === '' ? null : { tenant: chosen }));
   const invoices = chosen === '' ? [] : open;
 
   const submit = async () => {

@@ -8,6 +8,7 @@ import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
+import { useCustomerField } from '../../parties/customer-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function PaymentDialog({ target = {}, open, onClose }: PaymentDialogProps
       open={open}
       onOpenChange={onClose}
       title="Process Payment"
-      description="Record a tenant’s payment. This updates the invoice and account status immediately."
+      description="Record a payment. This updates the invoice and account status immediately."
     >
       <PaymentForm target={target} onClose={onClose} />
     </Dialog>
@@ -116,6 +117,11 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
         if (isPaymentIncomplete(form.getValues())) missingInformation();
       }}
     >
+      {visitor ? (
+        <p className="text-sm">{`Payment by ${visitor.tenantName} (visitor) for ${visitor.invoiceNumber}`}</p>
+      ) : (
+        <PayerField form={form} />
+      )}
       <PaymentFields form={form} visitor={visitor} />
       {isClosed && mayOverride ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <TextareaField form={form} name="notes" label="Notes" optional rows={2} maxLength={500} />
@@ -139,30 +145,32 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
   );
 }
 
-/** Who pays how much, by which means, and for which invoice. */
+const TURN_LABELS = { tenant: 'From a Tenant', person: 'From Somebody Else' };
+
+/** A tenant, or somebody who is none and has invoices. */
+function PayerField({ form }: { form: PaymentContractForm }) {
+  const tenantId = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  const { box } = useTenantPicker({ value: tenantId, ahead: true });
+  const onChosen = () => form.setValue('invoiceId', '');
+  const { field } = useCustomerField(form, {
+    tenantField: <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} onChosen={onChosen} />,
+    turnLabels: TURN_LABELS,
+    takesNew: false,
+    onChosen,
+  });
+  return field;
+}
+
+/** How much, by which means, and for which invoice. */
 function PaymentFields({ form, visitor }: { form: PaymentContractForm; visitor: Invoice | null }) {
   const today = useToday();
-  const tenantId = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
-  const { box } = useTenantPicker({ value: tenantId, ahead: visitor === null });
   return (
     <>
-      {visitor ? (
-        <p className="text-sm">{`Payment by ${visitor.tenantName} (visitor) for ${visitor.invoiceNumber}`}</p>
-      ) : (
-        <ComboboxField
-          form={form}
-          name="tenantId"
-          label="Tenant"
-          required
-          {...box}
-          onChosen={() => form.setValue('invoiceId', '')}
-        />
-      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="amount" kind="money" label="Amount" required autoComplete="off" />
         <MethodField form={form} name="paymentMethod" />
       </div>
-      {visitor ? null : <OpenInvoiceField form={form} tenantId={tenantId} />}
+      {visitor ? null : <OpenInvoiceField form={form} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           form={form}

@@ -18,6 +18,8 @@ describe('what is missing', () => {
     ['nothing', whole, false],
     ['nothing of a visitor, who is no tenant', { ...whole, tenantId: null }, false],
     ['the tenant', { ...whole, tenantId: '' }, true],
+    ['the person', { ...whole, tenantId: null, partyId: '' }, true],
+    ['nothing of a person', { ...whole, tenantId: null, partyId: 'somebody' }, false],
     ['the amount', { ...whole, amount: '' }, true],
     ['the method', { tenantId: 'someone', amount: '1' }, true],
   ])('%s', (_, typed, expected) => {

@@ -16,7 +16,7 @@ import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
-import { openInvoicesQuery, termsQuery } from './queries.ts';
+import { openInvoicesQuery, type Payer, termsQuery } from './queries.ts';
 
 /** The contract, with a request in place of a list of words where no method was chosen. */
 export const PaymentForm = PaymentInput.extend({
@@ -31,6 +31,7 @@ export type PaymentTarget = { tenantId?: string | undefined; invoice?: Invoice |
 export const paymentValues = ({ tenantId, invoice }: PaymentTarget, today: string): Partial<PaymentFormValues> => ({
   // A visitor who booked a room is no tenant: the invoice alone says who pays.
   tenantId: invoice ? invoice.tenantId : (tenantId ?? ''),
+  partyId: null,
   invoiceId: invoice?.id ?? '',
   amount: invoice ? toAmountInput(invoice.balance) : '',
   paymentDate: today,
@@ -50,18 +51,31 @@ export const settledBy = ({ amount, withholdingVat, withholdingTax }: Money): Ce
   addMoney(parseAmount(amount), parseAmount(withholdingVat), parseAmount(withholdingTax));
 
 /** The three that the specification asks for; anything else that is wrong is said at its own field. */
-export const isPaymentIncomplete = ({ tenantId, amount, paymentMethod }: Partial<PaymentFormValues>): boolean =>
-  tenantId === '' || amount === '' || amount === undefined || !paymentMethod;
+export const isPaymentIncomplete = (values: Partial<PaymentFormValues>): boolean => {
+  const { tenantId, partyId, amount, paymentMethod } = values;
+  return tenantId === '' || partyId === '' || amount === '' || amount === undefined || !paymentMethod;
+};
 
-type OpenInvoiceFieldProps = { form: ContractForm<PaymentFormValues, PaymentPayload>; tenantId: string };
+type PaymentContractForm = ContractForm<PaymentFormValues, PaymentPayload>;
+
+const toPayer = ({ tenantId, partyId }: Pick<Partial<PaymentFormValues>, 'tenantId' | 'partyId'>): Payer | null =>
+  tenantId ? { tenant: tenantId } : partyId ? { party: partyId } : null;
+
+/** Who is chosen, with what they still owe. */
+function usePayer(form: PaymentContractForm) {
+  const [tenantId, partyId] = useWatch({ control: form.control, name: ['tenantId', 'partyId'] });
+  const payer = toPayer({ tenantId, partyId });
+  const { data, isFetching } = useQuery(openInvoicesQuery(payer));
+  return { payer, isPerson: typeof partyId === 'string', open: payer ? data : undefined, isFetching };
+}
 
 const none = { value: '', label: 'General Payment', hint: 'oldest first' };
 
-/** The open invoices of the chosen tenant. One that is chosen fills the amount in, unless one was typed. */
-export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
+/** The open invoices of who pays. One that is chosen fills the amount in, unless one was typed. */
+export function OpenInvoiceField({ form }: { form: PaymentContractForm }) {
   const { currency } = useConfig();
-  const { data = [], isFetching } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
-  const open = tenantId === '' ? [] : data;
+  const { payer, isPerson, open = [], isFetching } = usePayer(form);
+  const who = isPerson ? 'person' : 'tenant';
   const options = open.map(({ id, invoiceNumber, dueDate, balance }) => ({
     value: id,
     label: `${invoiceNumber}, due ${formatDay(dueDate)}`,
@@ -72,12 +86,12 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
     if (invoice && !form.getValues('amount')) form.setValue('amount', toAmountInput(invoice.balance));
   };
   const hint =
-    tenantId === ''
-      ? 'Choose a tenant first.'
+    payer === null
+      ? `Choose a ${who} first.`
       : isFetching && open.length === 0
         ? 'Loading the open invoices…'
         : open.length === 0
-          ? 'This tenant owes nothing.'
+          ? `This ${who} owes nothing.`
           : `${open.length === 1 ? '1 invoice is' : `${open.length} invoices are`} open.`;
   return (
     <SelectField
@@ -93,7 +107,7 @@ export function OpenInvoiceField({ form, tenantId }: OpenInvoiceFieldProps) {
 }
 
 /** Few payments have any, so it takes no room until it is asked for. */
-export function WithheldFields({ form }: { form: ContractForm<PaymentFormValues, PaymentPayload> }) {
+export function WithheldFields({ form }: { form: PaymentContractForm }) {
   const { currency } = useConfig();
   const most = useMostWithheld(form);
   const text = (money: Cents) => formatCurrency(toDecimalText(money), { currency, cents: true });
@@ -105,7 +119,7 @@ export function WithheldFields({ form }: { form: ContractForm<PaymentFormValues,
           aria-hidden
           className="size-4 shrink-0 text-muted transition-transform group-open/withheld:rotate-90"
         />
-        Tax withheld by the tenant
+        Tax withheld by the payer
       </summary>
       <div className="grid items-start gap-4 px-3 pb-3 sm:grid-cols-2">
         <TextField
@@ -127,14 +141,13 @@ export function WithheldFields({ form }: { form: ContractForm<PaymentFormValues,
 
 const NONE: Withheld = { withholdingVat: cents(0), withholdingTax: cents(0) };
 
-/** The most that the tenant may keep back of what this payment pays, once that is known. */
-function useMostWithheld(form: ContractForm<PaymentFormValues, PaymentPayload>): Withheld | null {
+/** The most that who pays may keep back of what this payment pays, once that is known. */
+function useMostWithheld(form: PaymentContractForm): Withheld | null {
   const formValues = useWatch({ control: form.control });
-  const tenantId = formValues.tenantId ?? '';
-  const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
+  const { open: owed } = usePayer(form);
   const money = settledBy(formValues);
-  if (!data || money <= 0) return null;
-  const open = data.map(({ id, balance, net, vat }) => ({
+  if (!owed || money <= 0) return null;
+  const open = owed.map(({ id, balance, net, vat }) => ({
     id,
     balance: parseMoney(balance),
     net: parseMoney(net),
@@ -147,15 +160,15 @@ function useMostWithheld(form: ContractForm<PaymentFormValues, PaymentPayload>):
   );
 }
 
-type PaymentEffectNoteProps = { form: ContractForm<PaymentFormValues, PaymentPayload>; visitor: Invoice | null };
+type PaymentEffectNoteProps = { form: PaymentContractForm; visitor: Invoice | null };
 
 /** What the payment will do, by the rule that the server goes by, while it is being typed. */
 export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
   const { currency } = useConfig();
   const formValues = useWatch({ control: form.control });
-  const tenantId = formValues.tenantId ?? '';
-  const { data } = useQuery({ ...openInvoicesQuery(tenantId), enabled: tenantId !== '' });
-  const invoices = visitor ? [visitor] : tenantId === '' ? undefined : data;
+  const { isPerson, open: owed } = usePayer(form);
+  const invoices = visitor ? [visitor] : owed;
+  const hasAccount = !visitor && !isPerson;
   const money = settledBy(formValues);
   if (!invoices || money <= 0) return null;
   const open = invoices.map((invoice) => ({ ...invoice, balance: parseMoney(invoice.balance) }));
@@ -179,10 +192,10 @@ export function PaymentEffectNote({ form, visitor }: PaymentEffectNoteProps) {
           </Effect>
         ))}
         {credit > 0 ? (
-          <Effect icon={visitor ? <TriangleAlert aria-hidden className="text-late" /> : <PiggyBank aria-hidden />}>
-            {visitor
-              ? `${text(credit)} is more than owed, and a visitor has no account to hold it.`
-              : `${text(credit)} becomes tenant credit for the next invoice.`}
+          <Effect icon={hasAccount ? <PiggyBank aria-hidden /> : <TriangleAlert aria-hidden className="text-late" />}>
+            {hasAccount
+              ? `${text(credit)} becomes tenant credit for the next invoice.`
+              : `${text(credit)} is more than owed, and a visitor has no account to hold it.`}
           </Effect>
         ) : null}
       </Lines>

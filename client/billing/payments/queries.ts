@@ -37,12 +37,16 @@ export const paymentQuery = (id: string) =>
 
 const MOST_OF_A_CALL = '500';
 
-/** What a tenant still owes, in the order in which a payment settles it. */
-export const openInvoicesQuery = (tenant: string) =>
+/** Who pays: a tenant, or a person who is none. */
+export type Payer = { tenant: string } | { party: string };
+
+/** What somebody still owes, in the order in which a payment settles it. */
+export const openInvoicesQuery = (payer: Payer | null) =>
   queryOptions({
-    queryKey: [...PAYMENTS, 'open-invoices', tenant],
+    queryKey: [...PAYMENTS, 'open-invoices', payer],
     queryFn: ({ signal }) =>
-      call(listInvoices, { query: { tenant, open: 'true', sort: 'dueDate', limit: MOST_OF_A_CALL }, signal }),
+      call(listInvoices, { query: { ...payer, open: 'true', sort: 'dueDate', limit: MOST_OF_A_CALL }, signal }),
+    enabled: payer !== null,
     meta,
   });
 
