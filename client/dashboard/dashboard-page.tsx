@@ -10,7 +10,6 @@ import type { Opening } from '../api/opening.ts';
 import { useCan, useCurrentUser } from '../api/session.ts';
 import { tabPath } from '../billing/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { FirstStepsCard } from '../setup/first-steps-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader, CardWaiting } from '../ui/card.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
@@ -109,6 +108,11 @@ const dashboardQuery = queryOptions({
   meta: { topics: [...Object.keys(ENTITY_LABELS), 'journal_entries', 'billing_runs'] },
 });
 
+// Only a new space has it.
+const FirstStepsCard = onDemand(
+  async () => (await import('../setup/first-steps-card.tsx')).FirstStepsCard,
+  CardWaiting,
+);
 const TenantDialog = onDemand(async () => (await import('../tenants/tenant-dialog.tsx')).TenantDialog);
 
 type Opened = 'generate' | 'tenant';

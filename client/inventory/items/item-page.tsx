@@ -3,15 +3,11 @@ import { ClipboardCheck } from 'lucide-react';
 import { useParams } from 'wouter';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import type { StockTake } from '../../../domain/inventory/stock-take-contract.ts';
-import { ApiError } from '../../api/call.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { detailsColumns, MissingDetails } from '../../ui/feedback/missing-details.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,19 +20,24 @@ import { DetailsCard, LocationCard, MovementsCard, ValueCard } from './item-card
 import { type ItemAction, ItemActionDialog, ItemPageActions } from './item-page-actions.tsx';
 import { PhotoCard } from './photo-card.tsx';
 
-const trail = [{ label: 'Inventory', href: paths.inventory }];
+const KIND = {
+  noun: 'item',
+  trail: [{ label: 'Inventory', href: paths.inventory }],
+  listName: 'All Items',
+  hint: 'The link may be incomplete, or the label may belong to another workspace.',
+};
 
 /** Label URLs contain the id; a typed URL may contain the item code. */
 export function ItemPage() {
   const { id: code = '' } = useParams<{ id: string }>();
-  const { data: item, error, isFetching, refetch } = useQuery(itemQuery(code));
+  const query = useQuery(itemQuery(code));
+  const item = query.data;
   const { openDialog, dialog } = useDialog<ItemAction>();
-  if (error && !item) return <NoItem error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!item) return <Waiting />;
+  if (!item) return <MissingDetails kind={KIND} query={query} />;
   return (
     <>
       <PageHeader
-        trail={trail}
+        trail={KIND.trail}
         title={`${item.itemCode} · ${item.name}`}
         description={<Chips item={item} />}
         actions={<ItemPageActions item={item} onAction={openDialog} />}
@@ -47,7 +48,7 @@ export function ItemPage() {
           {`This item was disposed of on ${formatDay(item.disposedOn)}. Its record stays as it is.`}
         </Alert>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <DetailsCard item={item} />
           <MaintenanceCard item={item} />
@@ -71,44 +72,6 @@ function Chips({ item }: { item: ItemDetails }) {
       <StatusChip status={item.status} />
       {item.categoryName ?? 'Unknown'}
     </span>
-  );
-}
-
-type NoItemProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
-function NoItem({ error, retrying, onRetry }: NoItemProps) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeader trail={trail} title={isUnknown ? 'Item not found' : 'Item'} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no item at this address"
-            action={<ButtonLink href={paths.inventory}>All Items</ButtonLink>}
-          >
-            The link may be incomplete, or the label may belong to another workspace.
-          </EmptyState>
-        ) : (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <PageHeader trail={trail} title="Item" description={<Skeleton className="mt-1 h-4 w-48" />} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {['left', 'right'].map((side) => (
-          <Card key={side} className="p-5">
-            <SkeletonText lines={8} label="Loading the item" />
-          </Card>
-        ))}
-      </div>
-    </>
   );
 }
 

@@ -3,18 +3,15 @@ import { ClipboardCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useParams } from 'wouter';
 import type { StockTake, StockTakeLine } from '../../../domain/inventory/stock-take-contract.ts';
-import { ApiError } from '../../api/call.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Alert, type AlertTone } from '../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { MissingDetails } from '../../ui/feedback/missing-details.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
@@ -29,23 +26,20 @@ import { scopeText } from './stock-takes-tab.tsx';
 
 const CloseDialog = onDemand(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
-const trail = [
-  { label: 'Inventory', href: paths.inventory },
-  { label: 'Stock-takes', href: tabPath('stock-takes') },
-];
+const KIND = {
+  noun: 'stock-take',
+  trail: [
+    { label: 'Inventory', href: paths.inventory },
+    { label: 'Stock-takes', href: tabPath('stock-takes') },
+  ],
+  listName: 'All Stock-takes',
+};
 
 export function StockTakePage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data: take, error, isFetching, refetch } = useQuery(stockTakeQuery(id));
-  if (error && !take) return <NoStockTake error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!take) {
-    return (
-      <>
-        <PageHeader trail={trail} title="Stock-take" />
-        <SkeletonText lines={8} label="Loading the stock-take" />
-      </>
-    );
-  }
+  const query = useQuery(stockTakeQuery(id));
+  const take = query.data;
+  if (!take) return <MissingDetails kind={KIND} query={query} />;
   return <Counting take={take} />;
 }
 
@@ -56,7 +50,7 @@ function Counting({ take }: { take: StockTake }) {
   return (
     <div className={mayCount ? 'max-sm:pb-64' : undefined}>
       <PageHeader
-        trail={trail}
+        trail={KIND.trail}
         title={take.name}
         description={
           <span className="inline-flex flex-wrap items-center gap-2">
@@ -87,27 +81,6 @@ function Counting({ take }: { take: StockTake }) {
       <StockTakeLines take={take} mayCount={mayCount} />
       <CloseDialog key={dialog.dialogKey} take={take} open={dialog.open} onClose={dialog.onClose} />
     </div>
-  );
-}
-
-type NoStockTakeProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
-function NoStockTake({ error, retrying, onRetry }: NoStockTakeProps) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeader trail={trail} title={isUnknown ? 'Stock-take not found' : 'Stock-take'} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no stock-take at this address"
-            action={<ButtonLink href={tabPath('stock-takes')}>All Stock-takes</ButtonLink>}
-          />
-        ) : (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
   );
 }
 

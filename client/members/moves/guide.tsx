@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Agreement } from '../../../domain/agreements/contract.ts';
 import type { TenantAccount } from '../../../domain/billing/payments/payment-contract.ts';
 import { pathTo } from '../../../domain/kernel/paths.ts';
 import { CYCLE_LABELS } from '../../../domain/packages/rules.ts';
-import { ApiError } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList, textLink } from '../../ui/description-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { MissingDetails } from '../../ui/feedback/missing-details.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
-const trail = [{ label: 'Agreements', href: paths.agreements }];
+const KIND = {
+  noun: 'agreement',
+  trail: [{ label: 'Agreements', href: paths.agreements }],
+  listName: 'All Agreements',
+};
 
 type GuideProps = {
   title: string;
@@ -33,7 +33,7 @@ export function Guide({ title, agreement, account, progress, children }: GuidePr
   return (
     <>
       <PageHeader
-        trail={[...trail, { label: agreement.number, href: pathTo(paths.agreement, agreement.id) }]}
+        trail={[...KIND.trail, { label: agreement.number, href: pathTo(paths.agreement, agreement.id) }]}
         title={title}
         description={
           <span className="inline-flex flex-wrap items-center gap-2">
@@ -81,30 +81,7 @@ function Summary({ agreement, account }: Pick<GuideProps, 'agreement' | 'account
   );
 }
 
-type NoGuideProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void };
-
 /** While the steps are on their way, or why they cannot be shown. */
-export function NoGuide({ title, error, retrying, onRetry }: NoGuideProps) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeader trail={trail} title={title} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no agreement at this address"
-            action={<ButtonLink href={paths.agreements}>All Agreements</ButtonLink>}
-          >
-            The link may be old or incomplete.
-          </EmptyState>
-        ) : error ? (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        ) : (
-          <CardBody>
-            <SkeletonText lines={8} label="Loading the steps" />
-          </CardBody>
-        )}
-      </Card>
-    </>
-  );
+export function NoGuide(props: Pick<ComponentProps<typeof MissingDetails>, 'title' | 'query'>) {
+  return <MissingDetails kind={KIND} {...props} />;
 }

@@ -26,9 +26,10 @@ type Action = 'activate' | 'deposit' | 'pay' | 'login';
 /** The way from a signed agreement to the first day, step by step. */
 export function MoveInPage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data, error, isFetching, refetch } = useQuery(moveInQuery(id));
+  const query = useQuery(moveInQuery(id));
+  const { data } = query;
   const { openDialog, dialog } = useDialog<Action>();
-  if (!data) return <NoGuide title={TITLE} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <NoGuide title={TITLE} query={query} />;
   const { agreement, account, deposit, invoice, payment, login, units } = data;
   const states = [deposit, invoice, payment, login, units].map(({ state }) => state);
   const { payload, dialogKey, open, onClose } = dialog;

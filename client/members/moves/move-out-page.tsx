@@ -28,9 +28,10 @@ const TITLE = 'Move Out';
 /** The way from notice to a settled deposit, step by step. */
 export function MoveOutPage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data, error, isFetching, refetch } = useQuery(moveOutQuery(id));
+  const query = useQuery(moveOutQuery(id));
+  const { data } = query;
   const { openDialog, dialog } = useDialog<'notice' | 'pay' | 'settle'>();
-  if (!data) return <NoGuide title={TITLE} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <NoGuide title={TITLE} query={query} />;
   const { agreement, account, notice, final, bookings, units, deposit } = data;
   const states = [notice, final, bookings, units, deposit].map(({ state }) => state);
   const { payload, dialogKey, open, onClose } = dialog;

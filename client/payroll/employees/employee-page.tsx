@@ -6,15 +6,15 @@ import { readId } from '../../../domain/kernel/ids.ts';
 import { listNumberViews, type NumberViewKind } from '../../../domain/payroll/access-contract.ts';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { detailsColumns, MissingDetails } from '../../ui/feedback/missing-details.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
@@ -28,35 +28,29 @@ import { ContactCard, NumbersCard, PayCard, PayHistoryCard, StatusCard } from '.
 import { type EmployeeAction, EmployeeActionDialog } from './employee-dialogs.tsx';
 import { P9Card } from './p9-card.tsx';
 
-const trail = [{ label: 'HR & Payroll', href: paths.hr }];
-const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+const KIND = {
+  noun: 'employee',
+  trail: [{ label: 'HR & Payroll', href: paths.hr }],
+  listName: 'All Employees',
+};
 
 export function EmployeePage() {
   const { id: named = '' } = useParams<{ id: string }>();
   const id = readId(named);
-  const {
-    data: employee,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
+  const query = useQuery({ ...employeeQuery(id ?? ''), enabled: id !== undefined });
+  const employee = query.data;
   const { openDialog, dialog } = useDialog<EmployeeAction>();
   const can = useCan();
-  if (id === undefined) return <NoEmployee isUnknown />;
-  if (error && !employee) {
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    return <NoEmployee isUnknown={isUnknown} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!employee) return <Waiting />;
+  if (!employee) return <MissingDetails kind={KIND} query={query} isUnknown={id === undefined || undefined} />;
   return (
     <>
       <PageHeader
-        trail={trail}
+        trail={KIND.trail}
         title={fullName(employee)}
         description={<Chips employee={employee} />}
         actions={<EmployeePageActions employee={employee} onAction={openDialog} />}
       />
-      <div className={columns}>
+      <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <PayHistoryCard employeeId={employee.id} />
           <LoansCard employee={employee} onAction={openDialog} />
@@ -82,43 +76,6 @@ function Chips({ employee }: { employee: EmployeeDetails }) {
       <StatusChip status={employee.status} />
       {`${employee.employeeId} · ${employee.position}, ${DEPARTMENT_LABELS[employee.department]}`}
     </span>
-  );
-}
-
-type NoEmployeeProps = { isUnknown: boolean; error?: unknown; retrying?: boolean; onRetry?: () => void };
-
-function NoEmployee({ isUnknown, error, retrying, onRetry }: NoEmployeeProps) {
-  return (
-    <>
-      <PageHeader trail={trail} title={isUnknown ? 'Employee not found' : 'Employee'} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no employee at this address"
-            action={<ButtonLink href={paths.hr}>All Employees</ButtonLink>}
-          >
-            The link may be incomplete.
-          </EmptyState>
-        ) : (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <PageHeader trail={trail} title="Employee" description={<Skeleton className="mt-1 h-4 w-48" />} />
-      <div className={columns}>
-        {['left', 'right'].map((side) => (
-          <Card key={side} className="p-5">
-            <SkeletonText lines={8} label="Loading the employee" />
-          </Card>
-        ))}
-      </div>
-    </>
   );
 }
 
