@@ -78,6 +78,7 @@ CREATE INDEX agreement_lines_by_package ON agreement_lines USING btree (package_
 CREATE INDEX agreement_lines_ending ON agreement_lines USING btree (end_date) WHERE ((NOT is_over) AND (end_date IS NOT NULL));
 CREATE INDEX agreement_lines_further ON agreement_lines USING btree (package_id) WHERE ((NOT is_over) AND (("position" > 1) OR (quantity > 1)));
 CREATE INDEX agreement_lines_past ON agreement_lines USING btree (end_date) WHERE (is_over AND (("position" > 1) OR (quantity > 1)));
+CREATE INDEX agreement_lines_words ON agreement_lines USING gin (description gin_trgm_ops) WHERE (description IS NOT NULL);
 CREATE TRIGGER agreement_lines_take_more AFTER UPDATE ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
 CREATE TRIGGER agreement_lines_take_space AFTER INSERT ON agreement_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION agreement_lines_take_space();
 SELECT audit_attach('agreement_lines', 'id', '{}', '{}');
@@ -149,6 +150,7 @@ CREATE INDEX agreements_by_tenant ON agreements USING btree (tenant_id);
 CREATE INDEX agreements_ending ON agreements USING btree (end_date) WHERE ((end_date IS NOT NULL) AND (state <> 'ended'::text));
 CREATE UNIQUE INDEX agreements_number ON agreements USING btree (seq);
 CREATE UNIQUE INDEX agreements_one_main ON agreements USING btree (tenant_id) WHERE is_main;
+CREATE INDEX agreements_order_words ON agreements USING gin (purchase_order gin_trgm_ops) WHERE (purchase_order IS NOT NULL);
 CREATE INDEX agreements_to_bill ON agreements USING btree (billed_through) WHERE (NOT is_main);
 CREATE TRIGGER agreements_free_units AFTER UPDATE ON agreements FOR EACH ROW WHEN ((old.end_date IS DISTINCT FROM new.end_date)) EXECUTE FUNCTION agreements_free_units();
 CREATE TRIGGER agreements_take_space AFTER UPDATE ON agreements FOR EACH ROW WHEN (((old.state = ANY (ARRAY['draft'::text, 'ended'::text])) AND (new.state <> ALL (ARRAY['draft'::text, 'ended'::text])))) EXECUTE FUNCTION agreements_take_space();
@@ -219,6 +221,7 @@ CREATE INDEX audit_log_by_entity ON audit_log USING btree (entity, entity_id, id
 CREATE INDEX audit_log_by_name ON audit_log USING btree (actor_name, at, id);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_by_tx ON audit_log USING btree (tx, id);
+CREATE INDEX audit_log_of_agreements ON audit_log USING btree (COALESCE((COALESCE(after, before) ->> 'agreement_id'::text), (COALESCE(after, before) ->> 'line_id'::text))) WHERE (entity = ANY (ARRAY['agreement_lines'::text, 'unit_holds'::text, 'agreement_pauses'::text, 'agreement_increases'::text, 'renewal_contacts'::text]));
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_stays();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
@@ -2298,15 +2301,15 @@ SELECT audit_attach('stock_takes', 'id', '{}', '{}');
 CREATE TABLE tenant_people (
   id uuid DEFAULT uuid_v7() NOT NULL,
   tenant_id uuid NOT NULL,
-  name text NOT NULL,
-  email text,
-  phone text,
   role text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  party_id uuid NOT NULL,
   CONSTRAINT tenant_people_pkey PRIMARY KEY (id),
+  CONSTRAINT tenant_people_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT tenant_people_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT
 );
 CREATE INDEX tenant_people_by_tenant ON tenant_people USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX tenant_people_once ON tenant_people USING btree (party_id, tenant_id);
 SELECT audit_attach('tenant_people', 'id', '{}', '{}');
 
 CREATE TABLE tenant_versions (

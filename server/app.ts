@@ -32,7 +32,7 @@ import { expenseFigures } from './expenses/service.ts';
 import { extraRoutes } from './extras/routes.ts';
 import {
   DASHBOARD_NEEDS,
-  describeChange,
+  describeChanges,
   FEATURES,
   INTEGRITY_RULES,
   personalDataFor,
@@ -61,6 +61,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { partyRoutes } from './parties/routes.ts';
+import { listTenantPeople } from './parties/tenant-people.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -165,7 +166,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   userRoutes(mount);
   viewRoutes(mount);
   accountRoutes(mount);
-  auditRoutes(mount, database, describeChange);
+  auditRoutes(mount, database, describeChanges);
   ledgerRoutes(mount, database, { tenantContacts });
   packageRoutes(mount, countPlaces(packageOccupants));
   extraRoutes(mount);
@@ -179,9 +180,10 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
     accountPosition,
     logins: countLogins,
     hoursUsed: roomHoursUsed,
+    people: listTenantPeople,
   });
   partyRoutes(mount, partyFigures);
-  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges });
+  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges }, describeChanges);
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);
@@ -198,7 +200,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);
-  memberRoutes(mount, database, describeChange);
+  memberRoutes(mount, database, describeChanges);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));
   searchRoutes(mount, SEARCHES);
@@ -206,7 +208,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   privacyRoutes(mount, personalDataFor);
   migrationRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });
-  dashboardRoutes(mount, { needs: DASHBOARD_NEEDS, describe: describeChange });
+  dashboardRoutes(mount, { needs: DASHBOARD_NEEDS, describe: describeChanges });
 };
 
 export const buildApp = async ({

@@ -4,7 +4,7 @@ import type { Permission } from '../domain/kernel/access.ts';
 import type { Day, Instant } from '../domain/kernel/time.ts';
 import type { Subject, SubjectKind } from '../domain/privacy/contract.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
-import type { Describer } from './db/query/audit-text.ts';
+import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
 import type { RowRights } from './db/schema/grants.ts';
 import type { Refusal } from './http/errors/constraints.ts';
@@ -36,6 +36,8 @@ export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   constraints?: { readonly [constraint in `${TableName<Tables>}_${string}`]?: Refusal };
   /** Its changes in the words of the audit log. */
   auditTexts?: { readonly [table in TableName<Tables>]?: Describer };
+  /** What these words need beyond the changed row. */
+  auditContext?: { readonly [table in TableName<Tables>]?: readonly AuditContext[] };
   integrityRules?: readonly IntegrityRule[];
   dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
   personalData?: { readonly [kind in SubjectKind]?: (subject: Subject) => readonly PersonalData[] };

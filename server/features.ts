@@ -1,11 +1,12 @@
 import type { Subject } from '../domain/privacy/contract.ts';
 import { agreementsFeature } from './agreements/feature.ts';
+import { describeWith } from './audit/describe.ts';
 import { auditFeature } from './audit/feature.ts';
 import { backupsFeature } from './backups/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
-import type { Describer } from './db/query/audit-text.ts';
+import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
 import { expensesFeature } from './expenses/feature.ts';
 import { extrasFeature } from './extras/feature.ts';
@@ -76,7 +77,12 @@ const AUDIT_TEXTS: Readonly<Record<string, Describer>> = Object.assign(
   ...FEATURES.map(({ auditTexts }) => auditTexts),
 );
 
-export const describeChange: Describer = (change) => AUDIT_TEXTS[change.entity]?.(change) ?? null;
+const AUDIT_CONTEXTS: Readonly<Record<string, readonly AuditContext[]>> = Object.assign(
+  {},
+  ...FEATURES.map(({ auditContext }) => auditContext),
+);
+
+export const describeChanges = describeWith(AUDIT_TEXTS, AUDIT_CONTEXTS);
 
 export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ integrityRules = [] }) => integrityRules);
 
@@ -89,6 +95,7 @@ export const personalDataFor = (subject: Subject): PersonalData[] =>
 export const SEARCHES: Searches = {
   ...tenantsFeature.search,
   ...partiesFeature.search,
+  ...agreementsFeature.search,
   ...bookingsFeature.search,
   ...billingFeature.search,
   ...payrollFeature.search,

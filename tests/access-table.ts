@@ -97,6 +97,7 @@ DELETE /api/workspace-packages/:id     401       403    403        403 403      
 GET /api/agreements                    401       403    ok         403 ok         ok      ok    401      403
 GET /api/agreements/:id                401       403    ok         403 ok         ok      ok    401      403
 GET /api/agreements/:id/preview        401       403    ok         403 ok         ok      ok    401      403
+GET /api/agreements/:id/history        401       403    403        403 ok         ok      ok    401      403
 POST /api/agreements                   401       403    ok         403 403        ok      ok    401      403
 POST /api/agreements/preview           401       403    ok         403 403        ok      ok    401      403
 PATCH /api/agreements/:id              401       403    403        403 403        ok      ok    401      403

@@ -5,18 +5,15 @@ import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import { isMovingIn } from '../../domain/billing/move-in.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
-import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { ChargesCard } from '../billing/charges/charges-card.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { CardWaiting } from '../ui/card.tsx';
 import { textLink } from '../ui/description-list.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { detailsColumns, MissingDetails } from '../ui/feedback/missing-details.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,6 +23,10 @@ import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
 import { IncreasesCard } from './increases/increases-card.tsx';
 import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 
+const AgreementActivity = onDemand(
+  async () => (await import('./agreement-activity.tsx')).AgreementActivity,
+  CardWaiting,
+);
 const AgreementDecision = onDemand(async () => (await import('./notice-dialog.tsx')).AgreementDecision);
 const LinesDialog = onDemand(async () => (await import('./lines-dialog.tsx')).LinesDialog);
 const NoticeDialog = onDemand(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
@@ -33,18 +34,23 @@ const PauseDialog = onDemand(async () => (await import('./pause-dialog.tsx')).Pa
 const ResumeDialog = onDemand(async () => (await import('./pause-dialog.tsx')).ResumeDialog);
 const TermsDialog = onDemand(async () => (await import('./terms-dialog.tsx')).TermsDialog);
 
-const trail = [{ label: 'Agreements', href: paths.agreements }];
+const KIND = {
+  noun: 'agreement',
+  trail: [{ label: 'Agreements', href: paths.agreements }],
+  listName: 'All Agreements',
+};
 
 type Action = 'lines' | 'terms' | 'notice' | 'withdraw' | 'activate' | 'pause' | 'resume';
 
 export function AgreementPage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data: agreement, error, isFetching, refetch } = useQuery(agreementQuery(id));
+  const query = useQuery(agreementQuery(id));
+  const agreement = query.data;
   const preview = useQuery(nextInvoicesQuery(id));
   const { openDialog, dialog } = useDialog<Action>();
-  const mayChange = useCan()('agreements:write') && agreement?.state !== 'ended';
-  if (error && !agreement) return <NoAgreement error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!agreement) return <Waiting />;
+  const can = useCan();
+  const mayChange = can('agreements:write') && agreement?.state !== 'ended';
+  if (!agreement) return <MissingDetails kind={KIND} query={query} />;
   const { payload: action, dialogKey, open, onClose } = dialog;
   const shared = { agreement, open, onClose };
   return (
@@ -58,7 +64,7 @@ export function AgreementPage() {
         ) : null}
       </Heading>
       {agreement.approvalNeeded ? <Alert className="mb-4">{agreement.approvalNeeded}</Alert> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <LinesCard
             agreement={agreement}
@@ -76,6 +82,7 @@ export function AgreementPage() {
             }
           />
           <InvoicesCard agreement={agreement} preview={preview} />
+          {can('audit:read') ? <AgreementActivity id={id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <TermsCard
@@ -107,7 +114,7 @@ export function AgreementPage() {
 function Heading({ agreement, children }: { agreement: AgreementDetails; children: ReactNode }) {
   return (
     <PageHeader
-      trail={trail}
+      trail={KIND.trail}
       title={agreement.number}
       description={
         <span className="inline-flex flex-wrap items-center gap-2">
@@ -188,43 +195,5 @@ function StateActions({ state, onAction }: StateActionsProps) {
     <Button variant="secondary" icon={<DoorClosed aria-hidden />} onClick={() => onAction('notice')}>
       Give Notice
     </Button>
-  );
-}
-
-type NoAgreementProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
-function NoAgreement({ error, retrying, onRetry }: NoAgreementProps) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeader trail={trail} title={isUnknown ? 'Agreement not found' : 'Agreement'} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no agreement at this address"
-            action={<ButtonLink href={paths.agreements}>All Agreements</ButtonLink>}
-          >
-            The link may be old or incomplete.
-          </EmptyState>
-        ) : (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <PageHeader trail={trail} title="Agreement" description={<Skeleton className="mt-1 h-4 w-48" />} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {['left', 'right'].map((side) => (
-          <Card key={side} className="p-5">
-            <SkeletonText lines={8} label="Loading the agreement" />
-          </Card>
-        ))}
-      </div>
-    </>
   );
 }

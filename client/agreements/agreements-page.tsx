@@ -185,7 +185,7 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
         label="Search agreements"
-        placeholder="Number, tenant or order"
+        placeholder="Number, tenant, order or line"
         value={list.q}
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"

@@ -14,6 +14,7 @@ import {
   listAgreements,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { listAgreementHistory } from '../../domain/agreements/history-contract.ts';
 import { getIncreaseLetter, increaseAgreements } from '../../domain/agreements/increases/increase-contract.ts';
 import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
 import { previewAgreement, previewNewAgreement } from '../../domain/agreements/preview-contract.ts';
@@ -54,6 +55,13 @@ export const agreementQuery = (id: string) =>
     queryKey: [...AGREEMENTS, 'one', id],
     queryFn: ({ signal }) => call(getAgreement, { params: { id }, signal }),
     meta: { topics: [...meta.topics, 'unit_holds'] },
+  });
+
+export const agreementHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...AGREEMENTS, 'history', id],
+    queryFn: ({ signal }) => call(listAgreementHistory, { params: { id }, signal }),
+    meta: { topics: [...meta.topics, 'unit_holds', 'renewal_contacts'] },
   });
 
 export const nextInvoicesQuery = (id: string) =>

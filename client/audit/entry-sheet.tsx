@@ -1,7 +1,7 @@
-import { History, UserRound } from 'lucide-react';
+import { ExternalLink, History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatInstant } from '../ui/format.ts';
@@ -21,7 +21,7 @@ type EntrySheetProps = {
 };
 
 export function EntrySheet({ entry, open, onClose, onFilter }: EntrySheetProps) {
-  const { actor, entity, entityId } = entry;
+  const { actor, entity, entityId, path } = entry;
   const follow = (filter: EntryFilter) => {
     onFilter(filter);
     onClose();
@@ -39,6 +39,11 @@ export function EntrySheet({ entry, open, onClose, onFilter }: EntrySheetProps) 
       }
       footer={
         <>
+          {path ? (
+            <ButtonLink href={path} icon={<ExternalLink aria-hidden />}>
+              Open Record
+            </ButtonLink>
+          ) : null}
           <Button variant="secondary" icon={<History aria-hidden />} onClick={() => follow({ entity, entityId })}>
             History of This Record
           </Button>

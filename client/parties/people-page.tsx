@@ -27,7 +27,12 @@ const dash = <span className="text-muted">–</span>;
 
 const columns: readonly Column<Party>[] = [
   { key: 'name', header: 'Name', sortKey: 'name', title: ({ name }) => name, cell: ({ name }) => name },
-  { key: 'company', header: 'Company', hideBelow: 'md', cell: ({ company }) => company ?? dash },
+  {
+    key: 'company',
+    header: 'Company',
+    hideBelow: 'md',
+    cell: ({ company, tenants }) => company ?? tenants[0]?.companyName ?? dash,
+  },
   {
     key: 'phone',
     header: 'Phone',
@@ -66,7 +71,7 @@ export function PeoplePage() {
     <>
       <PageHeader
         title="People"
-        description="Walk-ins, callers and portal clients: people and companies that are no tenants."
+        description="Walk-ins, callers, portal clients and the people of your tenants."
         actions={
           mayAdd ? (
             <Button icon={<UserPlus aria-hidden />} onClick={add}>
@@ -120,7 +125,8 @@ function Everybody() {
             </NoMatch>
           ) : (
             <EmptyState title="No people yet" icon={<Contact aria-hidden />}>
-              People who book in the client portal appear here, along with those you add with New Person.
+              People who book in the client portal or work for a tenant appear here, along with those you add with New
+              Person.
             </EmptyState>
           )
         }

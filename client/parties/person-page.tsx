@@ -3,7 +3,7 @@ import { CalendarDays, CalendarPlus, Contact, FileText, Pencil, ReceiptText } fr
 import { useParams } from 'wouter';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
-import { withQuery } from '../../domain/kernel/paths.ts';
+import { pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { useCan } from '../api/session.ts';
@@ -17,10 +17,10 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList, textLink } from '../ui/description-list.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { MissingDetails } from '../ui/feedback/missing-details.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatTimeRange } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -35,24 +35,22 @@ const BookingDialog = onDemand(async () => (await import('../bookings/form/booki
 const InvoiceDialog = onDemand(async () => (await import('../billing/invoices/invoice-dialog.tsx')).InvoiceDialog);
 const PaymentDialog = onDemand(async () => (await import('../billing/payments/payment-dialog.tsx')).PaymentDialog);
 
-const trail = [{ label: 'People', href: paths.people }];
+const KIND = { noun: 'person', trail: [{ label: 'People', href: paths.people }], listName: 'All People' };
 
 type Action = 'edit' | 'book' | 'bill' | Invoice;
 
 export function PersonPage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data: party, error, isFetching, refetch } = useQuery(partyQuery(id));
+  const query = useQuery(partyQuery(id));
+  const party = query.data;
   const { openDialog, dialog } = useDialog<Action>();
-  if (error && !party) {
-    return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!party) return <SkeletonText lines={8} label="Loading the person" />;
+  if (!party) return <MissingDetails kind={KIND} query={query} />;
   const { payload, dialogKey, onClose } = dialog;
   const isOpen = (action: Action) => dialog.open && payload === action;
   return (
     <>
       <PageHeader
-        trail={trail}
+        trail={KIND.trail}
         title={party.name}
         description={
           party.erasedAt ? 'Erased: nothing is known of this person any more.' : (party.company ?? undefined)
@@ -100,7 +98,7 @@ function Actions({ onAction }: { onAction: (action: Action) => void }) {
 }
 
 function ContactCard({ party }: { party: Party }) {
-  const { phone, email, kraPin, consentedAt, retainUntil, createdAt } = party;
+  const { phone, email, kraPin, tenants, consentedAt, retainUntil, createdAt } = party;
   return (
     <Card aria-label="Contact">
       <CardHeader title="Contact" icon={<Contact aria-hidden />} />
@@ -122,10 +120,17 @@ function ContactCard({ party }: { party: Party }) {
             </a>
           ) : null}
         </DescriptionItem>
+        {tenants.length > 0 ? (
+          <DescriptionItem name="Works For" wide>
+            <WorksFor tenants={tenants} />
+          </DescriptionItem>
+        ) : null}
         <DescriptionItem name="Known Since">
           <DateText day={createdAt.slice(0, 10)} />
         </DescriptionItem>
-        <DescriptionItem name="Kept Until">{retainUntil ? <DateText day={retainUntil} /> : null}</DescriptionItem>
+        <DescriptionItem name="Kept Until">
+          {retainUntil ? <DateText day={retainUntil} /> : tenants.length > 0 ? 'End of the tenancy' : null}
+        </DescriptionItem>
         <DescriptionItem name="Privacy Notice" wide>
           {consentedAt ? (
             <>
@@ -135,6 +140,26 @@ function ContactCard({ party }: { party: Party }) {
         </DescriptionItem>
       </DescriptionList>
     </Card>
+  );
+}
+
+function WorksFor({ tenants }: Pick<Party, 'tenants'>) {
+  const mayOpen = useCan()('tenants:read');
+  return (
+    <ul className="grid gap-1">
+      {tenants.map(({ id, companyName, role }) => (
+        <li key={id}>
+          {mayOpen ? (
+            <Link href={pathTo(paths.tenant, id)} className={textLink}>
+              {companyName}
+            </Link>
+          ) : (
+            companyName
+          )}
+          {role ? `, ${role}` : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
 
 const PARTIES = ['parties'] as const;
-const meta = { topics: ['parties', 'room_bookings', 'invoices', 'settings'] };
+const meta = { topics: ['parties', 'tenant_people', 'tenants', 'room_bookings', 'invoices', 'settings'] };
 
 export const partiesPageQuery = (query: SentQuery<typeof listParties>) =>
   queryOptions({

@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarDays,
   Contact,
+  FileSignature,
   FileText,
   type LucideIcon,
   MailWarning,
@@ -27,6 +28,7 @@ import type { CommandGroup, CommandItem } from '../ui/overlay/command-palette.ts
 const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   tenant: { label: 'Tenants', icon: Building2 },
   party: { label: 'People', icon: Contact },
+  agreement: { label: 'Agreements', icon: FileSignature },
   invoice: { label: 'Invoices', icon: FileText },
   payment: { label: 'Payments', icon: Wallet },
   booking: { label: 'Room Bookings', icon: CalendarDays },

@@ -55,7 +55,7 @@ export const tenantQuery = (id: string) =>
   queryOptions({
     queryKey: [...TENANTS, 'one', id],
     queryFn: ({ signal }) => call(getTenant, { params: { id }, signal }),
-    meta: { topics: [...meta.topics, 'tenant_people', 'settings'] },
+    meta: { topics: [...meta.topics, 'tenant_people', 'parties', 'settings'] },
   });
 
 /** Asked anew each time: it is what the change would do at that moment. */

@@ -3,7 +3,6 @@ import { CalendarDays, CalendarPlus, ChevronDown, Pencil, Wallet } from 'lucide-
 import { useParams } from 'wouter';
 import type { Permission } from '../../domain/kernel/access.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
-import { ApiError } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { TenantAccountCard } from '../billing/accounts/tenant-account-card.tsx';
 import { TenantDocumentsCard } from '../billing/accounts/tenant-documents-card.tsx';
@@ -12,10 +11,9 @@ import { tenantOverviewQuery } from '../members/overview-query.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, CardWaiting } from '../ui/card.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
+import { detailsColumns, MissingDetails } from '../ui/feedback/missing-details.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -35,7 +33,7 @@ const MemberLoginsCard = onDemand(
   CardWaiting,
 );
 const MoveInCard = onDemand(async () => (await import('../members/moves/move-in-card.tsx')).MoveInCard);
-const TenantActivity = onDemand(async () => (await import('./tenant-activity.tsx')).TenantActivity, CardWaiting);
+const TenantActivity = onDemand(async () => (await import('../audit/activity-card.tsx')).TenantActivity, CardWaiting);
 const TenantAgreementsCard = onDemand(
   async () => (await import('../agreements/tenant-agreements-card.tsx')).TenantAgreementsCard,
   CardWaiting,
@@ -54,23 +52,28 @@ const PortalSessionsCard = onDemand(
 );
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 
-const trail = [{ label: 'Tenants', href: paths.tenants }];
+const KIND = {
+  noun: 'tenant',
+  trail: [{ label: 'Tenants', href: paths.tenants }],
+  listName: 'All Tenants',
+  hint: 'The link may be old or incomplete. Past tenants are listed under Terminated.',
+};
 
 export function TenantPage() {
   const { id = '' } = useParams<{ id: string }>();
-  const { data: tenant, error, isFetching, refetch } = useQuery(tenantQuery(id));
+  const query = useQuery(tenantQuery(id));
+  const tenant = query.data;
   const overview = useQuery(tenantOverviewQuery(id));
   const { money, bookings, mail, logins, activity, agreements, increaseLetters } = overview.data ?? {};
   const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
   const shows = (permission: Permission) => !failed && can(permission);
-  if (error && !tenant) return <NoTenant error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!tenant) return <Waiting />;
+  if (!tenant) return <MissingDetails kind={KIND} query={query} />;
   return (
     <>
       <PageHeader
-        trail={trail}
+        trail={KIND.trail}
         title={tenant.companyName}
         description={
           <span className="inline-flex flex-wrap items-center gap-2">
@@ -89,7 +92,7 @@ export function TenantPage() {
           />
         </Card>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
           {shows('payments:take') ? (
@@ -157,44 +160,6 @@ function PageActions({ tenant, onAction }: PageActionsProps) {
           </Button>
         </>
       ) : null}
-    </>
-  );
-}
-
-type NoTenantProps = { error: unknown; retrying: boolean; onRetry: () => void };
-
-function NoTenant({ error, retrying, onRetry }: NoTenantProps) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeader trail={trail} title={isUnknown ? 'Tenant not found' : 'Tenant'} />
-      <Card>
-        {isUnknown ? (
-          <EmptyState
-            title="There is no tenant at this address"
-            action={<ButtonLink href={paths.tenants}>All Tenants</ButtonLink>}
-          >
-            The link may be old or incomplete. Past tenants are listed under Terminated.
-          </EmptyState>
-        ) : (
-          <ErrorState {...describeError(error)} retrying={retrying} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <PageHeader trail={trail} title="Tenant" description={<Skeleton className="mt-1 h-4 w-48" />} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {['left', 'right'].map((side) => (
-          <Card key={side} className="p-5">
-            <SkeletonText lines={8} label="Loading the tenant" />
-          </Card>
-        ))}
-      </div>
     </>
   );
 }

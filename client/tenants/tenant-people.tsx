@@ -1,15 +1,19 @@
 import { UserRoundPlus, UserRoundX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
+import { pathTo } from '../../domain/kernel/paths.ts';
 import type { getTenant, TenantPerson } from '../../domain/tenants/contract.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { useCan } from '../api/session.ts';
+import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { textLink } from '../ui/description-list.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
+import { Link } from '../ui/link.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useRemovePerson } from './queries.ts';
 
@@ -65,12 +69,21 @@ export function PeopleCard({ tenant }: { tenant: Details }) {
 }
 
 function Person({ person, onRemove }: { person: TenantPerson; onRemove: (() => void) | undefined }) {
+  const mayOpen = useCan()('parties:read');
   const ways = [person.role, person.email, person.phone && phoneText(person.phone)].filter(Boolean).join(' · ');
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar firstName={person.name} size="sm" />
       <div className="min-w-0 flex-1 text-sm leading-snug">
-        <p className="wrap-break-word font-medium">{person.name}</p>
+        <p className="wrap-break-word font-medium">
+          {mayOpen ? (
+            <Link href={pathTo(paths.person, person.partyId)} className={textLink}>
+              {person.name}
+            </Link>
+          ) : (
+            person.name
+          )}
+        </p>
         {ways ? <p className="wrap-anywhere text-muted text-xs">{ways}</p> : null}
       </div>
       {onRemove ? (

@@ -14,6 +14,7 @@ export const AuditEntry = z
     entity: z.string(),
     entityId: z.string(),
     text: z.string().nullable().meta({ description: 'What happened, as text' }),
+    path: z.string().nullable().meta({ description: 'The page of what was changed' }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     sealed: z.boolean(),

@@ -39,7 +39,7 @@ export const MySpace = z
       nextDueDate: Day.nullable().meta({ description: 'When the next period begins; null once the tenancy has ended' }),
     }),
     agreements: z.array(MyAgreement),
-    people: z.array(TenantPerson.omit({ id: true })),
+    people: z.array(TenantPerson.omit({ id: true, partyId: true })),
     account: TenantAccount.omit({ tenantId: true }),
     openInvoices: z.int(),
     due: z

@@ -21,15 +21,23 @@ export const Party = z
       .meta({ description: 'The privacy notice that the person has agreed to last' }),
     consentedAt: Instant.nullable(),
     retainUntil: Day.nullable().meta({
-      description: 'Until when the contact is kept unless something new comes up; null once it is erased',
+      description:
+        'Until when the contact is kept unless something new comes up; null while they work for a tenant, and once it is erased',
     }),
     erasedAt: Instant.nullable(),
     bookings: z.int().meta({ description: 'Room bookings of every status' }),
     invoices: z.int(),
+    tenants: z
+      .array(z.object({ id: Id, companyName: z.string(), role: z.string().nullable() }))
+      .meta({ description: 'The tenants that they work for' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
-  .meta({ id: 'Party', description: 'A person or company that is no tenant: a walk-in, a portal client, a lead' });
+  .meta({
+    id: 'Party',
+    description:
+      'A person or company that is no tenant: a walk-in, a portal client, a lead, or somebody who works for one',
+  });
 export type Party = z.infer<typeof Party>;
 
 const fields = {

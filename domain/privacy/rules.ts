@@ -31,7 +31,7 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
     'All of these in the audit log',
   ],
   visitor: [
-    'Name, company, phone number, email address and KRA PIN of the person',
+    'Name, company, phone number, email address and KRA PIN of the person, and the tenants they work for',
     'Name, email address, phone number, company and purpose of their bookings',
     'Email address and phone number on invoices',
     'Text and recipients of messages sent to them',

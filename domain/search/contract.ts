@@ -3,7 +3,17 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 
 /** In the order in which groups are shown when all are found equally well. */
-export const SEARCH_KINDS = ['tenant', 'party', 'invoice', 'payment', 'booking', 'letter', 'employee', 'item'] as const;
+export const SEARCH_KINDS = [
+  'tenant',
+  'party',
+  'agreement',
+  'invoice',
+  'payment',
+  'booking',
+  'letter',
+  'employee',
+  'item',
+] as const;
 export const SearchKind = z.enum(SEARCH_KINDS);
 export type SearchKind = z.infer<typeof SearchKind>;
 
@@ -24,7 +34,8 @@ export const LONGEST_SEARCH = 100;
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Find a tenant, person, invoice, payment, booking, letter, employee or item that your role may open',
+  summary:
+    'Find a tenant, person, agreement, invoice, payment, booking, letter, employee or item that your role may open',
   access: 'dashboard:read',
   query: z.object({
     q: z

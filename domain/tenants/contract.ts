@@ -24,6 +24,7 @@ export type AgreementType = z.infer<typeof AgreementType>;
 export const TenantPerson = z
   .object({
     id: Id,
+    partyId: Id.meta({ description: 'The person as such: /api/parties/{id}' }),
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -246,7 +247,7 @@ export const PersonInput = z.object({
 export const addPerson = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/people',
-  summary: 'Add a person to a tenant',
+  summary: 'Add a person to a tenant; whoever is known by name and email address is not added twice',
   access: 'tenants:write',
   params: IdParams,
   body: PersonInput,
@@ -257,7 +258,7 @@ export const addPerson = endpoint({
 export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id/people/:personId',
-  summary: 'Remove a person from a tenant',
+  summary: 'Remove a person from a tenant; the person stays known',
   access: 'tenants:write',
   params: z.object({ id: Id, personId: Id }),
   output: null,

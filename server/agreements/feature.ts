@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
-import { type Describer, text } from '../db/query/audit-text.ts';
+import { type AuditContext, type Change, type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
+import { searchAgreements } from './search.ts';
 import type * as tables from './tables.ts';
 
 const describeAgreement: Describer = ({ action, before, after }) => {
@@ -16,35 +17,63 @@ const describeAgreement: Describer = ({ action, before, after }) => {
   return { text: `${state === 'ended' ? 'ended' : 'activated'} the agreement ${number}`, path };
 };
 
+// What a part of an agreement belongs to: its number, where that is known.
+const whole = (row: Change['before']) => ({
+  name: ['the agreement', text(row, 'agreement_number')].filter(Boolean).join(' '),
+  path: pathTo(paths.agreement, text(row, 'agreement_id')),
+});
+
 const describeLine: Describer = ({ action, before, after }) => {
-  const path = pathTo(paths.agreement, text(after ?? before, 'agreement_id'));
-  if (action === 'insert') return { text: 'added a line to an agreement', path };
-  return { text: `${action === 'delete' ? 'removed' : 'changed'} a line of an agreement`, path };
+  const { name, path } = whole(after ?? before);
+  if (action === 'insert') return { text: `added a line to ${name}`, path };
+  return { text: `${action === 'delete' ? 'removed' : 'changed'} a line of ${name}`, path };
 };
 
-const describeHold: Describer = ({ action }) => {
-  if (action === 'insert') return { text: 'gave a unit to an agreement', path: paths.tenants };
-  return {
-    text: `${action === 'delete' ? 'took back' : 'changed the days of'} a unit of an agreement`,
-    path: paths.tenants,
-  };
+const describeHold: Describer = ({ action, before, after }) => {
+  const { name, path } = whole(after ?? before);
+  const unit = text(after ?? before, 'unit_name') || 'a unit';
+  if (action === 'insert') return { text: `gave ${unit} to ${name}`, path };
+  return { text: action === 'delete' ? `took ${unit} from ${name}` : `changed the days of ${unit} for ${name}`, path };
 };
 
-const describePause: Describer = ({ action, before, after }) => ({
-  text: action === 'insert' ? 'paused an agreement' : 'ended a pause of an agreement',
-  path: pathTo(paths.agreement, text(after ?? before, 'agreement_id')),
-});
+const describePause: Describer = ({ action, before, after }) => {
+  const { name, path } = whole(after ?? before);
+  if (action === 'insert') return { text: `paused ${name}`, path };
+  return { text: `${action === 'delete' ? 'took back' : 'ended'} a pause of ${name}`, path };
+};
 
-const describeContact: Describer = ({ after }) => ({
-  text: 'asked a tenant whether an agreement goes on',
-  path: pathTo(paths.agreement, text(after, 'agreement_id')),
-});
+const describeContact: Describer = ({ after }) => {
+  const { name, path } = whole(after);
+  return { text: `asked a tenant whether ${name} goes on`, path };
+};
+
+const AGREEMENT: AuditContext = {
+  column: 'agreement_id',
+  query: (ids) =>
+    sql`select id, jsonb_build_object('agreement_number', number) as context from agreements where id = any(${ids})`,
+};
+
+// A line may be gone; the log knows whose it was.
+const AGREEMENT_OF_LINE: AuditContext = {
+  column: 'line_id',
+  query: (ids) => sql`
+    select l.id, jsonb_build_object('agreement_id', a.id, 'agreement_number', a.number) as context
+    from unnest(${ids}) as l(id) join agreements a on a.id = coalesce(
+      (select agreement_id from agreement_lines where id = l.id),
+      (select (coalesce(e.after, e.before) ->> 'agreement_id')::uuid from audit_log e
+        where e.entity = 'agreement_lines' and e.entity_id = l.id::text order by e.id desc limit 1))`,
+};
+
+const UNIT: AuditContext = {
+  column: 'unit_id',
+  query: (ids) => sql`select id, jsonb_build_object('unit_name', name) as context from units where id = any(${ids})`,
+};
 
 const describeIncrease: Describer = ({ action, before, after }) => {
-  const path = pathTo(paths.agreement, text(after ?? before, 'agreement_id'));
-  if (action === 'insert') return { text: 'approved an increase of an agreement', path };
+  const { name, path } = whole(after ?? before);
+  if (action === 'insert') return { text: `approved an increase of ${name}`, path };
   const isWritten = text(after, 'letter_state') === 'written';
-  return { text: isWritten ? 'wrote the letter about an increase' : 'dropped an increase of an agreement', path };
+  return { text: `${isWritten ? 'wrote the letter about' : 'dropped'} an increase of ${name}`, path };
 };
 
 export const agreementsFeature = {
@@ -96,6 +125,7 @@ export const agreementsFeature = {
     unit_holds_once: { code: 'unit_taken', message: 'Another agreement has this unit on these days', field: 'unitIds' },
     unit_holds_unit_id_units_id_fk: { code: 'validation', message: 'This unit does not exist', field: 'unitIds' },
   },
+  search: { agreement: { permission: 'agreements:read', select: searchAgreements } },
   auditTexts: {
     agreements: describeAgreement,
     agreement_lines: describeLine,
@@ -103,6 +133,13 @@ export const agreementsFeature = {
     agreement_pauses: describePause,
     renewal_contacts: describeContact,
     agreement_increases: describeIncrease,
+  },
+  auditContext: {
+    agreement_lines: [AGREEMENT],
+    unit_holds: [AGREEMENT_OF_LINE, UNIT],
+    agreement_pauses: [AGREEMENT],
+    agreement_increases: [AGREEMENT],
+    renewal_contacts: [AGREEMENT],
   },
   dashboardNeeds: {
     renewalsToAsk: {

@@ -11,6 +11,7 @@ import {
   listAgreements,
   updateAgreement,
 } from '../../domain/agreements/contract.ts';
+import { listAgreementHistory } from '../../domain/agreements/history-contract.ts';
 import { increaseAgreements } from '../../domain/agreements/increases/increase-contract.ts';
 import { pauseAgreement, previewPause, resumeAgreement } from '../../domain/agreements/pause-contract.ts';
 import { previewAgreement, previewNewAgreement } from '../../domain/agreements/preview-contract.ts';
@@ -18,8 +19,10 @@ import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/a
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
+import { listHistory } from './history.ts';
 import * as increase from './increases/increase.ts';
 import * as notice from './notice.ts';
 import * as pauses from './pauses.ts';
@@ -32,9 +35,10 @@ const DEFAULT_PERIODS = 3;
 
 const toMaker = ({ name, role }: SignedIn) => ({ name, mayApprove: can(role, 'agreements:write') });
 
-export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks) => {
+export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks, describe: ChangesDescriber) => {
   mount.read(listAgreements, (deps, { query, request, reply }) => service.listAgreements(deps, query, request, reply));
   mount.read(getAgreement, (deps, { params }) => present.getAgreement(deps, params.id));
+  mount.read(listAgreementHistory, (deps, { params }) => listHistory(deps.db, describe, params.id));
   mount.read(previewAgreement, async (deps, { params, query }) => ({
     invoices: await hooks.nextInvoices(deps, params.id, query.periods ?? DEFAULT_PERIODS),
     charges: await hooks.waitingCharges(deps, params.id),

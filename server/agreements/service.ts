@@ -35,6 +35,7 @@ const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
           ilike(agreements.number, text),
           ilike(agreements.externalNumber, text),
           ilike(agreements.purchaseOrder, text),
+          sql`${agreements.id} in (select agreement_id from agreement_lines where description is not null and description ilike ${text})`,
           sql`${agreements.tenantId} in ${tenantIdsByName(query.q ?? '')}`,
         )
       : undefined,

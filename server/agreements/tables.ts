@@ -83,6 +83,9 @@ export const agreements = pgTable(
     index('agreements_by_created').on(t.createdAt, t.id),
     index('agreements_by_start').on(t.startDate, t.id),
     index('agreements_ending').on(t.endDate).where(sql`${t.endDate} is not null and ${t.state} <> 'ended'`),
+    index('agreements_order_words')
+      .using('gin', t.purchaseOrder.op('gin_trgm_ops'))
+      .where(sql`${t.purchaseOrder} is not null`),
     index('agreements_to_bill').on(t.billedThrough).where(sql`not ${t.isMain}`),
     check('agreements_kind_known', isOneOf(t.kind, AgreementType.options)),
     check('agreements_state_known', isOneOf(t.state, AGREEMENT_STATES)),
@@ -168,6 +171,9 @@ export const agreementLines = pgTable(
       .on(t.packageId)
       .where(sql`not ${t.isOver} and (${t.position} > 1 or ${t.quantity} > 1)`),
     index('agreement_lines_past').on(t.endDate).where(sql`${t.isOver} and (${t.position} > 1 or ${t.quantity} > 1)`),
+    index('agreement_lines_words')
+      .using('gin', t.description.op('gin_trgm_ops'))
+      .where(sql`${t.description} is not null`),
     index('agreement_lines_ending').on(t.endDate).where(sql`not ${t.isOver} and ${t.endDate} is not null`),
     check('agreement_lines_of_one', sql`(${t.packageId} is null) <> (${t.extraId} is null)`),
     check('agreement_lines_quantity', sql`${t.quantity} between 1 and 1000`),

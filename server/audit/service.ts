@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -9,7 +9,7 @@ import type {
 } from '../../domain/audit/contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
-import type { Change, Describer } from '../db/query/audit-text.ts';
+import type { Change, ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
@@ -38,14 +38,20 @@ const isSecret = (column: string, value: unknown): boolean =>
 const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
   image && Object.fromEntries(Object.entries(image).filter(([column, value]) => !isSecret(column, value)));
 
-const present =
-  (describe: Describer) =>
-  (row: Omit<AuditEntry, 'text'>): AuditEntry => ({
+const present = async (
+  db: Db,
+  describe: ChangesDescriber,
+  rows: readonly Omit<AuditEntry, 'text' | 'path'>[],
+): Promise<AuditEntry[]> => {
+  const described = await describe(db, rows);
+  return rows.map((row, n) => ({
     ...row,
-    text: describe(row)?.text ?? null,
+    text: described[n]?.text ?? null,
+    path: described[n]?.path ?? null,
     before: withoutSecrets(row.before),
     after: withoutSecrets(row.after),
-  });
+  }));
+};
 
 // Each name once, by a step through the index for each: there are few people and few kinds of records, however long the log.
 const namesLike = async (db: Db, column: PgColumn, typed: string): Promise<string[]> => {
@@ -73,7 +79,7 @@ const entriesMatching = async (db: Db, typed: string) =>
 
 export const listAuditLog = async (
   { db }: Deps,
-  describe: Describer,
+  describe: ChangesDescriber,
   query: QueryOf<typeof ListAuditLog>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,24 +104,28 @@ export const listAuditLog = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
-  return page.finish(request, reply, rows).map(present(describe));
+  return present(db, describe, page.finish(request, reply, rows));
 };
 
-/** The newest changes of one thing, for a screen that shows other things too. */
+/** The ids of the entries of one record. */
+export const entriesFor = (entity: string, id: string): SQL =>
+  sql`(select id from audit_log where entity = ${entity} and entity_id = ${id}::text)`;
+
+/** The newest of some entries, for a screen that shows other things too. */
 export const listChanges = async (
   db: Db,
-  describe: Describer,
-  record: { entity: string; id: string },
+  describe: ChangesDescriber,
+  ids: SQL,
   atMost: number,
 ): Promise<AuditEntry[]> => {
   const rows = await db
     .select(entryColumns)
     .from(auditLog)
     .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
-    .where(and(eq(auditLog.entity, record.entity), eq(auditLog.entityId, record.id)))
+    .where(sql`${auditLog.id} in ${ids}`)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return rows.map(present(describe));
+  return present(db, describe, rows);
 };
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.
@@ -134,16 +144,17 @@ const activityColumns = {
 
 type DescribedRow = Change & Pick<Activity, 'id' | 'at' | 'actorName'>;
 
-const toActivity =
-  (describe: Describer) =>
-  (row: DescribedRow): Activity[] => {
-    const description = describe(row);
-    return description ? [{ id: row.id, at: row.at, actorName: row.actorName, ...description }] : [];
-  };
+const toActivity = async (db: Db, describe: ChangesDescriber, rows: readonly DescribedRow[]): Promise<Activity[]> => {
+  const described = await describe(db, rows);
+  return rows.flatMap(({ id, at, actorName }, n) => {
+    const description = described[n];
+    return description ? [{ id, at, actorName, ...description }] : [];
+  });
+};
 
 export const listActivity = async (
   { db }: Deps,
-  describe: Describer,
+  describe: ChangesDescriber,
   query: QueryOf<typeof ListActivity>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,18 +166,18 @@ export const listActivity = async (
     .where(and(notInArray(auditLog.action, UNTOLD), page.after))
     .orderBy(...page.order)
     .limit(page.take);
-  return page.finish(request, reply, rows).flatMap(toActivity(describe));
+  return toActivity(db, describe, page.finish(request, reply, rows));
 };
 
 /** The newest alone, for a screen that shows other things too. */
-export const newestActivity = async (db: Db, describe: Describer, atMost: number): Promise<Activity[]> => {
+export const newestActivity = async (db: Db, describe: ChangesDescriber, atMost: number): Promise<Activity[]> => {
   const rows = await db
     .select(activityColumns)
     .from(auditLog)
     .where(notInArray(auditLog.action, UNTOLD))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return rows.flatMap(toActivity(describe));
+  return toActivity(db, describe, rows);
 };
 
 export const sealAudit = async (db: Db, atMost: number): Promise<number> => {

@@ -25,6 +25,12 @@ export const auditLog = pgTable(
     index('audit_log_by_actor').on(t.actor, t.at, t.id),
     index('audit_log_by_name').on(t.actorName, t.at, t.id),
     index('audit_log_by_action').on(t.action, t.at, t.id),
+    // The history of an agreement (server/agreements/history.ts).
+    index('audit_log_of_agreements')
+      .on(sql`(coalesce(coalesce(after, before) ->> 'agreement_id', coalesce(after, before) ->> 'line_id'))`)
+      .where(
+        sql`${t.entity} in ('agreement_lines', 'unit_holds', 'agreement_pauses', 'agreement_increases', 'renewal_contacts')`,
+      ),
     // No image is SQL's null; JSON's null would read and hash the same.
     check('audit_log_images', sql`jsonb_typeof(${t.before}) <> 'null' and jsonb_typeof(${t.after}) <> 'null'`),
   ],

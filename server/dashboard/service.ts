@@ -13,7 +13,7 @@ import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { occupancyPercent } from '../../domain/packages/rules.ts';
 import { newestActivity } from '../audit/service.ts';
 import { getToday } from '../clock.ts';
-import type { Describer } from '../db/query/audit-text.ts';
+import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, sumRevenue } from '../ledger/income.ts';
@@ -22,7 +22,7 @@ import { queryFirstSteps } from '../setup/first-steps.ts';
 import { type Figures, type Moment, monthsUpTo, type Needs, queryFigures } from './figures.ts';
 
 /** What the features say of themselves. */
-export type Parts = { needs: Needs; describe: Describer };
+export type Parts = { needs: Needs; describe: ChangesDescriber };
 
 const NEWEST = 12;
 const NOTHING = '0.00';

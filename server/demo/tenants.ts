@@ -4,7 +4,7 @@ import { TenantInput } from '../../domain/tenants/contract.ts';
 import { getToday } from '../clock.ts';
 import { linkMember } from '../members/link.ts';
 import { allPackages } from '../packages/offers.ts';
-import { addPerson } from '../tenants/people.ts';
+import { addPerson } from '../parties/tenant-people.ts';
 import { createTenant, setTenantStatus, type TenantDeps, terminateTenant } from '../tenants/service.ts';
 
 type Became = {

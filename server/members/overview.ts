@@ -3,7 +3,7 @@ import { notFound } from '../../domain/kernel/errors.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import { listTenantLetters } from '../agreements/increases/list.ts';
 import { listTenantAgreements } from '../agreements/tenant-agreements.ts';
-import { listChanges } from '../audit/service.ts';
+import { entriesFor, listChanges } from '../audit/service.ts';
 import { readAccount } from '../billing/accounts/balances.ts';
 import { listTenantCharges } from '../billing/charges/service.ts';
 import { latestDocuments } from '../billing/latest.ts';
@@ -11,7 +11,7 @@ import { latestDeposits } from '../billing/payments/deposits.ts';
 import { latestRefunds } from '../billing/payments/refunds.ts';
 import { bookingsAround } from '../bookings/list-bookings.ts';
 import { getToday } from '../clock.ts';
-import type { Describer } from '../db/query/audit-text.ts';
+import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { listLatestMail } from '../mailroom/service.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
@@ -36,7 +36,7 @@ const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['mon
 
 export const tenantOverview = async (
   deps: Deps,
-  describe: Describer,
+  describe: ChangesDescriber,
   role: Role,
   tenant: string,
 ): Promise<TenantOverview> => {
@@ -47,7 +47,7 @@ export const tenantOverview = async (
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
     listLatestMail(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
-    can(role, 'audit:read') ? listChanges(deps.db, describe, { entity: 'tenants', id: tenant }, CHANGES) : null,
+    can(role, 'audit:read') ? listChanges(deps.db, describe, entriesFor('tenants', tenant), CHANGES) : null,
     listTenantAgreements(deps, tenant, AGREEMENTS),
     listTenantLetters(deps.db, tenant, LETTERS),
   ]);

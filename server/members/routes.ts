@@ -27,7 +27,7 @@ import { sendDocument } from '../billing/documents.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
 import type { Database } from '../db/connection/database.ts';
-import type { Describer } from '../db/query/audit-text.ts';
+import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
@@ -121,7 +121,7 @@ const loginRoutes = (mount: Mount) => {
   mount.read(listUnlinkedUsers, (deps, { query }) => logins.unlinkedUsers(deps, query.q));
 };
 
-export const memberRoutes = (mount: Mount, database: Database, describe: Describer) => {
+export const memberRoutes = (mount: Mount, database: Database, describe: ChangesDescriber) => {
   mount.read(getTenantOverview, (deps, { params, user }) => tenantOverview(deps, describe, user.role, params.id));
   mount.read(getMoveIn, (deps, { params }) => moveIn.getMoveIn(deps, params.id));
   mount.read(getMoveOut, (deps, { params }) => moveOut.getMoveOut(deps, params.id));

@@ -6,6 +6,7 @@ import { firstDue } from '../billing/accounts/own-documents.ts';
 import { getAllowance } from '../bookings/slots/allowance.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { listTenantPeople } from '../parties/tenant-people.ts';
 import { getTenant } from '../tenants/service.ts';
 import { ownAgreements } from './agreements.ts';
 
@@ -14,6 +15,7 @@ export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> =
   const today = await getToday(deps);
   const { billing } = await deps.settings.get();
   const tenant = await getTenant(deps, tenantId);
+  const people = await listTenantPeople(deps.db, tenantId);
   const account = (await tenantAccounts(deps.db, [tenantId], today)).get(tenantId);
   if (!account) throw new Error(`Tenant ${tenantId} has no account`);
   const { due, open } = await firstDue(deps.db, tenantId);
@@ -36,7 +38,7 @@ export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> =
       nextDueDate: tenant.status === 'terminated' ? null : tenant.nextDueDate,
     },
     agreements: await ownAgreements(deps, tenantId),
-    people: tenant.people.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
+    people: people.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
     account: {
       owed: account.owed,
       overdue: account.overdue,

@@ -36,6 +36,7 @@ describe('a new person', () => {
       erasedAt: null,
       bookings: 0,
       invoices: 0,
+      tenants: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

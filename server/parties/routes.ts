@@ -1,6 +1,8 @@
 import { createParty, getParty, listParties, updateParty } from '../../domain/parties/contract.ts';
+import { addPerson, removePerson } from '../../domain/tenants/contract.ts';
 import type { Mount } from '../http/mount.ts';
 import * as service from './service.ts';
+import * as people from './tenant-people.ts';
 
 export const partyRoutes = (mount: Mount, figures: service.PartyFigures) => {
   mount.read(listParties, (deps, { query, request, reply }) =>
@@ -9,4 +11,9 @@ export const partyRoutes = (mount: Mount, figures: service.PartyFigures) => {
   mount.read(getParty, (deps, { params }) => service.getParty(deps, params.id, figures));
   mount.write(createParty, (deps, { body }) => service.createParty(deps, body, figures));
   mount.write(updateParty, (deps, { params, body }) => service.updateParty(deps, params.id, body, figures));
+  mount.write(addPerson, (deps, { params, body }) => people.addPerson(deps, params.id, body));
+  mount.write(removePerson, async (deps, { params }) => {
+    await people.removePerson(deps, params.id, params.personId);
+    return undefined;
+  });
 };

@@ -15,10 +15,10 @@ import { countRows, keyset } from '../http/list/page.ts';
 import { type PartyRow, parties } from './tables.ts';
 
 /** What later features know of a person: how much points to it, and until when it is kept. */
-type Figures = Pick<Party, 'bookings' | 'invoices' | 'retainUntil'>;
+type Figures = Pick<Party, 'bookings' | 'invoices' | 'tenants' | 'retainUntil'>;
 export type PartyFigures = (deps: Deps, ids: readonly string[]) => Promise<ReadonlyMap<string, Figures>>;
 
-const NOTHING: Figures = { bookings: 0, invoices: 0, retainUntil: null };
+const NOTHING: Figures = { bookings: 0, invoices: 0, tenants: [], retainUntil: null };
 
 const present = async (deps: Deps, rows: readonly PartyRow[], figures: PartyFigures): Promise<Party[]> => {
   const known = await figures(

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, now } from '../db/query/columns.ts';
+import { tenants } from '../tenants/tables.ts';
 
-/** People and companies that are no tenants. A portal client with a known name and address is not added again. */
+/** People and companies that are no tenants. Whoever has a known name and address is not added again. */
 export const parties = pgTable(
   'parties',
   {
@@ -35,6 +36,26 @@ export const parties = pgTable(
       'parties_erased_unknown',
       sql`${t.erasedAt} is null or num_nonnulls(${t.company}, ${t.phone}, ${t.email}, ${t.kraPin}) = 0`,
     ),
+  ],
+);
+
+/** Whom a tenant has working here, and as what. */
+export const tenantPeople = pgTable(
+  'tenant_people',
+  {
+    id: id(),
+    tenantId: uuid()
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'restrict' }),
+    partyId: uuid()
+      .notNull()
+      .references(() => parties.id, { onDelete: 'restrict' }),
+    role: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('tenant_people_by_tenant').on(t.tenantId, t.createdAt),
+    uniqueIndex('tenant_people_once').on(t.partyId, t.tenantId),
   ],
 );
 

@@ -5,11 +5,17 @@ import type { Db } from '../db/connection/database.ts';
 import { blankInvoices, blankMessages, changed, queryIds, type Reached, redact, toTextArray } from './blank.ts';
 import { eraseUsers } from './erase-user.ts';
 
+// Who is known for working for this tenant alone. Somebody with bookings or invoices of their own, or another tenant, stays.
+const knownForThis = (id: string) => sql`(select p.id from parties p join tenant_people c on c.party_id = p.id
+  where c.tenant_id = ${id} and p.erased_at is null
+    and not exists (select from tenant_people o where o.party_id = p.id and o.tenant_id <> ${id})
+    and not exists (select from room_bookings b where b.party_id = p.id) and not exists (select from invoices i where i.party_id = p.id))`;
+
 // Everybody whose name or address the tenant's records hold, read before they are gone.
 const listPeople = async (db: Db, id: string): Promise<Reached> => {
   const { rows } = await db.execute<Record<'name' | 'email' | 'phone', string | null>>(sql`
     select contact_person as name, email, phone from tenants where id = ${id}
-    union select name, email, phone from tenant_people where tenant_id = ${id}
+    union select name, email, phone from parties where id in ${knownForThis(id)}
     union select concat_ws(' ', first_name, last_name), email, null from users where id in (select user_id from member_accounts where tenant_id = ${id})
     union select client_name, client_email, client_phone from room_bookings where tenant_id = ${id} and client_email is not null`);
   return {
@@ -19,7 +25,13 @@ const listPeople = async (db: Db, id: string): Promise<Reached> => {
   };
 };
 
-const erasePeople = async (db: Db, id: string): Promise<number> => {
+const erasePeople = async (db: Db, id: string, code: string): Promise<number> => {
+  const contacts = await queryIds(
+    db,
+    sql`update parties set name = ${`Erased contact ${code}`}, company = null, phone = null, email = null, kra_pin = null, erased_at = now()
+      where id in ${knownForThis(id)} returning id`,
+  );
+  await redact(db, 'parties', contacts);
   const ids = await queryIds(db, sql`delete from tenant_people where tenant_id = ${id} returning id`);
   await redact(db, 'tenant_people', ids);
   return ids.length;
@@ -77,7 +89,7 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
   await redact(db, 'tenants', [id]);
   await eraseBillingContacts(db, id);
   return {
-    people: await erasePeople(db, id),
+    people: await erasePeople(db, id, code),
     logins: await eraseUsers(db, accounts),
     bookings: await eraseBookings(db, id),
     invoices: await blankInvoices(db, sql`tenant_id = ${id}`, code),

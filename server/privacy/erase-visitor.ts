@@ -25,6 +25,8 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   );
   await redact(db, 'room_bookings', bookings);
   const invoices = await blankInvoices(db, invoicedTo(person), code);
+  const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);
+  await redact(db, 'tenant_people', jobs);
   const contacts = await queryIds(
     db,
     sql`update parties set name = ${`Erased visitor ${code}`}, company = null, phone = null, email = null, kra_pin = null, erased_at = now()

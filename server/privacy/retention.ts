@@ -8,18 +8,24 @@ import { recordRequest } from './requests.ts';
 
 const AT_MOST = 200;
 
+/** Whether a person `p` works for a tenant who is here: as long as that lasts, the contact is kept. */
+export const isNeeded: SQL = sql`exists (select from tenant_people c join tenants t on t.id = c.tenant_id
+  where c.party_id = p.id and t.status <> 'terminated')`;
+
 /**
- * The day on which something came of a person `p` last: a booking, or an invoice for something else. Who was only written
- * down counts from then.
+ * The day on which something came of a person `p` last: a booking, an invoice for something else, or the end of a tenancy
+ * for whose tenant they worked. Who was only written down counts from then.
  */
 export const lastDay = (zone: string): SQL => sql`coalesce(
   greatest((select max(booking_date) from room_bookings where party_id = p.id),
-    (select max(issue_date) from invoices where party_id = p.id and type = 'other')),
+    (select max(issue_date) from invoices where party_id = p.id and type = 'other'),
+    (select max((t.terminated_at at time zone ${zone}::text)::date) from tenant_people c join tenants t on t.id = c.tenant_id
+      where c.party_id = p.id)),
   (p.created_at at time zone ${zone}::text)::date)`;
 
 /**
  * Removes who people were once what came of them last is as old as the setting says. Anyone who still owes, or is not yet invoiced,
- * is left until that is settled. What is left over after a day's share goes the next day.
+ * is left until that is settled, and who works for a tenant until that ends. What is left over after a day's share goes the next day.
  */
 export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
   const { security, general } = await deps.settings.get();
@@ -29,10 +35,11 @@ export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
       select p.id, p.email, ${lastDay(general.timezone)} as last_day,
         exists (select from room_bookings b where b.party_id = p.id and b.status <> 'cancelled' and b.extra_charge_amount > 0
           and not exists (select from booking_charges c where c.booking_id = b.id))
-        or exists (select from invoices where party_id = p.id and status in ('pending', 'draft')) as is_owing
+        or exists (select from invoices where party_id = p.id and status in ('pending', 'draft'))
+        or ${isNeeded} as is_kept
       from parties p where p.erased_at is null
     ) people
-    group by coalesce(lower(email), id::text) having max(last_day) < ${limit}::date and not bool_or(is_owing)
+    group by coalesce(lower(email), id::text) having max(last_day) < ${limit}::date and not bool_or(is_kept)
     order by max(last_day), 1 limit ${AT_MOST}`);
   for (const person of rows) {
     const code = newCode();

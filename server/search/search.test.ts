@@ -28,6 +28,7 @@ let ids: {
   booking: string;
   employee: string;
   item: string;
+  agreement: string;
 };
 
 beforeAll(async () => {
@@ -57,7 +58,17 @@ beforeAll(async () => {
     itemCode: 'PRJ-77',
     name: 'Epson projector',
   });
+  const made = await manager.call('POST', '/api/agreements', {
+    tenantId: tenant.id,
+    startDate: '2026-11-01',
+    purchaseOrder: 'LPO/4711-B',
+    lines: [
+      { packageId: tenant.packageId, description: 'Corner desk by the jacaranda', quantity: 1, reason: 'As agreed' },
+    ],
+  });
+  expect([made.status, made.body]).toMatchObject([201, {}]);
   ids = {
+    agreement: (made.body as { id: string }).id,
     tenant: tenant.id,
     invoice: invoice.id,
     number: invoice.invoiceNumber ?? '',
@@ -93,6 +104,10 @@ describe('A search', () => {
     ['0815', 'employee'],
     ['prj-77', 'item'],
     ['Projektor', 'item'],
+    ['LPO/4711', 'agreement'],
+    ['lpo/4711-b', 'agreement'],
+    ['jacaranda', 'agreement'],
+    ['corner jacaranda', 'agreement'],
   ])('for “%s” finds the %s', async (q, kind) => {
     expect((await found(manager, q, kind)).map(({ id }) => id)).toContain(ids[kind as keyof typeof ids]);
   });
@@ -146,6 +161,18 @@ describe('A search', () => {
       title: ids.number,
       path: `/financials?invoice=${ids.invoice}`,
     });
+    const [agreement] = await found(manager, 'LPO/4711-B', 'agreement');
+    expect(agreement).toMatchObject({
+      title: expect.stringMatching(/^AGR-\d{4}$/),
+      subtitle: 'Zawadi Technologies · LPO/4711-B',
+      path: `/agreements/${ids.agreement}`,
+    });
+    const number = agreement?.title ?? '';
+    for (const typed of [number, number.toLowerCase(), number.replace('-', ''), number.replace(/-0+/, ' ')])
+      expect([typed, ...(await found(manager, typed, 'agreement')).map(({ id }) => id)]).toEqual([
+        typed,
+        ids.agreement,
+      ]);
     expect((await found(manager, 'Chebet', 'employee'))[0]?.path).toBe(`/hr/employees/${ids.employee}`);
     expect((await found(manager, 'Epson', 'item'))[0]?.path).toBe(`/inventory/${ids.item}`);
   });
@@ -198,15 +225,15 @@ describe('A search', () => {
 
 describe('A role finds only what it may open', () => {
   it.each<[Parameters<typeof t.as>[0], SearchKind[]]>([
-    ['admin', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
-    ['manager', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
-    ['accountant', ['booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
-    ['front_desk', ['booking', 'invoice', 'item', 'payment', 'tenant']],
+    ['admin', ['agreement', 'booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
+    ['manager', ['agreement', 'booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
+    ['accountant', ['agreement', 'booking', 'employee', 'invoice', 'item', 'payment', 'tenant']],
+    ['front_desk', ['agreement', 'booking', 'invoice', 'item', 'payment', 'tenant']],
     ['hr', ['employee']],
   ])('%s', async (role, kinds) => {
     const api = await t.as(role);
     const heard = new Set<SearchKind>();
-    for (const q of ['zawadi', ids.number, 'SKQ7H2WX9P', 'retrospective', 'Chebet', 'Epson']) {
+    for (const q of ['zawadi', ids.number, 'SKQ7H2WX9P', 'retrospective', 'Chebet', 'Epson', 'jacaranda']) {
       for (const { kind } of await search(api, q)) heard.add(kind);
     }
     expect([...heard].sort()).toEqual(kinds);

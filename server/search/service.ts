@@ -32,7 +32,7 @@ const normalized = (text: string): string => text.toUpperCase().replace(/[\s-]+/
 
 // What was typed in full as an e-mail address, a document's number, an M-Pesa code or a code of the house means that one.
 const isExact = ({ kind, title, subtitle, rank }: Row, { text, numbers }: SearchTerms): boolean => {
-  if (text.includes('@')) return kind === 'tenant' && rank >= 1;
+  if (text.includes('@')) return (kind === 'tenant' || kind === 'party') && rank >= 1;
   if (!/\d/.test(text)) return false;
   const typed = [text, ...numbers].map(normalized);
   const code = kind === 'employee' || kind === 'item' ? (subtitle.split(' · ')[0] ?? '') : title;

@@ -33,13 +33,6 @@ const describeTenant: Describer = ({ action, entityId, before, after }) => {
   return { text: `changed the details of ${company}`, path };
 };
 
-const describeTenantPerson: Describer = ({ action, before, after }) => {
-  const row = after ?? before;
-  const path = pathTo(paths.tenant, text(row, 'tenant_id'));
-  if (action === 'insert') return { text: `added ${text(row, 'name') || 'a person'} to a tenant`, path };
-  return action === 'delete' ? { text: `removed ${text(row, 'name') || 'a person'} from a tenant`, path } : null;
-};
-
 /** The columns of a tenant that its declaration gives to a person. */
 export const personalColumns = (fields: readonly TenantField[]): SQL =>
   sql.join(
@@ -48,7 +41,7 @@ export const personalColumns = (fields: readonly TenantField[]): SQL =>
   );
 
 export const tenantsFeature = {
-  tables: { tenants: 'no-delete', tenant_people: 'full', tenant_versions: 'no-delete' },
+  tables: { tenants: 'no-delete', tenant_versions: 'no-delete' },
   constraints: {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
     tenants_package_id_workspace_packages_id_fk: {
@@ -67,7 +60,6 @@ export const tenantsFeature = {
       field: 'endDate',
     },
     tenants_user_id_users_id_fk: { code: 'validation', message: 'This user does not exist', field: 'userId' },
-    tenant_people_tenant_id_tenants_id_fk: { code: 'not_found', message: 'Tenant not found' },
   },
   search: {
     tenant: { permission: 'tenants:read', select: (_, tenants) => sql`select * from ${tenants} as t` },
@@ -83,7 +75,7 @@ export const tenantsFeature = {
         group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
     },
   ],
-  auditTexts: { tenants: describeTenant, tenant_people: describeTenantPerson },
+  auditTexts: { tenants: describeTenant },
   personalData: {
     tenant: ({ id }) => [
       {
@@ -95,11 +87,6 @@ export const tenantsFeature = {
         name: 'details',
         title: 'Past details on documents',
         query: sql`select nullif(since, '-infinity') as since, party from tenant_versions where tenant_id = ${id} order by tenant_versions.since`,
-      },
-      {
-        name: 'people',
-        title: 'People of the tenant',
-        query: sql`select name, email, phone, role, created_at from tenant_people where tenant_id = ${id} order by created_at`,
       },
     ],
   },

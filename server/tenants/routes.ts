@@ -1,16 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { can } from '../../domain/kernel/access.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Tenant, TenantPerson } from '../../domain/tenants/contract.ts';
 import {
-  addPerson,
   countTenants,
   createTenant,
   exportTenants,
   getTenant,
   listTenants,
   previewChange,
-  removePerson,
   setTenantStatus,
   terminateTenant,
   updateTenant,
@@ -23,7 +21,6 @@ import { type Mount, toActor } from '../http/mount.ts';
 import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
 import * as list from './list.ts';
-import * as people from './people.ts';
 import * as service from './service.ts';
 
 /** What later features know and do, handed in by the composition root. */
@@ -36,11 +33,15 @@ export type TenantHooks = service.ChangeHooks & {
   openBalances: SQL;
   /** Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it. */
   hoursUsed: (db: Db, tenantIds: readonly string[], on: Day) => Promise<ReadonlyMap<string, number>>;
+  people: (db: Db, tenantId: string) => Promise<TenantPerson[]>;
 };
 
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
-export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, hoursUsed, ...hooks }: TenantHooks) => {
+export const tenantRoutes = (
+  mount: Mount,
+  { accounts, inArrears, openBalances, hoursUsed, people, ...hooks }: TenantHooks,
+) => {
   const changes = service.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
     const ids = tenants.map(({ id }) => id);
@@ -59,7 +60,10 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
     withFigures(deps, await list.listTenants(deps, query, request, reply, { inArrears, openBalances })),
   );
   mount.read(countTenants, (deps) => list.countTenants(deps));
-  mount.read(getTenant, async (deps, { params }) => one(deps, await service.getTenant(deps, params.id)));
+  mount.read(getTenant, async (deps, { params }) => ({
+    ...(await one(deps, await service.getTenant(deps, params.id))),
+    people: await people(deps.db, params.id),
+  }));
   mount.write(createTenant, (deps, { body }) => service.createTenant(deps, body));
   mount.plain(previewChange, (deps, { params, body, user, request, database }) =>
     changes.preview(database, deps, toActor(user, request), { id: params.id, terms: body }),
@@ -69,11 +73,6 @@ export const tenantRoutes = (mount: Mount, { accounts, inArrears, openBalances, 
     one(deps, await changes.setStatus(deps, params.id, body)),
   );
   mount.write(terminateTenant, async (deps, { params }) => one(deps, await changes.terminate(deps, params.id)));
-  mount.write(addPerson, (deps, { params, body }) => people.addPerson(deps, params.id, body));
-  mount.write(removePerson, async (deps, { params }) => {
-    await people.removePerson(deps, params.id, params.personId);
-    return undefined;
-  });
   mount.write(importTenants, (deps, { body, user }) => importSheet(deps, body, can(user.role, 'agreements:write')));
   mount.read(exportTenants, async (deps, { query, reply }) => {
     await sendTenants(deps, reply, query);

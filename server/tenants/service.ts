@@ -1,11 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
-import type { OutputOf } from '../../domain/kernel/endpoint.ts';
+import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { ChangeEffect, CreditEffect } from '../../domain/tenants/change-effect.ts';
 import type {
   ChangedTenant,
-  getTenant as GetTenant,
   Tenant,
   TenantChanges,
   TenantInput,
@@ -27,7 +25,7 @@ import type { Deps } from '../deps.ts';
 import { packagesById } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
 import type { TenantRow } from './tables.ts';
-import { tenantPeople, tenants } from './tables.ts';
+import { tenants } from './tables.ts';
 import {
   agreedRent,
   checkAccount,
@@ -77,18 +75,10 @@ export const presentTenant = async (deps: TenantDeps, row: TenantRow): Promise<T
   return tenant;
 };
 
-export const getTenant = async (deps: TenantDeps, id: string): Promise<OutputOf<typeof GetTenant>> => {
+export const getTenant = async (deps: TenantDeps, id: string): Promise<Tenant> => {
   const [row] = await deps.db.select().from(tenants).where(eq(tenants.id, id));
   if (!row) throw notFound('Tenant');
-  const people = await deps.db
-    .select()
-    .from(tenantPeople)
-    .where(eq(tenantPeople.tenantId, id))
-    .orderBy(asc(tenantPeople.createdAt), asc(tenantPeople.id));
-  return {
-    ...(await presentTenant(deps, row)),
-    people: people.map(({ id: personId, name, email, phone, role }) => ({ id: personId, name, email, phone, role })),
-  };
+  return presentTenant(deps, row);
 };
 
 export const createTenant = async (deps: TenantDeps, input: TenantInput): Promise<Tenant> => {

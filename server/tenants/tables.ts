@@ -63,20 +63,4 @@ export const tenants = pgTable(
   ],
 );
 
-export const tenantPeople = pgTable(
-  'tenant_people',
-  {
-    id: id(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id, { onDelete: 'restrict' }),
-    name: text().notNull(),
-    email: text(),
-    phone: text(),
-    role: text(),
-    createdAt: instant().notNull().default(now),
-  },
-  (t) => [index('tenant_people_by_tenant').on(t.tenantId, t.createdAt)],
-);
-
 export type TenantRow = typeof tenants.$inferSelect;

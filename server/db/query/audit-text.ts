@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../connection/database.ts';
+
 /** A change as the audit log has it: the row before and after, by the names of its columns. */
 export type Change = {
   action: string;
@@ -12,6 +15,15 @@ type Description = { text: string; path: string | null };
 
 /** What a person would say happened, or null where there is nothing to tell. */
 export type Describer = (change: Change) => Description | null;
+
+/** Descriptions of several changes, in their order. */
+export type ChangesDescriber = (db: Db, changes: readonly Change[]) => Promise<(Description | null)[]>;
+
+/**
+ * What a describer needs beyond the row: the column that points to it, and a query of (id, context) by a list of ids, whose
+ * context is a JSON object that is laid under the row.
+ */
+export type AuditContext = { column: string; query: (ids: SQL) => SQL };
 
 /** A column of a row image as text; empty where it has none. */
 export const text = (row: Change['before'], column: string): string => {

@@ -1,15 +1,16 @@
 import { Activity, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../domain/audit/contract.ts';
-import { whatHappened } from '../audit/audited.ts';
+import { withQuery } from '../../domain/kernel/paths.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { whatHappened } from './audited.ts';
 
-type TenantActivityProps = { id: string; entries: readonly AuditEntry[] | undefined };
-
-export function TenantActivity({ id, entries }: TenantActivityProps) {
+/** The latest changes of a record, with the way to all of them. */
+export function ActivityCard({ entity, id, children }: { entity: string; id: string; children: ReactNode }) {
   return (
     <Card aria-label="Activity">
       <CardHeader
@@ -17,7 +18,7 @@ export function TenantActivity({ id, entries }: TenantActivityProps) {
         icon={<Activity aria-hidden />}
         actions={
           <ButtonLink
-            href={`${paths.auditLog}?entity=tenants&entityId=${id}`}
+            href={withQuery(paths.auditLog, { entity, entityId: id })}
             variant="ghost"
             size="sm"
             className="-my-1.5 -mr-2"
@@ -27,14 +28,13 @@ export function TenantActivity({ id, entries }: TenantActivityProps) {
           </ButtonLink>
         }
       />
-      <CardBody>
-        {entries ? <Entries entries={entries} /> : <SkeletonText lines={4} label="Loading activity" />}
-      </CardBody>
+      <CardBody>{children}</CardBody>
     </Card>
   );
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+export function Changes({ entries }: { entries: readonly AuditEntry[] | undefined }) {
+  if (!entries) return <SkeletonText lines={4} label="Loading activity" />;
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => (
@@ -46,5 +46,13 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export function TenantActivity({ id, entries }: { id: string; entries: readonly AuditEntry[] | undefined }) {
+  return (
+    <ActivityCard entity="tenants" id={id}>
+      <Changes entries={entries} />
+    </ActivityCard>
   );
 }
