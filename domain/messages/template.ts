@@ -27,16 +27,34 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
   // In one pass: what stands in a value is text, also where it looks like a placeholder.
   text.replace(PLACEHOLDER, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
 
+type Line = { text: string; names: readonly string[]; isEmpty: boolean };
+
+const toLines = (text: string): Line[] =>
+  text.split('\n').map((line) => ({ text: line, names: namesIn(line), isEmpty: line.trim() === '' }));
+
+// The same few texts are filled again and again; those that somebody has edited since make room for others.
+const MOST_TEXTS = 100;
+const linesByText = new Map<string, Line[]>();
+
+const linesIn = (text: string): readonly Line[] => {
+  const known = linesByText.get(text);
+  if (known) return known;
+  if (linesByText.size >= MOST_TEXTS) linesByText.clear();
+  const lines = toLines(text);
+  linesByText.set(text, lines);
+  return lines;
+};
+
 // A line that has nothing to say is left out, and with it the gap it would leave.
 const fillLines = (text: string, values: Readonly<Record<string, string>>): string => {
-  const kept: string[] = [];
-  for (const line of text.split('\n')) {
-    if (namesIn(line).some((name) => !Object.hasOwn(values, name) || values[name] === '')) continue;
-    if (line.trim() === '' && (kept.length === 0 || kept.at(-1)?.trim() === '')) continue;
+  const kept: Line[] = [];
+  for (const line of linesIn(text)) {
+    if (line.names.some((name) => !Object.hasOwn(values, name) || values[name] === '')) continue;
+    if (line.isEmpty && (kept.at(-1)?.isEmpty ?? true)) continue;
     kept.push(line);
   }
   return kept
-    .map((line) => fill(line, values))
+    .map(({ text, names }) => (names.length > 0 ? fill(text, values) : text))
     .join('\n')
     .trimEnd();
 };

@@ -5,6 +5,7 @@ import type { Config, SmsAccount } from '../config.ts';
 import { smsEndpoint } from '../config.ts';
 import { unseal } from '../crypto/seal.ts';
 import type { Db } from '../db/connection/database.ts';
+import { prepared } from '../db/overlay/statements.ts';
 import type { Deps } from '../deps.ts';
 import { sendingAccounts } from './account-tables.ts';
 import type { MailChannel } from './tables.ts';
@@ -26,8 +27,16 @@ export const environmentChannels = (config: Config): MailChannel[] =>
 export const sendable = (inEnvironment: Placeholder, channel: SQL): SQL =>
   sql`(${channel} = any (${inEnvironment}::text[]) or exists (select 1 from sending_accounts a where a.channel = ${channel}))`;
 
+const storedOn = prepared((db) =>
+  db
+    .select()
+    .from(sendingAccounts)
+    .where(eq(sendingAccounts.channel, sql.placeholder('channel')))
+    .prepare('sending_account'),
+);
+
 export const storedAccount = async (db: Db, channel: MailChannel) => {
-  const [row] = await db.select().from(sendingAccounts).where(eq(sendingAccounts.channel, channel));
+  const [row] = await storedOn(db).execute({ channel });
   return row ?? null;
 };
 

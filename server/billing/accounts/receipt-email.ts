@@ -13,13 +13,16 @@ export type Payer = {
   email: string | null;
 };
 
+// Takes longer to make than all the rest of a receipt.
+const LIST = new Intl.ListFormat('en-GB');
+
 const whereItWent = ({ allocations, unallocated }: PaymentDetails, currency: string): string => {
   const paid = allocations.map(
     ({ invoiceNumber, amount }) => `${amountText(parseMoney(amount), currency)} to invoice ${invoiceNumber}`,
   );
   const credit = parseMoney(unallocated);
   const parts = credit > 0 ? [...paid, `${amountText(credit, currency)} as credit for your next invoice`] : paid;
-  return `We applied ${new Intl.ListFormat('en-GB').format(parts)}.`;
+  return `We applied ${LIST.format(parts)}.`;
 };
 
 const paymentText = (payment: PaymentDetails, currency: string): string => {
