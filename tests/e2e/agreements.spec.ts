@@ -186,7 +186,7 @@ test('a tenant’s page leads to its agreements and to a new one', async ({ page
 });
 
 test('the prices of chosen agreements are raised once, after a look at all of them', async ({ page, admin }) => {
-  const { tenantName } = await mainAgreement(admin, { startDate: '2026-01-01' });
+  const { tenantName, tenantId, number } = await mainAgreement(admin, { startDate: '2026-01-01' });
   await open(page, `/agreements?q=${encodeURIComponent(tenantName)}`);
   await page.getByRole('checkbox', { name: new RegExp(`Select .* of ${tenantName}`) }).check();
   await page.getByRole('button', { name: 'Yearly Increase' }).click();
@@ -194,6 +194,35 @@ test('the prices of chosen agreements are raised once, after a look at all of th
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(dialog.getByRole('list', { name: 'Prices' })).toContainText('KES 9,500.00 to KES 10,450.00');
+  await expect(dialog.getByText(/^The letters go out today\. Every tenant gets \d+ days? of notice\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Raise Prices' }).click();
+  await expectToast(page, 'Prices Raised');
+  await page.getByRole('link', { name: number }).click();
+  const increases = page.getByRole('region', { name: 'Yearly Increases' });
+  await expect(increases).toContainText(/10% from 1 \w+ \d{4}/);
+  await expect(increases.getByRole('link', { name: 'Open Letter' })).toHaveAttribute('href', /format=pdf$/);
+  await open(page, `/tenants/${tenantId}`);
+  await expect(page.getByRole('region', { name: 'Latest letters about new prices' })).toContainText('10% from');
+});
+
+test('all agreements that a list shows are raised at once; those that cannot be are left out', async ({
+  page,
+  admin,
+}) => {
+  const name = ownName('Raised');
+  const first = await mainAgreement(admin, { companyName: `${name} One` });
+  const second = await mainAgreement(admin, { companyName: `${name} Two` });
+  const later = dayAfter(new Date().toISOString().slice(0, 10), 4);
+  const data = { percent: 3, effectiveOn: later, agreementIds: [first.id] };
+  expect((await admin.post('/api/agreements/increase', { data })).status()).toBe(200);
+  await open(page, `/agreements?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: 'Increase Prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Yearly Increase' });
+  await pickDay(page, dialog, 'Effective From', later);
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Leave It Out' }).click();
+  await expect(dialog.getByRole('list', { name: 'Prices' })).toContainText(second.number);
+  await expect(dialog.getByText(/^The letters go out on \d+ \w+ \d{4}, 60 days before/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Raise Prices' }).click();
   await expectToast(page, 'Prices Raised');
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Agreement } from '../../../domain/agreements/contract.ts';
 import {
@@ -9,13 +10,14 @@ import {
 } from '../../../domain/agreements/increases/increase-contract.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { addDays, addMonths } from '../../../domain/kernel/time.ts';
+import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { done, failed, serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
@@ -77,7 +79,7 @@ function IncreaseForm({ agreements, onClose }: IncreaseFormProps) {
       const body = form.getValues();
       const { rentAfter } = await increase.mutateAsync({ body, idempotencyKey });
       const rent = formatCurrency(rentAfter, { currency });
-      done('Prices Raised', `${countText(agreements.length)} from ${formatDay(body.effectiveOn)}: ${rent}.`);
+      done('Prices Raised', `${countText(body.agreementIds.length)} from ${formatDay(body.effectiveOn)}: ${rent}.`);
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error)) failed('Not Saved', error, 'No price was raised. Please try again.');
@@ -117,7 +119,7 @@ function IncreaseForm({ agreements, onClose }: IncreaseFormProps) {
           {
             title: 'Preview',
             fields: [],
-            content: (isShown) => (isShown ? <IncreasePreview body={form.getValues()} /> : null),
+            content: (isShown) => (isShown ? <IncreasePreview form={form} /> : null),
           },
         ]}
       />
@@ -125,15 +127,24 @@ function IncreaseForm({ agreements, onClose }: IncreaseFormProps) {
   );
 }
 
+type Typed = z.input<typeof increaseAgreements.body>;
 type Preview = OutputOf<typeof increaseAgreements>;
 
 // More are shown on request: a list of thousands takes long to draw.
 const FIRST_SHOWN = 50;
 
-function IncreasePreview({ body }: { body: z.input<typeof increaseAgreements.body> }) {
-  const { data, error } = useQuery(increaseQuery(body));
+type IncreasePreviewProps = { form: ContractForm<Typed, z.output<typeof increaseAgreements.body>> };
+
+function IncreasePreview({ form }: IncreasePreviewProps) {
+  const agreementIds = useWatch({ control: form.control, name: 'agreementIds' });
+  const { data, error } = useQuery(increaseQuery({ ...form.getValues(), agreementIds }));
   const [showsAll, setShowsAll] = useState(false);
-  if (error) return <Alert tone="late">{serverMessage(error, 'The increase could not be calculated.')}</Alert>;
+  const leaveOut = (left: ReadonlySet<number>) =>
+    form.setValue(
+      'agreementIds',
+      agreementIds.filter((_, n) => !left.has(n)),
+    );
+  if (error) return <Refused error={error} count={agreementIds.length} onLeaveOut={leaveOut} />;
   if (!data) return <SkeletonText lines={6} label="Calculating the increase" />;
   const { agreements } = data;
   const shown = showsAll ? agreements : agreements.slice(0, FIRST_SHOWN);
@@ -155,6 +166,41 @@ function IncreasePreview({ body }: { body: z.input<typeof increaseAgreements.bod
         </Button>
       ) : null}
     </div>
+  );
+}
+
+const REFUSED = /^agreementIds\.(\d+)$/;
+const MOST_NAMED = 10;
+
+type RefusedProps = { error: unknown; count: number; onLeaveOut: (left: ReadonlySet<number>) => void };
+
+/** Why there is no increase. Agreements that cannot be raised may be left out, unless none would be left. */
+function Refused({ error, count, onLeaveOut }: RefusedProps) {
+  const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+  const refused = fields.flatMap(([field, problem]) => {
+    const [, place] = REFUSED.exec(field) ?? [];
+    return place === undefined ? [] : [{ place: Number(place), problem }];
+  });
+  if (refused.length === 0 || refused.length < fields.length || refused.length >= count) {
+    return <Alert tone="late">{serverMessage(error, 'The increase could not be calculated.')}</Alert>;
+  }
+  return (
+    <Alert
+      tone="waiting"
+      title={`${countText(refused.length)} cannot be raised`}
+      action={
+        <Button size="sm" variant="secondary" onClick={() => onLeaveOut(new Set(refused.map(({ place }) => place)))}>
+          {refused.length === 1 ? 'Leave It Out' : 'Leave Them Out'}
+        </Button>
+      }
+    >
+      <ul className="m-0 list-none p-0">
+        {refused.slice(0, MOST_NAMED).map(({ place, problem }) => (
+          <li key={place}>{problem}</li>
+        ))}
+        {refused.length > MOST_NAMED ? <li>{`and ${refused.length - MOST_NAMED} more`}</li> : null}
+      </ul>
+    </Alert>
   );
 }
 
