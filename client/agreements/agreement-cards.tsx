@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
 import { freeHoursText, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
 import { addDays } from '../../domain/kernel/time.ts';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
@@ -100,13 +101,14 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
   );
 }
 
-export function LinesCard({ agreement: { lines, pastLines }, actions }: AgreementProps & { actions: ReactNode }) {
+export function LinesCard({ agreement, actions }: AgreementProps & { actions: ReactNode }) {
+  const { lines, pastLines, billingCycle: cycle } = agreement;
   return (
     <Card aria-label="Lines">
       <CardHeader title="Lines" icon={<ListOrdered aria-hidden />} actions={actions} />
       {lines.length > 0 ? (
         <div className="border-line border-t">
-          <LineList lines={lines} />
+          <LineList {...{ lines, cycle }} />
         </div>
       ) : (
         <CardBody className="text-muted text-sm">No line holds now or later.</CardBody>
@@ -114,7 +116,7 @@ export function LinesCard({ agreement: { lines, pastLines }, actions }: Agreemen
       {pastLines.length > 0 ? (
         <CardBody className="pt-4">
           <Fold summary={`Past Lines (${pastLines.length})`}>
-            <LineList lines={pastLines} />
+            <LineList lines={pastLines} cycle={cycle} />
           </Fold>
         </CardBody>
       ) : null}
@@ -122,11 +124,12 @@ export function LinesCard({ agreement: { lines, pastLines }, actions }: Agreemen
   );
 }
 
-function LineList({ lines }: { lines: readonly AgreementLine[] }) {
+/** Whose price is for another cycle than that of today says so. */
+function LineList({ lines, cycle }: { lines: readonly AgreementLine[]; cycle: BillingCycle }) {
   return (
     <ul className="m-0 list-none divide-y divide-line p-0">
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} {...{ line, cycle }} />
       ))}
     </ul>
   );
@@ -152,7 +155,7 @@ const describeLine = (line: AgreementLine): string =>
     .filter(Boolean)
     .join(', ');
 
-function Line({ line }: { line: AgreementLine }) {
+function Line({ line, cycle }: { line: AgreementLine; cycle: BillingCycle }) {
   const today = useToday();
   const { currency } = useConfig();
   return (
@@ -170,6 +173,9 @@ function Line({ line }: { line: AgreementLine }) {
       <span className="shrink-0 text-right">
         {`${line.quantity} × `}
         <MoneyText amount={line.unitPrice} currency={currency} />
+        {line.billingCycle === cycle ? null : (
+          <span className="block text-muted text-xs">{CYCLE_LABELS[line.billingCycle].toLowerCase()}</span>
+        )}
       </span>
     </li>
   );

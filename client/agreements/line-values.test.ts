@@ -11,6 +11,7 @@ const line = (id: string, startDate: string, endDate: string | null): AgreementL
   description: null,
   quantity: 6,
   unitPrice: '11000.00',
+  billingCycle: 'monthly',
   discountPercent: 0,
   discountUntil: null,
   startDate,

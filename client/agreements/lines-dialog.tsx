@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { AgreementChange } from '../../domain/agreements/change-contract.ts';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import { cycleOn } from '../../domain/agreements/cycles.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -123,7 +124,7 @@ function ChangeFields({ form, agreement }: ChangeFieldsProps) {
       </div>
       <LinesFields
         form={form as unknown as LinesForm}
-        cycle={agreement.billingCycle}
+        cycle={cycleOn(agreement, effectiveOn || agreement.startDate)}
         startDate={effectiveOn || agreement.startDate}
         agreementId={agreement.id}
       />

@@ -8,6 +8,7 @@ const agreed = {
   renewsMonths: null,
   noticeDays: 30,
   billingCycle: 'monthly',
+  lines: [],
 } as const;
 
 it.each([
@@ -28,6 +29,17 @@ describe('the life of an agreement', () => {
     ['ends no earlier than the term', { termMonths: 12 }, '2026-11-10', '2027-10-31'],
     ['ends with the renewed term', { termMonths: 12, renewsMonths: 6 }, '2027-11-10', '2028-04-30'],
     ['ends with the first period when notice comes before the start', {}, '2026-09-01', '2026-11-30'],
+    [
+      'ends with the last day before another cycle',
+      {
+        lines: [
+          { billingCycle: 'monthly', startDate: '2026-11-01', endDate: '2026-12-09' },
+          { billingCycle: 'weekly', startDate: '2026-12-10', endDate: null },
+        ],
+      },
+      '2026-11-05',
+      '2026-12-09',
+    ],
     ['counts weeks from the start', { billingCycle: 'weekly', noticeDays: 7 }, '2026-11-10', '2026-11-21'],
   ] as const)('%s', (_, changes, givenOn, end) => {
     const agreement = { ...agreed, ...changes };

@@ -1,8 +1,8 @@
 import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
-import { periodAround } from '../tenants/rules.ts';
 import { type FreeHoursPer, MONTHLY_CYCLES, type TaxClass } from './contract.ts';
+import { type Cycled, periodOn } from './cycles.ts';
 
 type Term = { startDate: Day; termMonths: number | null; renewsMonths: number | null };
 
@@ -18,7 +18,7 @@ export const termEnd = ({ startDate, termMonths, renewsMonths }: Term, on: Day):
 export const plannedEnd = (term: Term): Day | null =>
   term.renewsMonths === null ? termEnd(term, term.startDate) : null;
 
-type Notice = Term & { billingCycle: BillingCycle; anchorDay?: number | null; noticeDays: number };
+type Notice = Term & Cycled & { noticeDays: number };
 
 /**
  * The earliest last day after notice: the days of notice pass, and then the billing period in which they are over ends.
@@ -28,20 +28,14 @@ export const earliestEnd = (agreement: Notice, givenOn: Day): Day => {
   const over = addDays(givenOn, agreement.noticeDays);
   const day = over < agreement.startDate ? agreement.startDate : over;
   const term = termEnd(agreement, day);
-  return term !== null && term >= day ? term : addDays(periodAround(agreement, day).end, -1);
+  return term !== null && term >= day ? term : addDays(periodOn(agreement, day).end, -1);
 };
 
 /** Why an agreement cannot end on a day after notice; null where it can. */
 export const noticeProblem = (agreement: Notice, givenOn: Day, endsOn: Day): string | null =>
   endsOn < earliestEnd(agreement, givenOn) ? 'The end date must not be before the notice period is over' : null;
 
-type Changed = {
-  startDate: Day;
-  endDate: Day | null;
-  billedThrough: Day;
-  billingCycle: BillingCycle;
-  anchorDay?: number | null;
-};
+type Changed = Cycled & { endDate: Day | null; billedThrough: Day };
 
 /**
  * Why other lines cannot count from a day; null where they can. No closed period is opened again, and where parts of a period are
@@ -53,12 +47,12 @@ export const changeDayProblem = (
   { today, prorate }: { today: Day; prorate: boolean },
 ): string | null => {
   const { startDate, endDate, billedThrough } = agreement;
-  const running = periodAround(agreement, today < startDate ? startDate : today);
+  const running = periodOn(agreement, today < startDate ? startDate : today);
   const first = running.start < billedThrough ? running.start : billedThrough;
   if (day < startDate) return 'Choose a date on or after the start of the agreement';
   if (day < first) return 'Choose a date in the current billing period or later';
   if (endDate !== null && day > endDate) return 'Choose a date before the agreement ends';
-  if (!prorate && (day < billedThrough || periodAround(agreement, day).start !== day)) {
+  if (!prorate && (day < billedThrough || periodOn(agreement, day).start !== day)) {
     return 'Partial periods are not charged: choose the first day of a period to come';
   }
   return null;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMoney, type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
-import { BILLING_CYCLES } from '../packages/contract.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { periodAround } from '../tenants/rules.ts';
+import { cycleOn, nextCycleFrom, periodOn } from './cycles.ts';
 import { type AgreementTerms, billDays, type LineTerms, linePrice, nextPeriods, rentDue, rentOn } from './rules.ts';
 
 const line = (changes: Partial<LineTerms> = {}): LineTerms => ({
@@ -11,6 +12,7 @@ const line = (changes: Partial<LineTerms> = {}): LineTerms => ({
   label: 'Dedicated Desk',
   quantity: 6,
   unitPrice: '11000.00',
+  billingCycle: 'monthly',
   discountPercent: 0,
   discountUntil: null,
   startDate: '2026-11-01',
@@ -180,6 +182,7 @@ const toTerms = ({ startDate, anchorDay, billingCycle, length, lines }: History)
         position,
         quantity,
         unitPrice: toDecimalText(cents(price)),
+        billingCycle,
         discountPercent: discount / 100,
         discountUntil: addDays(start, until),
         startDate: start,
@@ -213,13 +216,13 @@ const billedOver = (terms: AgreementTerms, until: Day): Cents =>
   addMoney(...rentDue(terms, until, { prorate: true }).periods.map(({ amount }) => amount));
 
 describe('a billing day', () => {
-  const terms = (changes: Partial<AgreementTerms>): AgreementTerms => ({
+  const terms = (changes: Partial<AgreementTerms>, billingCycle: BillingCycle = 'monthly'): AgreementTerms => ({
     startDate: '2026-11-15',
     endDate: null,
-    billingCycle: 'monthly',
+    billingCycle,
     anchorDay: 1,
     billedThrough: '2026-11-15',
-    lines: [line({ quantity: 1, unitPrice: '12000.00', startDate: '2026-11-15' })],
+    lines: [line({ quantity: 1, unitPrice: '12000.00', billingCycle, startDate: '2026-11-15' })],
     ...changes,
   });
   const first = (agreement: AgreementTerms, prorate = true) =>
@@ -257,7 +260,7 @@ describe('a billing day', () => {
     ],
     [
       'shortens the first quarter',
-      terms({ billingCycle: 'quarterly' }),
+      terms({}, 'quarterly'),
       [
         ['2026-11-15', '2027-02-01', 1_017_391, '78 of 92 days × 12,000.00'],
         ['2027-02-01', '2027-05-01', 1_200_000, '1 × 12,000.00 quarterly'],
@@ -272,8 +275,52 @@ describe('a billing day', () => {
   });
 
   it('means nothing for weeks', () => {
-    const weekly = terms({ billingCycle: 'weekly' });
+    const weekly = terms({}, 'weekly');
     expect(first(weekly)).toEqual(first({ ...weekly, anchorDay: null }));
+  });
+});
+
+describe('another cycle from a day on', () => {
+  const monthly = line({ quantity: 1, unitPrice: '30000.00', endDate: '2026-11-19' });
+  const weekly = line({ quantity: 1, unitPrice: '7000.00', billingCycle: 'weekly', startDate: '2026-11-20' });
+  const changed = agreement([monthly, weekly], { billingCycle: 'weekly' });
+  const billed = (changes: Partial<AgreementTerms>, prorate: boolean) =>
+    rentDue({ ...changed, ...changes }, '2026-11-25', { prorate }).periods.map(({ start, end, amount, lines }) => [
+      start,
+      end,
+      toDecimalText(amount),
+      lines[0]?.formula,
+    ]);
+  const after = [
+    ['2026-11-20', '2026-11-22', '2000.00', '2 of 7 days × 7,000.00'],
+    ['2026-11-22', '2026-11-29', '7000.00', '1 × 7,000.00 weekly'],
+  ];
+
+  it('bills the days before it by the one they were agreed in, at its price', () => {
+    expect(billed({}, true)).toEqual([['2026-11-01', '2026-11-20', '19000.00', '19 of 30 days × 30,000.00'], ...after]);
+    expect(billed({ billedThrough: '2026-11-11' }, true)).toEqual([
+      ['2026-11-11', '2026-11-20', '9000.00', '9 of 30 days × 30,000.00'],
+      ...after,
+    ]);
+  });
+
+  it('splits the periods around it even where parts of others are charged in full', () => {
+    expect(billed({}, false)).toEqual(billed({}, true));
+  });
+
+  it.each([
+    ['2026-11-05', '2026-11-01', '2026-11-20', null],
+    ['2026-11-20', '2026-11-20', '2026-11-22', '2026-11-15'],
+    ['2026-11-22', '2026-11-22', '2026-11-29', null],
+  ])('has on %s the period from %s to %s', (day, start, end, wholeStart) => {
+    const period = periodOn(changed, day);
+    expect([period.start, period.end]).toEqual([start, end]);
+    expect(period.whole.start).toBe(wholeStart ?? start);
+  });
+
+  it('is the one that was agreed last on days without a line', () => {
+    expect(cycleOn(changed, '2026-10-01')).toBe('weekly');
+    expect([nextCycleFrom(changed, '2026-11-19'), nextCycleFrom(changed, '2026-11-20')]).toEqual(['2026-11-20', null]);
   });
 });
 

@@ -4,7 +4,7 @@ import { figureText } from '../kernel/money-text.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
 import { CYCLE_LABELS } from '../packages/rules.ts';
-import { periodAround } from '../tenants/rules.ts';
+import { type Cycled, periodOn } from './cycles.ts';
 import { chargedParts, earlier, later, type Pause, pauseText, type Span } from './pauses.ts';
 
 /** What one line of an agreement says for some of its days. A line that changes has several, one after the other. */
@@ -13,7 +13,9 @@ export type LineTerms = {
   position: number;
   label: string;
   quantity: number;
+  /** For a period of its cycle. */
   unitPrice: string;
+  billingCycle: BillingCycle;
   /** With at most two decimals, 0 where there is none. */
   discountPercent: number;
   /** The last day with the discount; null is as long as the terms last. */
@@ -23,13 +25,9 @@ export type LineTerms = {
   endDate: Day | null;
 };
 
-export type AgreementTerms<Line extends LineTerms = LineTerms> = {
-  startDate: Day;
+export type AgreementTerms<Line extends LineTerms = LineTerms> = Omit<Cycled, 'lines'> & {
   /** The last day, included. */
   endDate: Day | null;
-  billingCycle: BillingCycle;
-  /** The day of the month with which its periods begin; that of the start if absent. */
-  anchorDay?: number | null;
   /** The first day that is not invoiced yet. */
   billedThrough: Day;
   lines: readonly Line[];
@@ -60,14 +58,14 @@ export const linePrice = ({ quantity, unitPrice, discountPercent }: Priced): Cen
 };
 
 // Some days of a line on which nothing about its price changes.
-type Stretch = Span & Priced;
+type Stretch = Span & Priced & Pick<LineTerms, 'billingCycle'>;
 
 const stretches = (terms: LineTerms, part: Span): Stretch[] => {
-  const { quantity, unitPrice, discountPercent, discountUntil } = terms;
+  const { quantity, unitPrice, billingCycle, discountPercent, discountUntil } = terms;
   const start = later(terms.startDate, part.start);
   const end = terms.endDate === null ? part.end : earlier(addDays(terms.endDate, 1), part.end);
   if (start >= end) return [];
-  const whole = { start, end, quantity, unitPrice, discountPercent };
+  const whole = { start, end, quantity, unitPrice, billingCycle, discountPercent };
   if (discountPercent === 0 || discountUntil === null) return [whole];
   const full = addDays(discountUntil, 1);
   if (full >= end) return [whole];
@@ -89,17 +87,17 @@ const stretchFormula = (stretch: Stretch, part: Span, whole: Span): string => {
 };
 
 // The usual line, one place at its full price, is said in the words it always had.
-const plainFormula = ({ unitPrice, start, end }: Stretch, whole: Span, cycle: BillingCycle): string => {
+const plainFormula = ({ unitPrice, billingCycle, start, end }: Stretch, whole: Span): string => {
   const price = parseMoney(unitPrice);
   return start === whole.start && end === whole.end
-    ? `1 × ${figureText(price)} ${CYCLE_LABELS[cycle].toLowerCase()}`
+    ? `1 × ${figureText(price)} ${CYCLE_LABELS[billingCycle].toLowerCase()}`
     : partFormula(price, { start, end }, whole);
 };
 
-const toFormula = (parts: readonly Stretch[], part: Span, whole: Span, cycle: BillingCycle): string => {
+const toFormula = (parts: readonly Stretch[], part: Span, whole: Span): string => {
   const [only] = parts;
   return only && parts.length === 1 && only.quantity === 1 && only.discountPercent === 0
-    ? plainFormula(only, whole, cycle)
+    ? plainFormula(only, whole)
     : parts.map((stretch) => stretchFormula(stretch, part, whole)).join(' + ');
 };
 
@@ -136,7 +134,7 @@ const withoutHoles = <Part extends Span>(parts: readonly Part[]): Run<Part>[] =>
 
 const billLine = <Line extends LineTerms>(
   history: readonly Line[],
-  { part, whole, cycle, prorate }: { part: Span; whole: Span; cycle: BillingCycle; prorate: boolean },
+  { part, whole, prorate }: { part: Span; whole: Span; prorate: boolean },
 ): BilledLine<Line>[] => {
   // Where parts of a period are not charged by the day, what holds on its first day holds for all of it.
   const parts = history.flatMap((terms) =>
@@ -154,7 +152,7 @@ const billLine = <Line extends LineTerms>(
       quantity: isWhole ? first.quantity : 1,
       unitPrice: isWhole ? parseMoney(first.unitPrice) : amount,
       amount,
-      formula: toFormula(run.parts, part, whole, cycle),
+      formula: toFormula(run.parts, part, whole),
     };
   });
 };
@@ -171,7 +169,7 @@ export type BilledPeriod<Line extends LineTerms = LineTerms> = Span & {
  * for its days after a pause.
  */
 export const billDays = <Line extends LineTerms>(
-  { billingCycle, lines, pauses = [] }: Pick<AgreementTerms<Line>, 'billingCycle' | 'lines' | 'pauses'>,
+  { lines, pauses = [] }: Pick<AgreementTerms<Line>, 'lines' | 'pauses'>,
   part: Span,
   whole: Span,
   prorate: boolean,
@@ -182,7 +180,7 @@ export const billDays = <Line extends LineTerms>(
   const words = prorate ? pauseText(part, pauses) : '';
   const billed = byPosition.flatMap(([, history]) =>
     charged
-      .flatMap((days) => billLine(history, { part: days, whole, cycle: billingCycle, prorate }))
+      .flatMap((days) => billLine(history, { part: days, whole, prorate }))
       .map((line) => ({ ...line, formula: `${line.formula}${words}` })),
   );
   return { ...part, whole, lines: billed, amount: addMoney(...billed.map(({ amount }) => amount)) };
@@ -194,8 +192,7 @@ export const billDays = <Line extends LineTerms>(
  */
 export const keptPrice = (lines: readonly LineTerms[], position: number, kept: Span, whole: Span): Cents => {
   const own = lines.filter((line) => line.position === position);
-  // The cycle only gives the formula its words.
-  return billDays({ billingCycle: 'monthly', lines: own }, kept, whole, true).amount;
+  return billDays({ lines: own }, kept, whole, true).amount;
 };
 
 type Walk = { prorate: boolean; invoiced?: readonly Span[] };
@@ -210,11 +207,11 @@ function* periodsFrom<Line extends LineTerms>(
   let from = agreement.billedThrough;
   while (last === null || from < last) {
     const standing = invoiced.find(({ start, end }) => start <= from && from < end);
-    const whole = periodAround(agreement, from);
+    const { whole, ...days } = periodOn(agreement, from);
     const cuts = [last, ...invoiced.map(({ start }) => start)].filter((day) => day !== null && day > from) as Day[];
-    const until: Day = standing ? standing.end : cuts.reduce(earlier, whole.end);
-    // The days before the agreed day of the month are always charged by the day.
-    const byDay = prorate || whole.start < agreement.startDate;
+    const until: Day = standing ? standing.end : cuts.reduce(earlier, days.end);
+    // The days before the agreed day of the month, and those around another cycle, are always charged by the day.
+    const byDay = prorate || days.start > whole.start || days.end < whole.end;
     yield { from, period: standing ? null : billDays(agreement, { start: from, end: until }, whole, byDay), until };
     from = until;
   }

@@ -6,12 +6,16 @@ import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
 import { taxed } from '../settings/vat.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
 import { notBilledBecause, numberSeries, rentDueDate } from './rent.ts';
-import { vatOfPart } from './vat.ts';
+import { keptOfLine, vatOfPart } from './vat.ts';
 
-const tenancy = ({ startDate = '2026-11-01', ...changes }: Partial<AgreementTerms> = {}): AgreementTerms => ({
+const tenancy = ({
+  startDate = '2026-11-01',
+  billingCycle = 'monthly',
+  ...changes
+}: Partial<AgreementTerms> = {}): AgreementTerms => ({
   startDate,
   endDate: null,
-  billingCycle: 'monthly',
+  billingCycle,
   billedThrough: startDate,
   lines: [
     {
@@ -19,6 +23,7 @@ const tenancy = ({ startDate = '2026-11-01', ...changes }: Partial<AgreementTerm
       label: 'Dedicated Desk',
       quantity: 1,
       unitPrice: '12500.00',
+      billingCycle,
       discountPercent: 0,
       discountUntil: null,
       startDate,
@@ -237,6 +242,17 @@ describe('VAT', () => {
     const third = cents(116_667);
     const first = vatOfPart(line, { net: cents(0), vat: cents(0) }, third);
     expect(vatOfPart(line, { net: third, vat: first }, cents(line.net - third)) + first).toBe(56_000);
+  });
+  it.each([
+    ['no VAT', { net: 10_001, vat: 0 }, 3_333, { net: 3_333, vat: 0 }],
+    ['VAT on top', { net: 10_001, vat: 1_600 }, 3_333, { net: 3_333, vat: 533 }],
+    ['VAT in the price', { net: 8_622, vat: 1_379 }, 3_333, { net: 2_873, vat: 460 }],
+    ['all of it', { net: 8_622, vat: 1_379 }, 10_001, { net: 8_622, vat: 1_379 }],
+    ['nothing of it', { net: 8_622, vat: 1_379 }, 0, { net: 0, vat: 0 }],
+    ['a rate of another time, by its share', { net: 10_001, vat: 1_400 }, 3_333, { net: 3_333, vat: null }],
+  ] as const)('stays with the days that are kept: %s', (_, { net, vat }, kept, expected) => {
+    const line = { price: cents(10_001), net: cents(net), vat: cents(vat) };
+    expect(keptOfLine(line, cents(kept))).toMatchObject(expected);
   });
   it.each([1, 3, 4, 7, 29])('goes back once with parts of %i cents', (part) => {
     const line = { net: parseMoney('10'), vat: parseMoney('1.60') };

@@ -1,5 +1,6 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import { addMonths, type Day } from '../kernel/time.ts';
+import { taxed } from '../settings/vat.ts';
 
 /**
  * The VAT that goes back with a part of a line: what is due up to this part less what went back before it. Cumulatively
@@ -7,6 +8,20 @@ import { addMonths, type Day } from '../kernel/time.ts';
  */
 export const vatOfPart = (line: { net: Cents; vat: Cents }, credited: { net: Cents; vat: Cents }, net: Cents): Cents =>
   line.net === 0 ? cents(0) : cents(Math.max(0, portion(line.vat, credited.net + net, line.net) - credited.vat));
+
+/**
+ * What stays of a line where some of its price goes back, in net and VAT: as much as a line of that price alone would have,
+ * whether prices have VAT in them or not. Of a line that was taxed in another way its share stays, and the VAT by `vatOfPart`.
+ */
+export const keptOfLine = (
+  line: { price: Cents; net: Cents; vat: Cents },
+  kept: Cents,
+): { net: Cents; vat: Cents | null } => {
+  const rules = { vatRegistered: line.vat > 0, pricesIncludeVat: line.net + line.vat === line.price };
+  const whole = taxed(line.price, rules);
+  if (whole.net === line.net && whole.vat === line.vat) return taxed(kept, rules);
+  return { net: cents(Math.min(line.net, portion(line.net, kept, line.price))), vat: null };
+};
 
 /** VAT Act s.16: a tax invoice is credited within six months. The last day on which that is so. */
 export const creditableUntil = (issued: Day): Day => addMonths(issued, 6);

@@ -96,7 +96,11 @@ export const isRepriced = (before: Terms, after: Terms): boolean =>
   after.billingCycle !== before.billingCycle ||
   after.rentAmount !== before.rentAmount;
 
-type Repriced = Tenancy & { billingCycle: BillingCycle };
+type Repriced = Tenancy & {
+  billingCycle: BillingCycle;
+  /** Of the running period, where it is known: the cycle can be one that was agreed from a day to come. */
+  periodStart?: Day;
+};
 
 /**
  * The days from which another package or cycle may count: from the start of the running period, so that no closed one
@@ -105,7 +109,10 @@ type Repriced = Tenancy & { billingCycle: BillingCycle };
 export const effectiveDays = (tenancy: Repriced, today: Day): { first: Day; last: Day } => {
   const { startDate, billedThrough } = tenancy;
   const now = today < startDate ? startDate : today;
-  return { first: periodAround(tenancy, now).start, last: billedThrough > now ? billedThrough : now };
+  return {
+    first: tenancy.periodStart ?? periodAround(tenancy, now).start,
+    last: billedThrough > now ? billedThrough : now,
+  };
 };
 
 /** Why another package or cycle cannot count from a day; null where it can. */

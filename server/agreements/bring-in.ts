@@ -119,6 +119,7 @@ export const bringInAgreements = async (db: Db, brought: readonly BroughtAgreeme
       .map(({ agreement, id, line: { unitIds: _, discountPercent, ...line } }) => ({
         id,
         agreementId: agreement.id,
+        billingCycle: agreement.billingCycle,
         ...line,
         discountPercent: String(discountPercent),
       })),

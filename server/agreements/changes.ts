@@ -1,11 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AgreementChange, ChangedAgreement, ChangedLine } from '../../domain/agreements/change-contract.ts';
+import { type Cycled, cycleOn, nextCycleFrom } from '../../domain/agreements/cycles.ts';
 import { changeDayProblem } from '../../domain/agreements/life.ts';
 import type { AgreementPreview, WaitingCharge } from '../../domain/agreements/preview-contract.ts';
 import { holdsFrom } from '../../domain/agreements/unit-holds.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
+import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -69,11 +73,28 @@ const isPricedAs = ({ unitPrice, discountPercent }: ChangedLine, stored: StoredL
   (unitPrice === undefined || unitPrice >= parseMoney(stored.unitPrice)) &&
   (discountPercent === undefined || discountPercent <= stored.discountPercent);
 
-const newLine = (
-  line: ChangedLine,
-  stored: StoredLine | null,
-  { position, effectiveOn, reason, sentAs }: Pick<NewLine, 'position' | 'reason' | 'sentAs'> & { effectiveOn: Day },
-): NewLine => {
+type ChangedPlace = Pick<NewLine, 'position' | 'reason' | 'sentAs'> & {
+  effectiveOn: Day;
+  /** The agreement as it was before. */
+  before: Pick<Cycled, 'billingCycle' | 'lines'>;
+};
+
+// A price is for one cycle: where another one is agreed from a day on, a line ends before it, and the next begins with it.
+const cycleOfLine = (
+  { before, sentAs }: ChangedPlace,
+  { startDate, endDate }: Pick<NewLine, 'startDate' | 'endDate'>,
+): BillingCycle => {
+  const next = nextCycleFrom(before, startDate);
+  if (next !== null && (endDate === null || endDate >= next)) {
+    const cycle = CYCLE_LABELS[cycleOn(before, next)].toLowerCase();
+    const problem = `Billing is ${cycle} from ${formatDay(next)}: end this line before, and add one from that day`;
+    throw invalid({ [`lines.${sentAs}.endDate`]: problem });
+  }
+  return cycleOn(before, startDate);
+};
+
+const newLine = (line: ChangedLine, stored: StoredLine | null, place: ChangedPlace): NewLine => {
+  const { position, effectiveOn, reason, sentAs } = place;
   const sells = { packageId: line.packageId ?? null, extraId: line.extraId ?? null };
   const named = line.packageId || line.extraId ? sells : stored;
   if (!named || Boolean(named.packageId) === Boolean(named.extraId)) {
@@ -86,6 +107,8 @@ const newLine = (
   if (endDate !== null && endDate < startDate) {
     throw invalid({ [`lines.${sentAs}.endDate`]: 'End date must not be before the start date' });
   }
+  const billingCycle = cycleOfLine(place, { startDate, endDate });
+  const priced = kept?.billingCycle === billingCycle ? kept : null;
   const unitIds = line.unitIds ?? kept?.unitIds ?? [];
   // A move to another desk on a day to come stays planned where the units are as they were.
   const stays = kept !== null && hasUnits(kept, unitIds);
@@ -95,7 +118,8 @@ const newLine = (
     extraId: named.extraId,
     description: line.description === undefined ? (kept?.description ?? null) : line.description,
     quantity: line.quantity ?? kept?.quantity ?? 1,
-    unitPrice: line.unitPrice ?? (kept ? parseMoney(kept.unitPrice) : null),
+    unitPrice: line.unitPrice ?? (priced ? parseMoney(priced.unitPrice) : null),
+    billingCycle,
     discountPercent: line.discountPercent ?? kept?.discountPercent ?? 0,
     discountUntil: line.discountUntil === undefined ? (kept?.discountUntil ?? null) : line.discountUntil,
     startDate,
@@ -103,7 +127,7 @@ const newLine = (
     unitIds,
     ...(stays ? { holds: holdsFrom(kept.holds, { from: startDate, before: kept.endDate, until: endDate }) } : {}),
     reason: line.reason ?? reason,
-    isAgreed: kept !== null && isPricedAs(line, kept),
+    isAgreed: priced !== null && isPricedAs(line, priced),
     sentAs,
   };
 };
@@ -162,11 +186,12 @@ export const applyChange = async (
   await checkEffective(deps, agreement, { day: effectiveOn, field: 'effectiveOn', today });
   const stored = await listLines(db, [id]);
   const lasting = stored.filter(({ endDate }) => endDate === null || endDate >= effectiveOn);
+  const before = { billingCycle: row.billingCycle, lines: stored };
   const pairs = pairLines(sent, lasting);
   let position = Math.max(0, ...stored.map((line) => line.position));
   const wanted = sent.map((line, sentAs) => {
     const from = pairs[sentAs] ?? null;
-    const at = { position: from?.position ?? ++position, effectiveOn, reason, sentAs };
+    const at = { position: from?.position ?? ++position, effectiveOn, reason, sentAs, before };
     return { from, line: newLine(line, from, at) };
   });
   const kept = wanted
@@ -177,8 +202,7 @@ export const applyChange = async (
   if (ending.length === 0 && beginning.length === 0) throw invalid({ lines: 'Nothing is different from that day on' });
   await endLines(db, ending, effectiveOn, today);
   const known = new Set(stored.flatMap(({ packageId, extraId }) => packageId ?? extraId ?? []));
-  const { endDate, billingCycle } = row;
-  await insertLines(db, beginning, { agreementId: id, endDate, billingCycle, known, needsReason: true });
+  await insertLines(db, beginning, { agreementId: id, endDate: row.endDate, known, needsReason: true });
   await showOnTenant(db, row, today);
   await countFreeHours(deps, row.tenantId);
   const invoiced = await agreementToBill(db, id);

@@ -10,14 +10,16 @@ import { type AgreementRow, agreements } from './tables.ts';
 
 const AT_ONCE = 1_000;
 
-// Main agreements whose tenant may show another rent today than yesterday: not those with one line of one place that has
-// no end, which are nearly all of them.
-const mainsToShow = async (db: Db): Promise<{ id: string; tenantId: string; startDate: Day }[]> => {
-  const { rows } = await db.execute<{ id: string; tenantId: string; startDate: Day }>(sql`
-    select a.id, a.tenant_id as "tenantId", a.start_date::text as "startDate" from agreements a
+type Main = Pick<AgreementRow, 'id' | 'tenantId' | 'startDate' | 'billingCycle'>;
+
+// Main agreements whose tenant may show another rent today than yesterday: not those with one line of one place that holds
+// from the start and has no end, which are nearly all of them.
+const mainsToShow = async (db: Db, today: Day): Promise<Main[]> => {
+  const { rows } = await db.execute<Main>(sql`
+    select a.id, a.tenant_id as "tenantId", a.start_date::text as "startDate", a.billing_cycle as "billingCycle" from agreements a
     where a.is_main and a.state in ('active', 'notice') and exists (select 1 from agreement_lines l
-      where l.agreement_id = a.id and not l.is_over
-        and (l.position > 1 or l.quantity > 1 or l.discount_percent > 0 or l.end_date is not null or l.reason is not null))
+      where l.agreement_id = a.id and not l.is_over and (l.position > 1 or l.quantity > 1 or l.discount_percent > 0
+        or l.end_date is not null or (l.start_date > a.start_date and l.start_date <= ${today}::date)))
     order by a.tenant_id`);
   return rows;
 };
@@ -26,7 +28,7 @@ const mainsToShow = async (db: Db): Promise<{ id: string; tenantId: string; star
 export const applyLineChanges = async (db: Db, today: Day): Promise<number> => {
   await db.execute(sql`
     update agreement_lines set is_over = true where not is_over and end_date is not null and end_date < ${today}::date`);
-  const mains = await mainsToShow(db);
+  const mains = await mainsToShow(db, today);
   let changed = 0;
   for (let n = 0; n < mains.length; n += AT_ONCE) {
     const some = mains.slice(n, n + AT_ONCE);

@@ -107,6 +107,10 @@ export const agreementsFeature = {
       field: 'extraId',
     },
     agreement_lines_no_overlap: { code: 'conflict', message: 'Somebody else just changed this line. Please reload' },
+    agreement_lines_one_cycle: {
+      code: 'conflict',
+      message: 'Another billing cycle was just agreed on for some of these days. Please reload',
+    },
     agreement_lines_price: {
       code: 'validation',
       message: 'A line must be at most 99,999,999.99',
@@ -200,6 +204,15 @@ export const agreementsFeature = {
         join agreement_increases o on o.agreement_id = i.agreement_id and o.effective_on = i.effective_on and o.id > i.id
         where exists (select 1 from agreement_lines l where l.increase_id = i.id)
           and exists (select 1 from agreement_lines l where l.increase_id = o.id)`,
+    },
+    {
+      id: 'lines-of-one-cycle',
+      title: 'Every day of an agreement has one billing cycle',
+      broken: `
+        select format('%s: %s and %s from %s', a.number, l.billing_cycle, o.billing_cycle, greatest(l.start_date, o.start_date)) as what
+        from agreement_lines l join agreements a on a.id = l.agreement_id
+        join agreement_lines o on o.agreement_id = l.agreement_id and o.billing_cycle > l.billing_cycle
+          and daterange(o.start_date, o.end_date, '[]') && daterange(l.start_date, l.end_date, '[]')`,
     },
     {
       id: 'pauses-apart',

@@ -21,6 +21,7 @@ export type NewLine = {
   description: string | null;
   quantity: number;
   unitPrice: Cents | null;
+  billingCycle: BillingCycle;
   discountPercent: number;
   discountUntil: Day | null;
   startDate: Day;
@@ -36,19 +37,19 @@ export type NewLine = {
 };
 
 type Offer = { price: { rent: string } | { problem: string }; name: string; isActive: boolean };
-type Sold = Pick<NewLine, 'packageId' | 'extraId'>;
-type Offers = (line: Sold, cycle: BillingCycle) => Offer | undefined;
+type Sold = Pick<NewLine, 'packageId' | 'extraId' | 'billingCycle'>;
+type Offers = (line: Sold) => Offer | undefined;
 
 /** The price list for what these lines sell. */
 export const offersFor = async (db: Db, lines: readonly Sold[]): Promise<Offers> => {
   const packages = await packagesById({ db }, new Set(lines.flatMap(({ packageId }) => packageId ?? [])));
   const extraIds = [...new Set(lines.flatMap(({ extraId }) => extraId ?? []))];
   const extras = await extrasById({ db }, extraIds);
-  return ({ packageId, extraId }, cycle) => {
+  return ({ packageId, extraId, billingCycle }) => {
     const offer = packageId ? packages.get(packageId) : undefined;
-    if (offer) return { ...offer, price: rentFor(offer, cycle) };
+    if (offer) return { ...offer, price: rentFor(offer, billingCycle) };
     const extra = extraId ? extras.get(extraId) : undefined;
-    return extra && { ...extra, price: { rent: priceForCycle(extra.price, cycle) } };
+    return extra && { ...extra, price: { rent: priceForCycle(extra.price, billingCycle) } };
   };
 };
 
@@ -106,7 +107,6 @@ export const checkUnits = async (db: Db, wanted: readonly WantedUnits[]) => {
 type Place = {
   agreementId: string;
   endDate: Day | null;
-  billingCycle: BillingCycle;
   known: ReadonlySet<string>;
   /** Who may not approve a price below the list says why it was agreed. */
   needsReason: boolean;
@@ -125,7 +125,7 @@ export const insertLines = async (db: Db, lines: readonly NewLine[], place: Plac
   const offerFor = await offersFor(db, lines);
   const values = lines.map(({ sentAs, unitIds: _, holds: __, isAgreed, ...line }) => {
     const whole = { ...line, sentAs, isAgreed, unitIds: [] };
-    const offer = offerFor(whole, place.billingCycle);
+    const offer = offerFor(whole);
     checkOffer(whole, offer, place.known.has(line.packageId ?? line.extraId ?? ''));
     if (!offer) throw invalid({ lines: 'A line sells nothing' });
     const unitPrice = toPrice(whole, offer);

@@ -26,19 +26,21 @@ export const giveNotice = async (
   const today = await getToday(deps);
   const given = givenOn ?? today;
   if (given > today) throw invalid({ givenOn: 'The day of the notice must not be in the future' });
-  const earliest = earliestEnd(before, given);
+  const agreement = await agreementToBill(deps.db, id);
+  if (!agreement) throw new AppError('conflict', 'This agreement was just removed');
+  const terms = { ...before, lines: agreement.lines };
+  const earliest = earliestEnd(terms, given);
   const endsOn = agreed ?? (earliest < today ? today : earliest);
-  const problem = noticeProblem(before, given, endsOn);
+  const problem = noticeProblem(terms, given, endsOn);
   if (problem) throw invalid({ endsOn: `${problem}: ${formatDay(earliest)} is the earliest` });
   if (endsOn < today) throw invalid({ endsOn: 'The end date must not be in the past' });
   if (preview) return { endsOn };
   await setEnd(deps.db, before, endsOn);
   await deps.db.update(agreements).set({ state: 'notice', noticeGivenOn: given }).where(eq(agreements.id, id));
   const { prorate } = (await deps.settings.get()).billing;
-  const invoiced = await agreementToBill(deps.db, id);
   const beyond = addDays(endsOn, 1);
-  if (prorate && invoiced && invoiced.billedThrough > beyond) {
-    await hooks.giveBackFrom(deps, invoiced, beyond, `The agreement ends on ${formatDay(endsOn)}`);
+  if (prorate && agreement.billedThrough > beyond) {
+    await hooks.giveBackFrom(deps, agreement, beyond, `The agreement ends on ${formatDay(endsOn)}`);
   }
   return { endsOn };
 };

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { ChangedAgreement } from '../../domain/agreements/change-contract.ts';
+import { periodOn } from '../../domain/agreements/cycles.ts';
 import type { PauseInput } from '../../domain/agreements/pause-contract.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
-import { periodAround } from '../../domain/tenants/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { type AgreementHooks, checkEffective, withInvoices } from './changes.ts';
@@ -32,7 +32,7 @@ const settle = async (hooks: AgreementHooks, deps: Deps, id: string, from: Day, 
 
 const checkUntil = async (deps: Deps, agreement: BillableAgreement, until: Day | null): Promise<void> => {
   const { prorate } = (await deps.settings.get()).billing;
-  if (prorate || until === null || periodAround(agreement, until).end === addDays(until, 1)) return;
+  if (prorate || until === null || periodOn(agreement, until).end === addDays(until, 1)) return;
   throw invalid({ until: 'Partial periods are not charged: choose the last day of a period' });
 };
 

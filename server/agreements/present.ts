@@ -1,5 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Agreement, AgreementDetails, AgreementLine, AgreementPause } from '../../domain/agreements/contract.ts';
+import { cycleOn } from '../../domain/agreements/cycles.ts';
 import { approvalNeeded, belowListPercent } from '../../domain/agreements/list-price.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
 import type { UnitHold } from '../../domain/agreements/unit-holds.ts';
@@ -9,8 +10,9 @@ import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import type { AgreedRent } from '../tenants/terms.ts';
 import { listIncreases } from './increases/list.ts';
-import { agreementPauses, agreements } from './tables.ts';
+import { type AgreementRow, agreementPauses, agreements } from './tables.ts';
 
 export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -26,7 +28,7 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
   if (agreementIds.length === 0) return [];
   const { rows } = await db.execute<Omit<StoredLine, 'belowListPercent'>>(sql`
     select l.id, l.agreement_id as "agreementId", l.position, l.package_id as "packageId", l.extra_id as "extraId",
-      coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.list_price::text as "listPrice",
+      coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.billing_cycle as "billingCycle", l.list_price::text as "listPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
       l.end_date::text as "endDate", l.reason, l.is_over as "isOver", l.increase_id as "increaseId",
       coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
@@ -48,16 +50,21 @@ export const toTerms = <Line extends AgreementLine>(line: Line): Line & LineTerm
   label: line.description ?? line.name,
 });
 
-/** What a tenant shows of the lines of its main agreement: package and rent of today, or of the first day. */
+/** What a tenant shows of the lines of its main agreement: package, rent and cycle of today, or of the first day. */
 export const shownOnTenant = (
-  { tenantId, startDate }: { tenantId: string; startDate: Day },
-  lines: readonly StoredLine[],
+  agreement: Pick<AgreementRow, 'tenantId' | 'startDate' | 'billingCycle'>,
+  lines: readonly AgreementLine[],
   today: Day,
-) => {
+): AgreedRent => {
+  const { tenantId, startDate, billingCycle } = agreement;
   const day = today < startDate ? startDate : today;
   const now = lines.filter((line) => line.startDate <= day && (line.endDate === null || line.endDate >= day));
-  const packageId = now.find((line) => line.packageId !== null)?.packageId ?? null;
-  return { id: tenantId, packageId, rentAmount: toDecimalText(rentOn(now.map(toTerms), day)) };
+  return {
+    id: tenantId,
+    packageId: now.find(({ packageId }) => packageId !== null)?.packageId ?? null,
+    rentAmount: toDecimalText(rentOn(now.map(toTerms), day)),
+    billingCycle: cycleOn({ billingCycle, lines }, day),
+  };
 };
 
 const ofTenant = sql`from tenants t where t.id = ${agreements.tenantId}`;
@@ -73,13 +80,17 @@ export const selectAgreements = (db: Db, where: SQL | undefined) =>
 
 export type SelectedAgreement = Awaited<ReturnType<typeof selectAgreements>>[number];
 
-// Before its first day an agreement is worth what it will cost then.
-const rentNow = ({ startDate }: { startDate: Day }, lines: readonly AgreementLine[], today: Day): string =>
-  toDecimalText(rentOn(lines.map(toTerms), today < startDate ? startDate : today));
-
 const present = (row: SelectedAgreement, lines: readonly AgreementLine[], today: Day): Agreement => {
   const { seq: _, billedUntil, number, ...agreement } = row;
-  return { ...agreement, number: number ?? '', billedThrough: billedUntil, rentAmount: rentNow(row, lines, today) };
+  // Before its first day an agreement is worth what it will cost then.
+  const day = today < row.startDate ? row.startDate : today;
+  return {
+    ...agreement,
+    number: number ?? '',
+    billedThrough: billedUntil,
+    billingCycle: cycleOn({ ...row, lines }, day),
+    rentAmount: toDecimalText(rentOn(lines.map(toTerms), day)),
+  };
 };
 
 export const presentAgreements = async (

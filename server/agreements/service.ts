@@ -87,7 +87,7 @@ const checkTenant = async (deps: Deps, tenantId: string): Promise<void> => {
   if (tenant?.status === 'terminated') throw invalid({ tenantId: 'This tenancy is terminated' });
 };
 
-const toLines = ({ lines, startDate, reason }: AgreementInput, endDate: string | null): NewLine[] =>
+const toLines = ({ lines, startDate, billingCycle, reason }: AgreementInput, endDate: string | null): NewLine[] =>
   lines.map((line, sentAs) => {
     const start = line.startDate ?? startDate;
     if (start < startDate)
@@ -102,6 +102,7 @@ const toLines = ({ lines, startDate, reason }: AgreementInput, endDate: string |
       description: line.description,
       quantity: line.quantity,
       unitPrice: line.unitPrice ?? null,
+      billingCycle,
       discountPercent: line.discountPercent,
       discountUntil: line.discountUntil ?? null,
       startDate: start,
@@ -147,8 +148,7 @@ export const createAgreement = async (deps: Deps, input: AgreementInput, by: Mak
     })
     .returning({ id: agreements.id });
   if (!row) throw new Error('The insert answered no row');
-  const { billingCycle } = input;
-  const place = { agreementId: row.id, endDate, billingCycle, known: new Set<string>(), needsReason: !by.mayApprove };
+  const place = { agreementId: row.id, endDate, known: new Set<string>(), needsReason: !by.mayApprove };
   const priced = await insertLines(deps.db, lines, place);
   await countFreeHours(deps, input.tenantId);
   if (!draft) await recordApproval(deps, row.id, by.name, priced);

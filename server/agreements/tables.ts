@@ -54,6 +54,7 @@ export const agreements = pgTable(
     termMonths: integer(),
     noticeDays: integer().notNull().default(30),
     renewsMonths: integer(),
+    // As it was agreed last; each line has the one that its price is for.
     billingCycle: text().$type<BillingCycle>().notNull().default('monthly'),
     // Null is the rule of the space.
     dueDays: integer(),
@@ -151,6 +152,8 @@ export const agreementLines = pgTable(
     description: text(),
     quantity: integer().notNull().default(1),
     unitPrice: money().notNull(),
+    // The price is for a period of it. Lines that hold on one day have the same; the database sees to it.
+    billingCycle: text().$type<BillingCycle>().notNull(),
     // What the price list said when it was agreed; null where it said nothing.
     listPrice: money(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
@@ -176,6 +179,7 @@ export const agreementLines = pgTable(
       .where(sql`${t.description} is not null`),
     index('agreement_lines_ending').on(t.endDate).where(sql`not ${t.isOver} and ${t.endDate} is not null`),
     check('agreement_lines_of_one', sql`(${t.packageId} is null) <> (${t.extraId} is null)`),
+    check('agreement_lines_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
     check('agreement_lines_quantity', sql`${t.quantity} between 1 and 1000`),
     check('agreement_lines_price', sql`${t.unitPrice} >= 0 and ${t.unitPrice} * ${t.quantity} <= 99999999.99`),
     check('agreement_lines_discount', sql`${t.discountPercent} between 0 and 100`),

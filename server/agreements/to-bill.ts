@@ -30,7 +30,7 @@ const selectBillable = (where: SQL): SQL => sql`
     a.end_date::text as "endDate", a.billing_cycle as "billingCycle", coalesce(a.billed_through, t.billed_through)::text as "billedThrough",
     a.anchor_day as "anchorDay", a.tax_class as "taxClass", a.due_days as "dueDays", a.purchase_order as "purchaseOrder", a.billing_emails as "billingEmails",
     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'label', coalesce(l.description, p.name, e.name),
-        'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'discountPercent', l.discount_percent,
+        'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'billingCycle', l.billing_cycle, 'discountPercent', l.discount_percent,
         'discountUntil', l.discount_until, 'startDate', l.start_date, 'endDate', l.end_date,
         'packageType', p.type, 'account', e.account, 'vatable', coalesce(e.vatable, true)) order by l.position, l.start_date), '[]')
       from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
@@ -106,16 +106,20 @@ export const billedOnlyUntil = async (db: Db, agreement: Billed['agreement'], da
 };
 
 /**
- * The last change of the main agreement's one line counts from this day on. The database has let it begin with the first
- * day that is not invoiced; a day before that is chosen by a person.
+ * The last change of the main agreement's one line counts from this day on, whatever was agreed for later days before. The
+ * database has let it begin with the first day that is not invoiced; a day before that is chosen by a person.
  */
 export const lineCountsFrom = async (db: Db, agreementId: string, day: Day): Promise<void> => {
-  const { rows } = await db.execute<{ id: string; start: Day }>(sql`
-    select id, start_date::text as start from agreement_lines where agreement_id = ${agreementId}::uuid order by start_date desc limit 2`);
-  const [last, before] = rows;
-  if (!last || !before || day >= last.start) return;
-  if (day <= before.start) await db.execute(sql`delete from agreement_lines where id = ${before.id}::uuid`);
-  else await db.execute(sql`update agreement_lines set end_date = ${day}::date - 1 where id = ${before.id}::uuid`);
-  const start = day <= before.start ? before.start : day;
-  await db.execute(sql`update agreement_lines set start_date = ${start}::date where id = ${last.id}::uuid`);
+  const last = sql`(select id from agreement_lines where agreement_id = ${agreementId}::uuid order by start_date desc limit 1)`;
+  // Sent in this order, so that no day has two lines in between.
+  await Promise.all([
+    db.execute(sql`
+      delete from agreement_lines where agreement_id = ${agreementId}::uuid and start_date >= ${day}::date and id <> ${last}`),
+    db.execute(sql`
+      update agreement_lines set end_date = ${day}::date - 1
+      where agreement_id = ${agreementId}::uuid and start_date < ${day}::date and end_date >= ${day}::date`),
+    db.execute(
+      sql`update agreement_lines set start_date = ${day}::date where id = ${last} and start_date > ${day}::date`,
+    ),
+  ]);
 };

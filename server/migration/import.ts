@@ -61,7 +61,7 @@ const toTenant = ({ id, row, agreements }: BroughtTenant, today: Day) => {
   const packageId = main?.lines.find((line) => line.packageId !== null)?.packageId;
   if (!main || !packageId) throw new Error(`${row.companyName} has no main agreement`);
   const { startDate, endDate, billingCycle, billedThrough, kind: agreementType } = main;
-  const lines = main.lines.map((line) => ({ ...line, label: '' }));
+  const lines = main.lines.map((line) => ({ ...line, label: '', billingCycle }));
   const { companyName, contactPerson, email, phone, kraPin, notes } = row;
   return {
     ...{ id, companyName, contactPerson, email, phone, kraPin, notes },

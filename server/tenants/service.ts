@@ -134,11 +134,16 @@ const statusChange = (deps: TenantDeps, before: TenantRow, to: TenantStatus, on:
   };
 };
 
-export const updateTenant = async (deps: TenantDeps, id: string, changes: TenantChanges): Promise<Tenant> => {
+const updateTenant = async (
+  deps: TenantDeps,
+  id: string,
+  changes: TenantChanges,
+  periodStart: Day,
+): Promise<Tenant> => {
   const { effectiveOn, ...sent } = changes;
   const on = await getToday(deps);
   const before = await lockTenant(deps, id);
-  await checkEffective(deps, before, effectiveOn, on);
+  await checkEffective(deps, { ...before, periodStart }, effectiveOn, on);
   const moved = statusChange(deps, before, sent.status ?? before.status, on);
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
@@ -180,15 +185,22 @@ export type ChangeHooks = {
 };
 
 export type Settled = { effectiveOn: string; credits: CreditEffect[] };
-export type AccountPosition = { owed: string; credit: string; deposit: string; invoices: ChangeEffect['invoices'] };
+export type AccountPosition = {
+  /** The first day of the billing period that runs. */
+  periodStart: Day;
+  owed: string;
+  credit: string;
+  deposit: string;
+  invoices: ChangeEffect['invoices'];
+};
 
-type Change = { effectiveOn?: string | undefined; save: (deps: Deps) => Promise<Tenant> };
+type Change = { effectiveOn?: string | undefined; save: (deps: Deps, periodStart: Day) => Promise<Tenant> };
 
 // A change, with all that follows from it in later features, as one.
 const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change): Promise<ChangedTenant> => {
   const before = await getTenant(deps, id);
-  const { owed: owedBefore } = await hooks.accountPosition(deps, id);
-  const after = await change.save(deps);
+  const { owed: owedBefore, periodStart } = await hooks.accountPosition(deps, id);
+  const after = await change.save(deps, periodStart);
   const isOver = after.status === 'terminated';
   const settled =
     isRepriced(before, after) || after.endDate !== before.endDate
@@ -222,7 +234,7 @@ export const tenantChanges = (hooks: ChangeHooks) => {
   const update = (deps: Deps, id: string, sent: TenantChanges): Promise<ChangedTenant> =>
     apply(hooks, deps, id, {
       effectiveOn: sent.effectiveOn,
-      save: (within) => updateTenant(within, id, sent),
+      save: (within, periodStart) => updateTenant(within, id, sent, periodStart),
     });
   return {
     update,

@@ -98,7 +98,7 @@ export const offerFor = async (
 /** Where parts of a period are not charged by the day, other terms always count from the next period. */
 export const checkEffective = async (
   deps: Pick<Deps, 'settings'>,
-  before: TenantRow,
+  before: TenantRow & { periodStart: Day },
   day: Day | undefined,
   on: Day,
 ): Promise<void> => {
@@ -116,15 +116,29 @@ export const setTenancyEnd = async (db: Db, id: string, endDate: Day | null): Pr
   await db.update(tenants).set({ endDate }).where(eq(tenants.id, id));
 };
 
-/** Package and rent of tenants as their main agreements say them now. */
-export const followAgreements = async (
-  db: Db,
-  agreed: readonly { id: string; packageId: string | null; rentAmount: string }[],
-): Promise<number> => {
+export type AgreedRent = {
+  id: string;
+  packageId: string | null;
+  rentAmount: string;
+  billingCycle: Tenant['billingCycle'];
+};
+
+/**
+ * Package and rent of tenants as their main agreements say them now. A tenant who has agreed on another cycle from a day to come
+ * shows it already, with its rent.
+ */
+export const followAgreements = async (db: Db, agreed: readonly AgreedRent[]): Promise<number> => {
   if (agreed.length === 0) return 0;
-  const { rowCount } = await db.execute(sql`
-    update tenants t set rent_amount = g."rentAmount", package_id = coalesce(g."packageId", t.package_id)
-    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as g (id uuid, "packageId" uuid, "rentAmount" numeric)
-    where t.id = g.id and (t.rent_amount, t.package_id) <> (g."rentAmount", coalesce(g."packageId", t.package_id))`);
+  const leads = (value: string) => db.execute(sql`select set_config('app.agreement_leads', ${value}, true)`);
+  // Sent in this order: the agreement does not follow what follows it.
+  const [, { rowCount }] = await Promise.all([
+    leads('on'),
+    db.execute(sql`
+      update tenants t set rent_amount = g."rentAmount", package_id = coalesce(g."packageId", t.package_id)
+      from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as g (id uuid, "packageId" uuid, "rentAmount" numeric, "billingCycle" text)
+      where t.id = g.id and t.billing_cycle = g."billingCycle"
+        and (t.rent_amount, t.package_id) <> (g."rentAmount", coalesce(g."packageId", t.package_id))`),
+    leads('off'),
+  ]);
   return rowCount ?? 0;
 };

@@ -23,17 +23,17 @@ export const fillTenants = (count: number, { paidUp, lines = 1 }: Tenancies): st
   insert into agreements (seq, tenant_id, is_main, start_date, billing_cycle)
   select numbers.first - 1 + row_number() over (order by id), id, true, start_date, billing_cycle
   from tenants, numbers where company_name like 'Bench Company %'`,
-  `insert into agreement_lines (agreement_id, position, package_id, unit_price, start_date)
-  select a.id, 1, t.package_id, t.rent_amount, t.start_date from agreements a join tenants t on t.id = a.tenant_id
+  `insert into agreement_lines (agreement_id, position, package_id, unit_price, billing_cycle, start_date)
+  select a.id, 1, t.package_id, t.rent_amount, t.billing_cycle, t.start_date from agreements a join tenants t on t.id = a.tenant_id
   where t.company_name like 'Bench Company %'`,
   ...(lines === 3 ? furtherLines : []),
 ];
 
 const furtherLines: readonly string[] = [
   `insert into extras (name, unit, price, is_recurring, account) values ('Bench Bay', 'bay', 3000, true, '4070')`,
-  `insert into agreement_lines (agreement_id, position, package_id, quantity, unit_price, discount_percent, start_date)
-  select agreement_id, 2, package_id, 6, 11000, 10, start_date from agreement_lines where position = 1`,
-  `insert into agreement_lines (agreement_id, position, extra_id, quantity, unit_price, start_date)
-  select l.agreement_id, 3, e.id, 2, 3000, l.start_date from agreement_lines l, extras e
+  `insert into agreement_lines (agreement_id, position, package_id, quantity, unit_price, billing_cycle, discount_percent, start_date)
+  select agreement_id, 2, package_id, 6, 11000, billing_cycle, 10, start_date from agreement_lines where position = 1`,
+  `insert into agreement_lines (agreement_id, position, extra_id, quantity, unit_price, billing_cycle, start_date)
+  select l.agreement_id, 3, e.id, 2, 3000, l.billing_cycle, l.start_date from agreement_lines l, extras e
   where l.position = 1 and e.name = 'Bench Bay'`,
 ];

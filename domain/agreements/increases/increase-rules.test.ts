@@ -19,6 +19,7 @@ const line = (changes: Partial<LineTerms> = {}): LineTerms => ({
   label: 'Dedicated Desk',
   quantity: 6,
   unitPrice: '11000.00',
+  billingCycle: 'monthly',
   discountPercent: 0,
   discountUntil: null,
   startDate: '2026-01-01',

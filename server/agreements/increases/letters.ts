@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AgreementState } from '../../../domain/agreements/contract.ts';
+import { cycleOn } from '../../../domain/agreements/cycles.ts';
 import type { IncreasedLine } from '../../../domain/agreements/increases/increase-contract.ts';
 import { lineText, type Standing, standingIncrease } from '../../../domain/agreements/increases/increase-rules.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
@@ -95,7 +96,11 @@ export const writeLetters = async (
   if (due.length === 0) return 0;
   const ids = due.map(({ agreementId }) => agreementId);
   const lines = Map.groupBy((await listLines(db, ids)).map(toTerms), ({ agreementId }) => agreementId);
-  const looked = due.map((one) => ({ due: one, now: standingIncrease(one, lines.get(one.agreementId) ?? []) }));
+  const looked = due.map((one) => {
+    const own = lines.get(one.agreementId) ?? [];
+    const billingCycle = cycleOn({ ...one, lines: own }, one.effectiveOn);
+    return { due: { ...one, billingCycle }, now: standingIncrease(one, own) };
+  });
   const written = looked.flatMap(({ due, now }) => (now ? [{ due, now }] : []));
   const { currency } = (await deps.settings.get()).general;
   await noteWritten(db, written, today);

@@ -23,7 +23,9 @@ const selectIncreases = (db: Db, where: SQL) =>
       agreementNumber: sql<string>`${agreements.number}`,
       lines: agreementIncreases.lines,
       tenantId: agreements.tenantId,
-      billingCycle: sql<BillingCycle>`${agreements.billingCycle}`,
+      // That of the day from which it counts.
+      billingCycle: sql<BillingCycle>`coalesce((select l.billing_cycle from agreement_lines l where l.agreement_id = ${agreements.id}
+        and l.start_date <= ${effectiveOn} and coalesce(l.end_date, 'infinity') >= ${effectiveOn} limit 1), ${agreements.billingCycle})`,
     })
     .from(agreementIncreases)
     .innerJoin(agreements, eq(agreements.id, agreementIncreases.agreementId))

@@ -101,7 +101,7 @@ const planOne = (
   const lasting = raiseLines(lines, { effectiveOn, percent, roundTo: parseMoney(roundTo) });
   const wrongLine = lineProblem(number, lasting, effectiveOn);
   if (wrongLine) return refuse('validation', wrongLine);
-  const wrongDay = changeDayProblem(agreement, effectiveOn, { today, prorate });
+  const wrongDay = changeDayProblem({ ...agreement, lines }, effectiveOn, { today, prorate });
   if (wrongDay) return { code: 'validation', field: 'effectiveOn', problem: `${number}: ${wrongDay}` };
   const raised = lasting.filter(isRaised);
   const from = later(effectiveOn, agreement.startDate);

@@ -79,16 +79,16 @@ const goOn = async (db: Db, priced: readonly Priced[], { percent, effectiveOn }:
   });
   await db.execute(sql`
     with given as materialized (
-      select uuid_v7() as new_id, l.agreement_id, l.position, l.package_id, l.extra_id, l.description, l.quantity, l.discount_percent,
-        l.discount_until, i.id as increase_id, g.*
+      select uuid_v7() as new_id, l.agreement_id, l.position, l.package_id, l.extra_id, l.description, l.quantity, l.billing_cycle,
+        l.discount_percent, l.discount_until, i.id as increase_id, g.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g ${newLines} join agreement_lines l on l.id = g.id
         join agreement_increases i on i.agreement_id = l.agreement_id and i.effective_on = ${effectiveOn}::date
           and i.letter_state <> 'dropped'
     ), made as (
-      insert into agreement_lines (id, agreement_id, position, package_id, extra_id, description, quantity, unit_price, list_price,
-        discount_percent, discount_until, start_date, end_date, reason, increase_id)
-      select new_id, agreement_id, position, package_id, extra_id, description, quantity, price, "listPrice", discount_percent,
-        discount_until, ${effectiveOn}::date, "endDate", ${increaseReason(percent, effectiveOn)}, increase_id
+      insert into agreement_lines (id, agreement_id, position, package_id, extra_id, description, quantity, unit_price, billing_cycle,
+        list_price, discount_percent, discount_until, start_date, end_date, reason, increase_id)
+      select new_id, agreement_id, position, package_id, extra_id, description, quantity, price, billing_cycle, "listPrice",
+        discount_percent, discount_until, ${effectiveOn}::date, "endDate", ${increaseReason(percent, effectiveOn)}, increase_id
       from given
     )
     insert into unit_holds (line_id, unit_id, start_date, end_date)
@@ -103,7 +103,7 @@ const priceLines = async (db: Db, planned: readonly PlannedIncrease[]): Promise<
     all.map(({ line }) => line),
   );
   return all.map(({ line, after, agreement }) => {
-    const price = offerFor(line, agreement.billingCycle)?.price;
+    const price = offerFor(line)?.price;
     return { line, after, listPrice: price && 'rent' in price ? price.rent : null, agreementEnd: agreement.endDate };
   });
 };

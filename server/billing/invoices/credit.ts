@@ -69,6 +69,8 @@ export const uncredited = async (db: Db, invoiceId: string): Promise<Left[]> => 
 export type CreditPart = {
   lineId: string;
   net: Cents;
+  /** Its share of the VAT if absent. */
+  vat?: Cents;
   /** Where only some days of the service go back. */
   service?: { start: Day; end: Day };
 };
@@ -100,7 +102,7 @@ const pickParts = (left: readonly Left[], parts: readonly CreditPart[]): Credite
     return {
       line: found.line,
       net: part.net,
-      vat: vatOfPart(whole, found.credited, part.net),
+      vat: part.vat ?? vatOfPart(whole, found.credited, part.net),
       serviceStart: part.service?.start ?? found.line.serviceStart,
       serviceEnd: part.service?.end ?? found.line.serviceEnd,
     };

@@ -129,6 +129,7 @@ const roomInvoice = (
 
 export type Planned = {
   tenant: BillableTenant;
+  agreements: readonly BillableAgreement[];
   invoices: NewInvoice[];
   /** How far each agreement is invoiced once these are. */
   billed: { agreement: BillableAgreement; day: Day }[];
@@ -161,7 +162,8 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
   return tenants.map((tenant) => {
     const invoices: NewInvoice[] = [];
     const billed: Planned['billed'] = [];
-    for (const agreement of agreementsBy.get(tenant.id) ?? []) {
+    const own = agreementsBy.get(tenant.id) ?? [];
+    for (const agreement of own) {
       const { startDate, endDate, billedThrough } = agreement;
       const state = { status: tenant.status, startDate, endDate, billedThrough };
       if (notBilledBecause(state, day.today, billSuspended) !== null) continue;
@@ -174,12 +176,12 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
     const skipped = billed.length > 0 ? null : notBilledBecause(tenant, day.today, billSuspended);
     const plan = {
       tenant,
-      agreements: agreementsBy.get(tenant.id) ?? [],
+      agreements: own,
       billedNow: new Set(billed.map(({ agreement }) => agreement.id)),
       charges: chargesBy.get(tenant.id) ?? [],
       invoices: [...invoices, ...rooms],
     };
-    return { tenant, invoices: placeCharges(plan, day), billed, skipped };
+    return { tenant, agreements: own, invoices: placeCharges(plan, day), billed, skipped };
   });
 };
 

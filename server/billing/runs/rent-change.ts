@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { periodOn } from '../../../domain/agreements/cycles.ts';
 import type { Span } from '../../../domain/agreements/pauses.ts';
 import { keptPrice, partFormula, priceOfPart } from '../../../domain/agreements/rules.ts';
+import { keptOfLine } from '../../../domain/billing/vat.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
-import { type Cents, cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
+import { cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
@@ -25,19 +27,21 @@ import { billingDay } from './run.ts';
 type RentBeyond = Awaited<ReturnType<typeof rentBeyond>>[number];
 type RentLine = RentBeyond['line'];
 
+type Kept = ReturnType<typeof keptOfLine>;
+
 // What the days of a line before one of them cost: by the terms that hold on them and the period they are of, as they were
 // billed. What was invoiced before its period was kept has the same price on each day.
-const keptBefore = ({ line, period }: RentBeyond, agreement: BillableAgreement, before: Day): Cents => {
+const keptBefore = ({ line, period }: RentBeyond, agreement: BillableAgreement, before: Day): Kept => {
   const net = parseMoney(line.net);
   const kept = { start: line.serviceStart, end: before };
-  if (before <= kept.start || net === 0) return cents(0);
+  if (before <= kept.start || net === 0) return { net: cents(0), vat: cents(0) };
   const { wholeStart, wholeEnd } = period;
   if (line.agreementPosition === null || wholeStart === null || wholeEnd === null) {
-    return priceOfPart(net, kept, { start: line.serviceStart, end: line.serviceEnd });
+    return { net: priceOfPart(net, kept, { start: line.serviceStart, end: line.serviceEnd }), vat: null };
   }
-  const whole = { start: wholeStart, end: wholeEnd };
   const price = portion(parseMoney(line.unitPrice), Math.round(Number(line.quantity) * 100), 100);
-  return cents(Math.min(net, portion(net, keptPrice(agreement.lines, line.agreementPosition, kept, whole), price)));
+  const cost = keptPrice(agreement.lines, line.agreementPosition, kept, { start: wholeStart, end: wholeEnd });
+  return keptOfLine({ price, net, vat: parseMoney(line.vat) }, cost);
 };
 
 /**
@@ -67,9 +71,14 @@ export const giveBackFrom = async (
       const { line } = rent;
       const unused = { start: line.serviceStart > start ? line.serviceStart : start, end: line.serviceEnd };
       if (unused.start >= unused.end) return [];
-      const open = left.find((part) => part.line.id === line.id)?.net ?? cents(0);
-      const net = cents(Math.max(0, open - keptBefore(rent, agreement, unused.start)));
-      return net > 0 ? [{ line, part: { lineId: line.id, net, service: unused } }] : [];
+      const open = left.find((part) => part.line.id === line.id);
+      if (!open) return [];
+      const kept = keptBefore(rent, agreement, unused.start);
+      const net = cents(Math.max(0, open.net - kept.net));
+      const vat = kept.vat === null ? undefined : cents(Math.max(0, open.vat - kept.vat));
+      if (net + (vat ?? 0) === 0) return [];
+      const part = { lineId: line.id, net, service: unused, ...(vat === undefined ? {} : { vat }) };
+      return [{ line, part }];
     });
     const [first] = parts;
     if (first) {
@@ -124,11 +133,12 @@ export const settleRentChange = async (
   chosen: Day | undefined,
 ): Promise<Settled> => {
   const today = await getToday(deps);
-  const repriced = isRepriced(before, after) && after.status !== 'terminated';
+  const isOther = isRepriced(before, after);
+  const repriced = isOther && after.status !== 'terminated';
   const agreements = await listBillable(deps.db, [after.id]);
   const main = agreements.find(({ isMain }) => isMain);
   if (!main) throw new Error(`Tenant ${after.id} has no agreement`);
-  if (repriced) checkOneLine(main);
+  if (isOther) checkOneLine(main);
   const from = countsFrom(after, chosen, today);
   const { prorate } = (await deps.settings.get()).billing;
   const first = prorate && from < after.billedThrough ? from : after.billedThrough;
@@ -160,11 +170,14 @@ export const accountPosition = async (deps: Deps, tenantId: string): Promise<Acc
   if (!tenant || !account) throw notFound('Tenant');
   const issueOn = tenant.billedThrough > day.today ? tenant.billedThrough : day.today;
   const [plan] = await planTenants(deps.db, [tenant], { ...day, today: issueOn });
+  const main = plan?.agreements.find(({ isMain }) => isMain);
+  if (!plan || !main) throw new Error(`Tenant ${tenantId} has no agreement`);
   return {
+    periodStart: periodOn(main, day.today < main.startDate ? main.startDate : day.today).start,
     owed: account.owed,
     credit: account.credit,
     deposit: account.deposit,
-    invoices: (plan?.invoices ?? []).slice(0, MOST_SHOWN).flatMap(({ period, lines }) =>
+    invoices: plan.invoices.slice(0, MOST_SHOWN).flatMap(({ period, lines }) =>
       period
         ? [
             {

@@ -82,17 +82,24 @@ const byRules = (seed: number, count: number, say: (line: string) => void): Figu
 };
 
 // Two years with the leap day of 2024 in them.
-const WHOLE_LIVES = { lives: 63, begins: ['2023-01-20', '2023-03-31'], days: TWO_YEARS } as const;
+const WHOLE_LIVES = { lives: 64, begins: ['2023-01-20', '2023-03-31'], days: TWO_YEARS } as const;
 const SHORT_LIVES = { lives: 12, begins: ['2024-01-28', '2024-02-03'], days: 45 } as const;
 
 const onServer = async (seed: number, short: boolean, say: (line: string) => void): Promise<Figures> => {
   const { lives: count, begins, days } = short ? SHORT_LIVES : WHOLE_LIVES;
   const { ownerUrl } = await startOwnPostgres();
   let now = `${begins[0]}T06:00:00.000Z`;
-  const space = await openSpace(ownerUrl, { now: () => now });
+  // The prices of a space have VAT in them or not, by its seed.
+  const prices = seed % 2 === 0 ? 'with VAT' : 'without VAT';
+  const drawPrices = () => prices;
+  const space = await openSpace(ownerUrl, { now: () => now }, prices);
   const lives = Array.from({ length: count }, (_, n) => {
     const shape = SHAPE_NAMES[n % SHAPE_NAMES.length] ?? 'tenancy';
-    return liveOnServer(space, `Life ${n}, ${shape}`, shape, chanceFor(seed, 100_000 + n), { begins, days });
+    return liveOnServer(space, `Life ${n}, ${shape}`, shape, chanceFor(seed, 100_000 + n), {
+      begins,
+      days,
+      drawPrices,
+    });
   });
   const lived = await liveTogether(space, lives, {
     set: (instant) => {
@@ -110,6 +117,7 @@ const onServer = async (seed: number, short: boolean, say: (line: string) => voi
   }
   return {
     'histories on a server': count,
+    'prices on the server': prices,
     'days on the server': lived.days,
     'changes on the server': lived.acts.length,
     'invoices on the server': lived.invoices,

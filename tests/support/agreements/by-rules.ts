@@ -1,3 +1,5 @@
+import { cycleOn } from '../../../domain/agreements/cycles.ts';
+import { bearsVat } from '../../../domain/agreements/life.ts';
 import type { Pause, Span } from '../../../domain/agreements/pauses.ts';
 import {
   type AgreementTerms,
@@ -6,32 +8,46 @@ import {
   nextPeriods,
   rentDue,
 } from '../../../domain/agreements/rules.ts';
-import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import { keptOfLine } from '../../../domain/billing/vat.ts';
+import { type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import { taxed } from '../../../domain/settings/vat.ts';
+import type { Standing } from './compare.ts';
 import type { Act, Beginning } from './history.ts';
-import { type Line, toNumber, toText } from './reference.ts';
+import { type Cycle, type Line, toNumber, toText } from './reference.ts';
 
-/** A line of an invoice, or what is left of it once days were given back. */
-type Billed = Span & { position: number; amount: number; whole: Span };
+type Taxes = { net: Cents; vat: Cents };
+
+/** A line of an invoice, and what is left of it once days were given back. */
+type Billed = Span & { position: number; whole: Span; sold: Taxes & { price: Cents }; left: Taxes };
+
+type Days = { from: Day; until: Day | null };
 
 export type Totals = { invoices: number; billed: number; credited: number };
 
-const toTerms = ({ product, quantity, price, discount, discountUntil }: Line, from: Day): LineTerms => ({
+const toTerms = (
+  { product, quantity, price, discount, discountUntil }: Line,
+  billingCycle: Cycle,
+  { from, until }: Days,
+): LineTerms => ({
   position: product,
   label: `Product ${product}`,
   quantity,
   unitPrice: toDecimalText(cents(price)),
+  billingCycle,
   discountPercent: discount / 100,
   discountUntil: discountUntil === null ? null : toText(discountUntil),
   startDate: from,
-  endDate: null,
+  endDate: until,
 });
 
-const linesFrom = (lines: readonly LineTerms[], from: Day, sent: readonly Line[]): LineTerms[] => [
+// Other lines from a day on; those that are agreed for days after their end stay.
+const linesFrom = (lines: readonly LineTerms[], { from, until }: Days, begin: readonly LineTerms[]): LineTerms[] => [
   ...lines
     .filter(({ startDate }) => startDate < from)
     .map((line) => (line.endDate === null || line.endDate >= from ? { ...line, endDate: addDays(from, -1) } : line)),
-  ...sent.map((line) => toTerms(line, from)),
+  ...begin,
+  ...lines.filter(({ startDate }) => until !== null && startDate > until),
 ];
 
 const resumed = (pauses: readonly Pause[], from: Day): Pause[] =>
@@ -42,7 +58,7 @@ const resumed = (pauses: readonly Pause[], from: Day): Pause[] =>
     );
 
 /** An agreement that lives by the rules of the product alone, without server and database. */
-export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
+export const liveByRules = ({ first, cycle, dayOfMonth, lines, tax }: Beginning) => {
   const start = toText(first);
   let agreement: AgreementTerms = {
     startDate: start,
@@ -50,11 +66,15 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
     billingCycle: cycle,
     anchorDay: dayOfMonth,
     billedThrough: start,
-    lines: lines.map((line) => toTerms(line, start)),
+    lines: lines.map((line) => toTerms(line, cycle, { from: start, until: null })),
   };
   const billed: Billed[] = [];
   const totals: Totals = { invoices: 0, billed: 0, credited: 0 };
   let previewed: string[] = [];
+
+  const rules = { vatRegistered: tax.prices !== 'no VAT', pricesIncludeVat: tax.prices === 'with VAT' };
+  const taxLine = (position: number, amount: Cents) =>
+    taxed(amount, rules, bearsVat(tax.taxClass, !tax.free.includes(position)));
 
   const preview = () => {
     previewed = nextPeriods(agreement, 3, { prorate: true }).map((period) => JSON.stringify(period));
@@ -66,11 +86,14 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
       const shown = previewed.shift();
       if (shown !== undefined && shown !== JSON.stringify(period)) throw new Error(`The preview was ${shown}`);
       totals.invoices++;
-      totals.billed += period.amount;
     }
     for (const { whole, lines: billedLines } of periods)
-      for (const { terms, start: from, end, amount } of billedLines)
-        billed.push({ position: terms.position, start: from, end, amount, whole });
+      for (const { terms, start: from, end, amount } of billedLines) {
+        const { position } = terms;
+        const left = taxLine(position, amount);
+        totals.billed += left.net + left.vat;
+        billed.push({ position, start: from, end, whole, sold: { ...left, price: amount }, left });
+      }
     agreement = { ...agreement, billedThrough: until };
   };
 
@@ -78,24 +101,21 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
     if (from >= agreement.billedThrough) return;
     for (const line of billed.filter(({ end }) => end > from)) {
       const days = { start: line.start, end: from };
-      const kept = line.start >= from ? 0 : keptPrice(agreement.lines, line.position, days, line.whole);
-      if (kept > line.amount) throw new Error(`${kept} is kept of ${line.amount} from ${line.start} to ${line.end}`);
-      totals.credited += line.amount - kept;
-      line.amount = kept;
+      const cost = line.start >= from ? cents(0) : keptPrice(agreement.lines, line.position, days, line.whole);
+      const { net, vat } = keptOfLine(line.sold, cost);
+      if (vat === null || net > line.left.net || vat > line.left.vat)
+        throw new Error(`${net} + ${vat} are kept of ${line.left.net} + ${line.left.vat} from ${line.start}`);
+      totals.credited += line.left.net - net + line.left.vat - vat;
+      line.left = { net, vat };
       line.end = from > line.start ? from : line.start;
     }
     agreement = { ...agreement, billedThrough: from };
   };
 
   const returns = (today: Day): void => {
-    const last = agreement.endDate ?? today;
-    const wasAway = addDays(last, 1) < today;
-    const held = agreement.lines
-      .filter(({ startDate }) => startDate <= last)
-      .map((line) => (line.endDate !== null && line.endDate >= last ? { ...line, endDate: null } : line));
-    agreement = wasAway
-      ? { ...agreement, startDate: today, endDate: null, billedThrough: today, lines: held }
-      : { ...agreement, endDate: null };
+    const wasAway = agreement.endDate !== null && addDays(agreement.endDate, 1) < today;
+    const anew = wasAway ? { startDate: today, billedThrough: today } : {};
+    agreement = { ...agreement, ...anew, endDate: null };
   };
 
   const apply = (act: Act): void => {
@@ -114,8 +134,11 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
       giveBack(toText(act.lastDay + 1));
     } else {
       const from = toText(act.from);
-      agreement = { ...agreement, lines: linesFrom(agreement.lines, from, act.lines) };
-      if (act.kind === 'cycle') agreement = { ...agreement, billingCycle: act.cycle };
+      const days = { from, until: act.kind === 'lines' && act.until !== null ? toText(act.until) : null };
+      const billingCycle = act.kind === 'cycle' ? act.cycle : cycleOn(agreement, from);
+      const begin = act.lines.map((line) => toTerms(line, billingCycle, days));
+      agreement = { ...agreement, lines: linesFrom(agreement.lines, days, begin) };
+      if (act.kind === 'cycle') agreement = { ...agreement, billingCycle };
       giveBack(from);
     }
     preview();
@@ -133,15 +156,11 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines }: Beginning) => {
         run(billedThrough);
       }
     },
-    /** What stands of each product: every day it is billed for, as often as it is, and the sum. */
-    standing: (): Map<number, { days: number[]; sum: number }> => {
-      const standing = new Map<number, { days: number[]; sum: number }>();
-      for (const { position, start: from, end, amount } of billed) {
-        const one = standing.get(position) ?? { days: [], sum: 0 };
-        for (let day = toNumber(from); day < toNumber(end); day++) one.days.push(day);
-        standing.set(position, { ...one, sum: one.sum + amount });
-      }
-      return standing;
-    },
+    standing: (): Standing =>
+      billed.map(({ position, start: from, end, left: { net, vat } }) => {
+        const days: number[] = [];
+        for (let day = toNumber(from); day < toNumber(end); day++) days.push(day);
+        return { product: position, days, net, vat };
+      }),
   };
 };

@@ -16,13 +16,13 @@ import {
 import { CYCLES, type Cycle, type Line, type Reference, toNumber, toText } from './reference.ts';
 import { listPrice, OFFERS, type Space } from './space.ts';
 
-type Dated = Pick<Rules, 'begins' | 'days'>;
+type Dated = Pick<Rules, 'begins' | 'days' | 'drawPrices'>;
 
 const MONTHLY: readonly Cycle[] = ['monthly', 'quarterly', 'semi_annual', 'annual'];
 
 const TENANCY = (dated: Dated): Rules => ({
   ...dated,
-  kinds: ['cycle', 'ends', 'returns'],
+  kinds: ['cycle', 'lines', 'ends', 'returns'],
   hasDay: () => false,
   cycles: CYCLES,
   drawLines: (chance, _, cycle) => {
@@ -30,6 +30,13 @@ const TENANCY = (dated: Dated): Rules => ({
     return [{ product: 0, quantity: 1, price, discount: 0, discountUntil: null }];
   },
   drawEnd: (_, __, on) => on,
+});
+
+// Ended and taken back by its last day, which is typed on the tenant.
+const DATED_TENANCY = (dated: Dated): Rules => ({
+  ...TENANCY(dated),
+  kinds: ['cycle', 'lines', 'ends', 'goesOn', 'returns'],
+  drawEnd: (chance, _, on) => on + pick(chance, [0, 2, 9, 25, 60]),
 });
 
 const DEAL = (dated: Dated): Rules => ({
@@ -43,6 +50,7 @@ const DEAL = (dated: Dated): Rules => ({
 /** How an agreement comes to be and changes: as a tenancy, as what a tenant has agreed, or beside it. */
 const SHAPES = {
   tenancy: TENANCY,
+  'dated tenancy': DATED_TENANCY,
   'main deal': (dated: Dated) => ({ ...DEAL(dated), hasDay: () => false }),
   'deal beside': DEAL,
 };
@@ -58,7 +66,14 @@ const asked = ({ product, quantity, price, discount, discountUntil }: Line, spac
   reason: 'As agreed',
 });
 
-type Details = { id: string; startDate: string; invoices: unknown };
+type Details = {
+  id: string;
+  startDate: string;
+  packageId: string;
+  billingCycle: Cycle;
+  invoices: unknown;
+  lines: { id: string; startDate: string; endDate: string | null }[];
+};
 
 const offerWith = (lines: readonly Line[], cycle: Beginning['cycle'], space: Space): string => {
   const n = space.offers.findIndex((_, offer) => listPrice(offer, cycle) === lines[0]?.price);
@@ -80,6 +95,7 @@ export type ServedLife = {
 /** An agreement that lives on the server, through the calls that people make. */
 export const liveOnServer = (space: Space, name: string, shape: Shape, chance: Chance, dated: Dated): ServedLife => {
   const rules = SHAPES[shape](dated);
+  const isTenancy = shape === 'tenancy' || shape === 'dated tenancy';
   const beginning = begin(chance, rules);
   const reference = referenceFor(beginning);
   const contact = {
@@ -91,20 +107,44 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
   let tenantId = '';
   let agreementId = '';
 
-  const change = async (act: Extract<Act, { kind: 'lines' }>): Promise<void> => {
+  // A tenancy has one line, which goes on as another; lines that are agreed for days after these stay.
+  const linesSent = async (act: Extract<Act, { kind: 'lines' }>) => {
     const effectiveOn = toText(act.from);
-    const lines = act.lines.map((line) => ({ ...asked(line, space), startDate: effectiveOn, endDate: null }));
-    const path = `/api/agreements/${agreementId}/changes`;
-    const shown = await space.must<Details>('POST', `${path}/preview`, { effectiveOn, lines });
-    const done = await space.must<Details>('POST', path, { effectiveOn, lines });
-    if (JSON.stringify(shown.invoices) !== JSON.stringify(done.invoices)) throw new Error('The preview was another');
+    const endDate = act.until === null ? null : toText(act.until);
+    const sent = act.lines.map((line) => ({ ...asked(line, space), startDate: effectiveOn, endDate }));
+    if (!isTenancy) return sent;
+    const { lines } = await space.must<Details>('GET', `/api/agreements/${agreementId}`);
+    const current = lines.find((line) => line.startDate <= effectiveOn && (line.endDate ?? effectiveOn) >= effectiveOn);
+    const packageId = offerWith(act.lines, reference.cycleOn(act.from), space);
+    const later = lines.filter(({ startDate }) => endDate !== null && startDate > endDate);
+    return [...sent.map((line) => ({ ...line, id: current?.id, packageId })), ...later.map(({ id }) => ({ id }))];
   };
 
-  const otherCycle = async (act: Extract<Act, { kind: 'cycle' }>): Promise<void> => {
-    const { startDate } = await space.must<Details>('GET', `/api/tenants/${tenantId}`);
-    const packageId = offerWith(act.lines, act.cycle, space);
-    const terms = { packageId, billingCycle: act.cycle, effectiveOn: toText(act.from) };
-    await space.must('PUT', `/api/tenants/${tenantId}`, { ...contact, startDate, ...terms });
+  const change = async (act: Extract<Act, { kind: 'lines' }>): Promise<boolean> => {
+    const body = { effectiveOn: toText(act.from), lines: await linesSent(act) };
+    const path = `/api/agreements/${agreementId}/changes`;
+    const shown = await space.call<Details & { fields?: { lines?: string } }>('POST', `${path}/preview`, body);
+    if (shown.body.fields?.lines === 'Nothing is different from that day on') return false;
+    if (shown.status >= 300) throw new Error(`The preview answered ${shown.status}: ${JSON.stringify(shown.body)}`);
+    const done = await space.must<Details>('POST', path, body);
+    if (JSON.stringify(shown.body.invoices) !== JSON.stringify(done.invoices))
+      throw new Error('The preview was another');
+    return true;
+  };
+
+  const changeTenant = async (changes: Record<string, unknown>): Promise<void> => {
+    const { startDate, packageId, billingCycle } = await space.must<Details>('GET', `/api/tenants/${tenantId}`);
+    const kept = { ...contact, startDate, packageId, billingCycle };
+    await space.must('PUT', `/api/tenants/${tenantId}`, { ...kept, ...changes });
+  };
+
+  // Who sends the package and the cycle that a tenant has changes nothing.
+  const otherCycle = async ({ cycle, from, lines }: Extract<Act, { kind: 'cycle' }>): Promise<boolean> => {
+    const shown = await space.must<Details>('GET', `/api/tenants/${tenantId}`);
+    const packageId = offerWith(lines, cycle, space);
+    if (shown.packageId === packageId && shown.billingCycle === cycle) return false;
+    await changeTenant({ packageId, billingCycle: cycle, effectiveOn: toText(from) });
+    return true;
   };
 
   const pause = async (act: Extract<Act, { kind: 'pauses' }>): Promise<void> => {
@@ -117,16 +157,25 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
 
   const setStatus = (status: string) => space.must('PATCH', `/api/tenants/${tenantId}/status`, { status });
 
-  const apply = async (act: Act): Promise<void> => {
+  const setEnd = async (lastDay: number | null): Promise<void> => {
+    const endsOn = lastDay === null ? null : toText(lastDay);
+    const notice = `/api/agreements/${agreementId}/notice`;
+    if (shape === 'dated tenancy') await changeTenant({ endDate: endsOn });
+    else if (isTenancy) await setStatus('terminated');
+    else if (endsOn === null) await space.must('DELETE', notice);
+    else await space.must('POST', notice, { endsOn });
+  };
+
+  // Answers whether there was anything to change.
+  const apply = async (act: Act): Promise<boolean> => {
     if (act.kind === 'lines') return change(act);
     if (act.kind === 'cycle') return otherCycle(act);
-    if (act.kind === 'pauses') return pause(act);
-    if (act.kind === 'resumes') {
+    if (act.kind === 'pauses') await pause(act);
+    else if (act.kind === 'resumes')
       await space.must('POST', `/api/agreements/${agreementId}/resume`, { on: toText(act.from) });
-    } else if (act.kind === 'returns') await setStatus('active');
-    else if (act.kind === 'goesOn') await space.must('DELETE', `/api/agreements/${agreementId}/notice`);
-    else if (shape === 'tenancy') await setStatus('terminated');
-    else await space.must('POST', `/api/agreements/${agreementId}/notice`, { endsOn: toText(act.lastDay) });
+    else if (act.kind === 'returns') await setStatus('active');
+    else await setEnd(act.kind === 'ends' ? act.lastDay : null);
+    return true;
   };
 
   return {
@@ -135,9 +184,8 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
     reference,
     days: new Set(drawDays(chance, beginning)),
     async start() {
-      const { first, cycle: billingCycle, dayOfMonth, lines } = beginning;
+      const { first, cycle: billingCycle, dayOfMonth, lines, tax } = beginning;
       const startDate = toText(first);
-      const isTenancy = shape === 'tenancy';
       const packageId = isTenancy ? offerWith(lines, billingCycle, space) : space.beside;
       const terms = isTenancy || shape === 'main deal' ? { billingCycle } : {};
       ({ id: tenantId } = await space.must<Details>('POST', '/api/tenants', {
@@ -153,6 +201,7 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
           billingCycle,
           anchorDay: dayOfMonth,
           noticeDays: 0,
+          taxClass: tax.taxClass,
           lines: lines.map((line) => asked(line, space)),
         };
         ({ id: agreementId } = await space.must<Details>('POST', '/api/agreements', deal));
@@ -160,13 +209,12 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
       }
       const [main] = await space.must<Details[]>('GET', `/api/agreements?tenantId=${tenantId}`);
       agreementId = main?.id ?? '';
-      await space.must('PATCH', `/api/agreements/${agreementId}`, { noticeDays: 0 });
-      if (!isTenancy) await change({ kind: 'lines', on: first, from: first, lines });
+      await space.must('PATCH', `/api/agreements/${agreementId}`, { noticeDays: 0, taxClass: tax.taxClass });
+      if (!isTenancy) await change({ kind: 'lines', on: first, from: first, until: null, lines });
     },
     async live(day) {
       const act = drawAct(chance, rules, reference, day);
-      if (!act) return null;
-      await apply(act);
+      if (!act || !(await apply(act))) return null;
       note(reference, act);
       return act;
     },
@@ -176,20 +224,21 @@ export const liveOnServer = (space: Space, name: string, shape: Shape, chance: C
       reference.endsOn(reference.horizon);
     },
     async standing() {
-      const rows = await space.sql<{ product: number; net: string; days: string[] }>(`
+      const rows = await space.sql<{ product: number; net: string; vat: string; days: string[] }>(`
         select case when l.description like 'Product %' then substr(l.description, 9, 1)::int else 0 end as product,
           (l.net - coalesce((select sum(c.net) from credit_note_lines c where c.invoice_line_id = l.id), 0)) * 100 as net,
+          (l.vat - coalesce((select sum(c.vat) from credit_note_lines c where c.invoice_line_id = l.id), 0)) * 100 as vat,
           (select coalesce(array_agg(d::date::text), '{}') from rent_periods p,
             generate_series(greatest(p.starts_on, l.service_start), least(p.ends_on, l.service_end) - 1, interval '1 day') d
             where p.invoice_id = i.id) as days
         from invoices i join invoice_lines l on l.invoice_id = i.id
         where i.tenant_id = '${tenantId}' and l.kind = 'rent' and l.description not like 'Beside%'`);
-      const standing = new Map<number, { days: number[]; sum: number }>();
-      for (const { product, net, days } of rows) {
-        const one = standing.get(product) ?? { days: [], sum: 0 };
-        standing.set(product, { days: [...one.days, ...days.map(toNumber)], sum: one.sum + Number(net) });
-      }
-      return standing;
+      return rows.map(({ product, net, vat, days }) => ({
+        product,
+        days: days.map(toNumber),
+        net: Number(net),
+        vat: Number(vat),
+      }));
     },
   };
 };

@@ -1,9 +1,18 @@
 import type { Chance } from '../chance.ts';
-import { CYCLES, type Cycle, type Line, makeReference, type Reference, toNumber } from './reference.ts';
+import {
+  CYCLES,
+  type Cycle,
+  type Line,
+  makeReference,
+  type Reference,
+  TAX_CLASSES,
+  type Tax,
+  toNumber,
+} from './reference.ts';
 
 /** What happens to an agreement, on a day. All days are numbers of the reference. */
 export type Act =
-  | { kind: 'lines'; on: number; from: number; lines: readonly Line[] }
+  | { kind: 'lines'; on: number; from: number; until: number | null; lines: readonly Line[] }
   | { kind: 'cycle'; on: number; from: number; cycle: Cycle; lines: readonly Line[] }
   | { kind: 'ends'; on: number; lastDay: number }
   | { kind: 'pauses'; on: number; from: number; until: number }
@@ -20,6 +29,7 @@ export type Beginning = {
   /** The day of the month with which periods begin, where one is agreed. */
   dayOfMonth: number | null;
   lines: readonly Line[];
+  tax: Tax;
 };
 
 export type Rules = {
@@ -32,11 +42,16 @@ export type Rules = {
   /** Whether a day of the month may be agreed with which periods begin. */
   hasDay(cycle: Cycle): boolean;
   drawLines(chance: Chance, day: number, cycle: Cycle): readonly Line[];
+  /** Whether prices have VAT in them; each agreement has any class. */
+  drawPrices(chance: Chance): Tax['prices'];
   /** Its last day, where it is ended on a day. */
   drawEnd(chance: Chance, reference: Reference, on: number): number;
 };
 
 const MOST_PRODUCTS = 4;
+
+/** Products that bear no VAT. */
+export const VAT_FREE = [3];
 
 export const between = (chance: Chance, least: number, most: number): number =>
   least + chance.below(Math.max(1, most - least + 1));
@@ -60,16 +75,17 @@ export const drawLines: Rules['drawLines'] = (chance, day) => {
 
 export const begin = (
   chance: Chance,
-  { cycles, begins: [earliest, latest], days, hasDay, drawLines: draw }: Rules,
+  { cycles, begins: [earliest, latest], days, hasDay, drawLines: draw, drawPrices }: Rules,
 ): Beginning => {
   const first = between(chance, toNumber(earliest), toNumber(latest));
   const cycle = pick(chance, cycles);
   const dayOfMonth = hasDay(cycle) ? pick(chance, [null, 1, between(chance, 1, 28)]) : null;
-  return { first, horizon: first + days, cycle, dayOfMonth, lines: draw(chance, first, cycle) };
+  const tax = { prices: drawPrices(chance), taxClass: pick(chance, TAX_CLASSES), free: VAT_FREE };
+  return { first, horizon: first + days, cycle, dayOfMonth, lines: draw(chance, first, cycle), tax };
 };
 
-export const referenceFor = ({ first, horizon, cycle, dayOfMonth, lines }: Beginning): Reference =>
-  makeReference(first, horizon, { lines, cycle, dayOfMonth });
+export const referenceFor = ({ first, horizon, cycle, dayOfMonth, lines, tax }: Beginning): Reference =>
+  makeReference(first, horizon, { lines, cycle, dayOfMonth, tax });
 
 // Not before the running period: closed ones stay closed. Often in the middle of it, where money goes back.
 const drawFrom = (chance: Chance, reference: Reference, on: number, last: number): number => {
@@ -77,15 +93,12 @@ const drawFrom = (chance: Chance, reference: Reference, on: number, last: number
   return Math.min(last, pick(chance, [start, on, on + 1, between(chance, start, on), on + between(chance, 0, 120)]));
 };
 
-// An agreement has one cycle. Days that were given back before another one counts are not billed by it at the prices of the
-// one before: nobody goes on from there.
 const possible = (reference: Reference, on: number): Kind[] => {
   const last = reference.lastDay();
-  const isPriced = reference.cycleSince() <= last + 1;
-  if (on > last) return isPriced ? ['returns'] : [];
+  if (on > last) return ['returns'];
   const pause: Kind = reference.pausedFrom(reference.periodOn(on).start).length > 0 ? 'resumes' : 'pauses';
   if (last === reference.horizon) return ['lines', 'lines', 'lines', 'cycle', 'ends', pause];
-  return isPriced ? ['goesOn', 'lines', pause] : ['lines', pause];
+  return ['goesOn', 'lines', 'cycle', pause];
 };
 
 /** The next act, or none where nothing of what is allowed is possible on that day. */
@@ -101,7 +114,10 @@ export const drawAct = (chance: Chance, rules: Rules, reference: Reference, on: 
   }
   if (kind === 'lines') {
     const from = drawFrom(chance, reference, on, last);
-    return { kind, on, from, lines: rules.drawLines(chance, from, reference.cycle()) };
+    // A price is for one cycle: where another one is to come, these lines hold until then.
+    const end = reference.cycleEnd(from);
+    const until = end === reference.horizon ? null : end;
+    return { kind, on, from, until, lines: rules.drawLines(chance, from, reference.cycleOn(from)) };
   }
   if (kind === 'pauses') {
     const from = drawFrom(chance, reference, on, last);
@@ -121,7 +137,7 @@ export const drawAct = (chance: Chance, rules: Rules, reference: Reference, on: 
 };
 
 export const note = (reference: Reference, act: Act): void => {
-  if (act.kind === 'lines') reference.linesFrom(act.from, act.lines);
+  if (act.kind === 'lines') reference.linesFrom(act.from, act.until ?? reference.horizon, act.lines);
   else if (act.kind === 'cycle') reference.cycleFrom(act.from, act.cycle, act.lines);
   else if (act.kind === 'ends') reference.endsOn(act.lastDay);
   else if (act.kind === 'pauses') reference.pauses(act.from, act.until);
@@ -130,10 +146,15 @@ export const note = (reference: Reference, act: Act): void => {
   else reference.endsOn(reference.horizon);
 };
 
-/** The days on which something happens, in order, each once. */
+/** The days on which something happens, in order, each once. Often soon after another, while that one is still to come. */
 export const drawDays = (chance: Chance, { first, horizon }: Beginning): number[] => {
-  const days = Array.from({ length: between(chance, 1, 9) }, () => between(chance, first, horizon - 1));
-  return [...new Set(days)].sort((one, other) => one - other);
+  const days: number[] = [];
+  let day = between(chance, first, first + Math.floor((horizon - first) / 4));
+  for (let left = between(chance, 1, 12); left > 0 && day < horizon; left--) {
+    days.push(day);
+    day += pick(chance, [between(chance, 1, 20), between(chance, 1, 20), between(chance, 20, 150)]);
+  }
+  return days;
 };
 
 export const TWO_YEARS = 730;
@@ -144,9 +165,10 @@ export const ANY: Rules = {
   // With the leap days of 2024 and 2028, and years without one.
   begins: ['2022-01-01', '2027-12-31'],
   drawLines,
+  drawPrices: (chance) => pick(chance, ['no VAT', 'without VAT', 'with VAT']),
   days: TWO_YEARS,
   hasDay: () => true,
-  drawEnd: (chance, _, on) => on + pick(chance, [0, 0, between(chance, 1, 90)]),
+  drawEnd: (chance, _, on) => on + pick(chance, [0, between(chance, 1, 90)]),
 };
 
 /** The last day of the period in which a day lies: what notice without days of notice comes to. */

@@ -57,10 +57,31 @@ const countedFrom = (start: number, cycle: Cycle, dayOfMonth: number | null): nu
   return day;
 };
 
+export const TAX_CLASSES = ['space', 'standard', 'zero', 'exempt'] as const;
+
+/** How VAT is charged: by a space that is registered or not, whose prices have it in them or not. */
+export type Tax = {
+  prices: 'no VAT' | 'without VAT' | 'with VAT';
+  taxClass: (typeof TAX_CLASSES)[number];
+  /** Products that bear no VAT of themselves. */
+  free: readonly number[];
+};
+
+const RATE = 16;
+
+// What a line that costs so much stands for: what is earned, and what goes to the tax office.
+const splitTax = ({ prices, taxClass, free }: Tax, product: number, cost: number): { net: number; vat: number } => {
+  const isTaxed = taxClass === 'standard' || (taxClass === 'space' && !free.includes(product));
+  if (prices === 'no VAT' || !isTaxed) return { net: cost, vat: 0 };
+  if (prices === 'without VAT') return { net: cost, vat: rounded(cost, RATE, 100) };
+  const net = rounded(cost, 100, 100 + RATE);
+  return { net, vat: cost - net };
+};
+
 /** What holds on a day, and the periods it is billed by. */
 type DayTerms = { lines: readonly Line[]; anchor: number; cycle: Cycle };
 
-type Start = { lines: readonly Line[]; cycle: Cycle; dayOfMonth: number | null };
+type Start = { lines: readonly Line[]; cycle: Cycle; dayOfMonth: number | null; tax: Tax };
 
 export type Reference = ReturnType<typeof makeReference>;
 
@@ -69,47 +90,43 @@ export const makeReference = (first: number, horizon: number, start: Start) => {
   const diary = new Map<number, DayTerms>();
   const paused = new Set<number>();
   let lastDay = horizon;
-  // The periods by which days are billed from now on, also those that are billed anew.
-  let { cycle } = start;
   let begun = first;
-  let cycleSince = first;
-  const anchor = () => countedFrom(begun, cycle, start.dayOfMonth);
   const changes: number[] = [];
-  const write = (from: number, lines: readonly Line[]): void => {
+  const write = (from: number, until: number, lines: readonly Line[], cycle: Cycle): void => {
     changes.push(from);
-    const terms = { lines, anchor: anchor(), cycle };
-    for (let day = from; day <= horizon; day++) diary.set(day, terms);
+    const terms = { lines, anchor: countedFrom(begun, cycle, start.dayOfMonth), cycle };
+    for (let day = from; day <= until; day++) diary.set(day, terms);
   };
-  // What is billed anew from a day on goes by the periods of now.
-  const billAnew = (from: number): void => {
-    changes.push(from);
-    const periods = { anchor: anchor(), cycle };
-    for (const [day, { lines }] of diary) if (day >= from) diary.set(day, { lines, ...periods });
+  const cycleOn = (day: number): Cycle => diary.get(day)?.cycle ?? start.cycle;
+  const cycleEnd = (day: number): number => {
+    let last = day;
+    while (last < horizon && cycleOn(last + 1) === cycleOn(day)) last++;
+    return last;
   };
-  write(first, start.lines);
+  const cycleStart = (day: number): number => {
+    let earliest = day;
+    while (earliest > begun && cycleOn(earliest - 1) === cycleOn(day)) earliest--;
+    return earliest;
+  };
+  const wholeOn = (day: number) => periodWith(countedFrom(begun, cycleOn(day), start.dayOfMonth), cycleOn(day), day);
+  write(first, horizon, start.lines, start.cycle);
   return {
     first,
     horizon,
-    cycle: () => cycle,
-    /** From when the prices are those of the cycle. */
-    cycleSince: () => cycleSince,
-    /** The period around a day, as far as it is of the agreement. */
+    cycleOn,
+    /** The last day that is billed by the cycle of a day. */
+    cycleEnd,
+    /** The period around a day, as far as it is of the agreement and of its cycle. */
     periodOn: (day: number) => {
-      const period = periodWith(anchor(), cycle, day);
-      return { ...period, start: Math.max(period.start, begun) };
+      const period = wholeOn(day);
+      const end = cycleEnd(day) === horizon ? period.end : Math.min(period.end, cycleEnd(day) + 1);
+      return { start: Math.max(period.start, cycleStart(day)), end };
     },
     /** The first day that is not invoiced, once the run of a day is done: from a change that is still to come all is open. */
-    openFrom: (on: number): number =>
-      Math.min(periodWith(anchor(), cycle, on).end, ...changes.filter((from) => from > on)),
-    linesFrom: (day: number, lines: readonly Line[]): void => {
-      cycleSince = Math.min(cycleSince, day);
-      write(day, lines);
-    },
-    cycleFrom: (day: number, other: Cycle, lines: readonly Line[]): void => {
-      cycle = other;
-      cycleSince = day;
-      write(day, lines);
-    },
+    openFrom: (on: number): number => Math.min(wholeOn(on).end, ...changes.filter((from) => from > on)),
+    /** Other lines from a day to another; what is agreed for later days stays. */
+    linesFrom: (day: number, until: number, lines: readonly Line[]): void => write(day, until, lines, cycleOn(day)),
+    cycleFrom: (day: number, cycle: Cycle, lines: readonly Line[]): void => write(day, horizon, lines, cycle),
     endsOn: (day: number): void => {
       lastDay = Math.min(day, horizon);
       changes.push(lastDay + 1);
@@ -117,24 +134,27 @@ export const makeReference = (first: number, horizon: number, start: Start) => {
     lastDay: () => lastDay,
     pauses: (from: number, until: number): void => {
       for (let day = from; day <= Math.min(until, horizon); day++) paused.add(day);
-      billAnew(from);
+      changes.push(from);
     },
     resumes: (from: number): void => {
       for (let day = from; day <= horizon; day++) paused.delete(day);
-      billAnew(from);
+      changes.push(from);
     },
     /** Its paused days from one on, in order. */
     pausedFrom: (from: number): number[] => [...paused].filter((day) => day >= from).sort((one, other) => one - other),
-    /** After the end: nothing for the days between, and periods that begin anew. */
+    /** After the end: nothing for the days between, and periods that begin anew. What was agreed for later days holds on them. */
     returns: (day: number): void => {
-      const { lines } = diary.get(lastDay) ?? start;
       for (let n = lastDay + 1; n < day; n++) diary.delete(n);
       if (day > lastDay + 1) {
         begun = day;
-        write(day, lines);
+        changes.push(day);
+        for (const [n, { lines, cycle }] of diary)
+          if (n >= day) diary.set(n, { lines, cycle, anchor: countedFrom(day, cycle, start.dayOfMonth) });
       }
       lastDay = horizon;
     },
+    /** What a line of an invoice has to say for days that cost so much. */
+    taxed: (product: number, cost: number) => splitTax(start.tax, product, cost),
     /** Each product with its days and what each of them costs, in cents. */
     costs: (): Map<number, Map<number, number>> => {
       const costs = new Map<number, Map<number, number>>();

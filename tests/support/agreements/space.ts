@@ -10,7 +10,8 @@ import { APP_ROLE } from '../../../server/db/schema/app-role.ts';
 import { createSession } from '../../../server/users/sessions.ts';
 import { users } from '../../../server/users/tables.ts';
 import { atEnd } from '../at-end.ts';
-import { CYCLES, type Cycle } from './reference.ts';
+import { VAT_FREE } from './history.ts';
+import { CYCLES, type Cycle, type Tax } from './reference.ts';
 
 type Body = Record<string, unknown>;
 
@@ -36,10 +37,16 @@ export const listPrice = (offer: number, cycle: Cycle): number =>
 export const OFFERS = LISTED.length;
 
 // What the demand for money does is not what this is about: nobody pays here for two years.
-const QUIET = { autoPaymentReminders: false, demandLetterDays: 363, finalNoticeDays: 364, terminationNoticeDays: 365 };
+const QUIET = {
+  autoPaymentReminders: false,
+  latePaymentFee: '0.00',
+  demandLetterDays: 363,
+  finalNoticeDays: 364,
+  terminationNoticeDays: 365,
+};
 
 /** A whole server on this database, with the clock in the hand of the caller and things to sell. */
-export const openSpace = async (url: string, clock: Clock) => {
+export const openSpace = async (url: string, clock: Clock, prices: Tax['prices']) => {
   const backupDir = join(tmpdir(), `nafasi-agreements-${process.pid}`);
   const config = readConfig({
     DATABASE_URL: url,
@@ -81,7 +88,8 @@ export const openSpace = async (url: string, clock: Clock) => {
       `${method} ${path} answered ${reply.status}: ${JSON.stringify(reply.body)} to ${JSON.stringify(body)}`,
     );
   };
-  await must('PUT', '/api/settings/billing', QUIET);
+  const vat = { vatRegistered: prices !== 'no VAT', pricesIncludeVat: prices === 'with VAT', kraPin: 'P051234567A' };
+  await must('PUT', '/api/settings/billing', { ...QUIET, ...vat });
   const offer = async (name: string, rates: Body) =>
     (
       await must<{ id: string }>('POST', '/api/workspace-packages', {
@@ -91,13 +99,19 @@ export const openSpace = async (url: string, clock: Clock) => {
         ...rates,
       })
     ).id;
-  const extra = async (name: string) =>
-    (await must<{ id: string }>('POST', '/api/extras', { name, price: '500.00' })).id;
+  const extra = async (n: number) =>
+    (
+      await must<{ id: string }>('POST', '/api/extras', {
+        name: `Product ${n}`,
+        price: '500.00',
+        vatable: !VAT_FREE.includes(n),
+      })
+    ).id;
   const products = [
     { packageId: await offer('Product 0', { monthlyRate: '9500.00' }) },
     { packageId: await offer('Product 1', { monthlyRate: '7000.00' }) },
-    { extraId: await extra('Product 2') },
-    { extraId: await extra('Product 3') },
+    { extraId: await extra(2) },
+    { extraId: await extra(3) },
   ];
   const offers = [];
   for (const [n] of LISTED.entries()) {

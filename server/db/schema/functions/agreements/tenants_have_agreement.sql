@@ -19,8 +19,8 @@ BEGIN
       start_date, end_date, billing_cycle
     FROM given
   )
-  INSERT INTO agreement_lines (agreement_id, position, package_id, unit_price, start_date)
-  SELECT agreement_id, 1, package_id, rent_amount, start_date FROM given;
+  INSERT INTO agreement_lines (agreement_id, position, package_id, unit_price, billing_cycle, start_date)
+  SELECT agreement_id, 1, package_id, rent_amount, billing_cycle, start_date FROM given;
   RETURN NULL;
 END $$;
 

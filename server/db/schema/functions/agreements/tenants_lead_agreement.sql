@@ -1,10 +1,12 @@
 -- The main agreement follows its tenant: days, cycle, kind and end; and where it has one line of one place, package and rent,
--- from the first day that is not invoiced. Who changes several lines changes the agreement. What a billing run writes on
--- tenants changes none of it, and is told apart without a join of the rows before and after. A main agreement that ended while
--- others go on stays ended until its tenant gets another end.
+-- from the first day that is not invoiced. Who changes several lines changes the agreement; what its lines then write on the
+-- tenant, under app.agreement_leads, does not come back to them. What a billing run writes on tenants changes none of it, and is
+-- told apart without a join of the rows before and after. A main agreement that ended while others go on stays ended until its
+-- tenant gets another end.
 CREATE OR REPLACE FUNCTION tenants_lead_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed uuid[];
+  repriced uuid[];
 BEGIN
   SELECT array_agg(id) INTO changed FROM (
     SELECT id, package_id, rent_amount, billing_cycle, start_date, end_date, status, agreement_type FROM new_rows
@@ -24,7 +26,15 @@ BEGIN
   UPDATE agreements a SET state = 'ended', end_date = greatest(a.start_date, least(a.end_date, t.end_date))
     FROM tenants t
     WHERE t.id = ANY (changed) AND t.status = 'terminated' AND a.tenant_id = t.id AND NOT a.is_main AND a.state IN ('active', 'notice');
-  PERFORM tenants_reprice_line(changed);
+  IF current_setting('app.agreement_leads', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
+  SELECT array_agg(id) INTO repriced FROM (
+    SELECT id, package_id, rent_amount, billing_cycle FROM new_rows
+    EXCEPT SELECT id, package_id, rent_amount, billing_cycle FROM old_rows) AS other;
+  IF repriced IS NOT NULL THEN
+    PERFORM tenants_reprice_line(repriced);
+  END IF;
   RETURN NULL;
 END $$;
 
