@@ -5,9 +5,27 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import type { Day } from '../../../domain/kernel/time.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { preparedForIds } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
+
+type Row = { id: string; owed: string; overdue: string; credit: string; deposit: string; last: Day | null };
+
+const selectAccounts = preparedForIds<{ today: Day }, Row>(
+  (ids, value) => sql`
+    select t.id, coalesce(i.owed, 0)::numeric(14, 2) as owed, coalesce(i.overdue, 0)::numeric(14, 2) as overdue,
+      (coalesce(p.credit, 0) + coalesce(c.credit, 0))::numeric(14, 2) as credit, coalesce(d.balance, 0)::numeric(14, 2) as deposit,
+      (select max(payment_date)::text from payments where tenant_id = t.id and reversed_at is null) as last
+    from ${ids} as t (id)
+    left join lateral (
+      select sum(amount - paid_amount - credited_amount) as owed,
+        sum(amount - paid_amount - credited_amount) filter (where due_date < ${value('today')}::date) as overdue
+      from invoices where tenant_id = t.id and status = 'pending') as i on true
+    left join lateral (select sum(unallocated) as credit from payments where tenant_id = t.id and unallocated > 0 and reversed_at is null) as p on true
+    left join lateral (select sum(unallocated) as credit from credit_notes where tenant_id = t.id and unallocated > 0) as c on true
+    left join deposit_balances d on d.tenant_id = t.id`,
+);
 
 /**
  * What some tenants owe, have as credit and as deposit: sums over their open documents, which the integrity check
@@ -18,26 +36,7 @@ export const tenantAccounts = async (
   tenantIds: readonly string[],
   today: Day,
 ): Promise<ReadonlyMap<string, TenantAccount>> => {
-  if (tenantIds.length === 0) return new Map();
-  const { rows } = await db.execute<{
-    id: string;
-    owed: string;
-    overdue: string;
-    credit: string;
-    deposit: string;
-    last: Day | null;
-  }>(sql`
-    select t.id, coalesce(i.owed, 0)::numeric(14, 2) as owed, coalesce(i.overdue, 0)::numeric(14, 2) as overdue,
-      (coalesce(p.credit, 0) + coalesce(c.credit, 0))::numeric(14, 2) as credit, coalesce(d.balance, 0)::numeric(14, 2) as deposit,
-      (select max(payment_date)::text from payments where tenant_id = t.id and reversed_at is null) as last
-    from unnest(${sql.param([...tenantIds])}::uuid[]) as t (id)
-    left join lateral (
-      select sum(amount - paid_amount - credited_amount) as owed,
-        sum(amount - paid_amount - credited_amount) filter (where due_date < ${today}::date) as overdue
-      from invoices where tenant_id = t.id and status = 'pending') as i on true
-    left join lateral (select sum(unallocated) as credit from payments where tenant_id = t.id and unallocated > 0 and reversed_at is null) as p on true
-    left join lateral (select sum(unallocated) as credit from credit_notes where tenant_id = t.id and unallocated > 0) as c on true
-    left join deposit_balances d on d.tenant_id = t.id`);
+  const rows = await selectAccounts(db, tenantIds, { today });
   return new Map(
     rows.map(({ id, owed, overdue, credit, deposit, last }) => [
       id,

@@ -3,6 +3,7 @@ import type { Allowance } from '../../../domain/bookings/contract.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { preparedForIds } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
 import { findTenant, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { roomAllowances } from '../tables.ts';
@@ -33,6 +34,18 @@ export const getAllowance = async (
   return computeAllowance(deps.db, tenant, day);
 };
 
+type Span = { first: Day; next: Day; earliest: Day; latest: Day };
+
+const selectMinutes = preparedForIds<Span, { id: string; minutes: number }>(
+  (ids, value) => sql`
+    select t.id, u.minutes from ${ids} as t (id)
+    cross join lateral (
+      select sum(free_minutes + charged_minutes)::int as minutes from room_bookings
+      where tenant_id = t.id and status <> 'cancelled' and booking_date >= ${value('first')}::date and booking_date < ${value('next')}::date
+        and starts_at >= ${value('earliest')}::date and starts_at < ${value('latest')}::date
+    ) as u where u.minutes is not null`,
+);
+
 /**
  * Hours of the bookings of a month that are not cancelled, free and charged alike, by tenant; a tenant without any is
  * not in the answer.
@@ -42,17 +55,11 @@ export const roomHoursUsed = async (
   tenantIds: readonly string[],
   month: Day,
 ): Promise<ReadonlyMap<string, number>> => {
-  if (tenantIds.length === 0) return new Map();
   const first = firstOfMonth(month);
   const next = addMonths(first, 1);
   // Tenant by tenant through the index of its bookings, which knows their instants: wherever the space is, a day more at
   // either end holds the month.
-  const { rows } = await db.execute<{ id: string; minutes: number }>(sql`
-    select t.id, u.minutes from unnest(${sql.param([...tenantIds])}::uuid[]) as t (id)
-    cross join lateral (
-      select sum(free_minutes + charged_minutes)::int as minutes from room_bookings
-      where tenant_id = t.id and status <> 'cancelled' and booking_date >= ${first}::date and booking_date < ${next}::date
-        and starts_at >= ${addDays(first, -1)}::date and starts_at < ${addDays(next, 1)}::date
-    ) as u where u.minutes is not null`);
+  const span = { first, next, earliest: addDays(first, -1), latest: addDays(next, 1) };
+  const rows = await selectMinutes(db, tenantIds, span);
   return new Map(rows.map(({ id, minutes }) => [id, minutes / 60]));
 };

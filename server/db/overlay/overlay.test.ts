@@ -10,7 +10,7 @@ import type { Database, Db } from '../connection/database.ts';
 import { openDatabase } from '../connection/pool.ts';
 import { day, instant } from '../query/columns.ts';
 import { drizzleOn, transactionConnection } from './row-mapper.ts';
-import { preparedRows, statements } from './statements.ts';
+import { preparedForIds, preparedRows, statements } from './statements.ts';
 
 // What the overlay takes for granted of Drizzle and pg (README.md). After an upgrade of either, this says what no longer holds.
 
@@ -262,6 +262,24 @@ describe('a statement', () => {
       expect([both.length, none, last]).toEqual([2, [], [{ code: '1100', note: 'b' }]]);
     });
     expect(built).toBe(1);
+    await end();
+  });
+
+  it('about one thing is planned once, as one about many is', async () => {
+    const { db, end } = open(1);
+    const ask = preparedForIds<{ note: string }, { id: string; note: string }>(
+      (ids, value) => sql`select t.id, ${value('note')}::text as note from ${ids} as t (id) order by 1`,
+    );
+    const [one, two] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+    for (let turn = 0; turn < 12; turn++) {
+      expect(await ask(db, [one], { note: 'a' })).toEqual([{ id: one, note: 'a' }]);
+      expect(await ask(db, [one, two], { note: 'b' })).toEqual([one, two].map((id) => ({ id, note: 'b' })));
+    }
+    expect(await ask(db, [], { note: 'c' })).toEqual([]);
+    const { rows } = await db.execute<{ kept: number }>(
+      sql`select generic_plans::int as kept from pg_prepared_statements where statement like 'select t.id, %(select $2::uuid)%'`,
+    );
+    expect(rows).toEqual([{ kept: 7 }]);
     await end();
   });
 

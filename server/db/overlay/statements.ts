@@ -30,6 +30,24 @@ export const preparedRows = <V extends object, R extends object = Record<string,
   return async (db, values) => (await statement(db).execute(values as Record<string, unknown>)).rows;
 };
 
+/**
+ * The same for what is asked about one thing or about many. A list of one would be planned anew on every call, since PostgreSQL
+ * takes a list for ten when it weighs a plan to keep: `build` gets the id as it is for one, and the list for many.
+ */
+export const preparedForIds = <V extends object, R extends object>(
+  build: (ids: SQL, value: (name: keyof V & string) => Placeholder) => SQL,
+): ((db: Db, ids: readonly string[], values: V) => Promise<R[]>) => {
+  type Values = V & { id: string };
+  type Listed = V & { ids: readonly string[] };
+  const askOne = preparedRows<Values, R>((value) => build(sql`(select ${value('id')}::uuid)`, value));
+  const askMany = preparedRows<Listed, R>((value) => build(sql`unnest(${value('ids')}::uuid[])`, value));
+  return async (db, ids, values) => {
+    const [id] = ids;
+    if (id === undefined) return [];
+    return ids.length === 1 ? askOne(db, { ...values, id }) : askMany(db, { ...values, ids });
+  };
+};
+
 type Prepared<R> = { execute(values: Record<string, unknown>): Promise<R> };
 export type Preparable<R> = Prepared<R> & { prepare(name: string): Prepared<R> };
 
