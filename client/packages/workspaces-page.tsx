@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Armchair, Pencil, Settings2, UsersRound } from 'lucide-react';
+import { Armchair, LayoutGrid, Pencil, Settings2, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
@@ -42,7 +42,14 @@ export function WorkspacesPage() {
       <PageHeader
         title="Workspace Management"
         description="Packages, prices and occupancy; extras; desks, offices and other units."
-        actions={canWrite ? <ManagePackages /> : undefined}
+        actions={
+          <>
+            <ButtonLink href={paths.floorPlan} icon={<LayoutGrid aria-hidden />}>
+              Floor Plan
+            </ButtonLink>
+            {canWrite ? <ManagePackages /> : null}
+          </>
+        }
       />
       <div ref={useTabInView(open)} className="min-w-0">
         <Tabs label="Workspaces" tabs={TABS} value={open} onValueChange={showTab}>

@@ -28,7 +28,7 @@ export function UnitDialog({ unit, open, onClose }: UnitDialogProps) {
       open={open}
       onOpenChange={onClose}
       title={unit ? 'Edit Unit' : 'Add Units'}
-      description={unit ? undefined : 'One with a name of its own, or many that are numbered.'}
+      description={unit ? undefined : 'One with its own name, or a numbered series.'}
     >
       <UnitForm unit={unit} onClose={onClose} />
     </Dialog>
@@ -95,7 +95,7 @@ function UnitForm({ unit, onClose }: Omit<UnitDialogProps, 'open'>) {
     <Form form={form} onSubmit={submit}>
       <UnitFields form={form} isNew={unit === null} />
       {unit ? (
-        <SwitchField form={form} name="isActive" label="Active" hint="An inactive unit is given to nobody." />
+        <SwitchField form={form} name="isActive" label="Active" hint="Nobody can be given an inactive unit." />
       ) : null}
       <FormFooter onCancel={onClose} pending={pending}>
         {unit ? 'Update Unit' : 'Add Units'}

@@ -8,8 +8,21 @@ export const UNIT_KIND_LABELS: Record<UnitKind, string> = {
   mailbox: 'Mailbox',
 };
 
+/** The kind of unit that each of these words counts. */
+export const KINDS_BY_WORD: Readonly<Record<string, UnitKind>> = {
+  desk: 'desk',
+  office: 'office',
+  locker: 'locker',
+  bay: 'parking',
+  'parking bay': 'parking',
+  mailbox: 'mailbox',
+};
+
 /** What the quantity of an extra counts, where each of them is a unit with a name. */
-export const UNIT_WORDS = ['desk', 'office', 'locker', 'bay', 'parking bay', 'mailbox'] as const;
+export const UNIT_WORDS: readonly string[] = Object.keys(KINDS_BY_WORD);
+
+/** The kind of unit that an extra counts by this word; null where it counts something else, such as pages. */
+export const unitKindFor = (word: string): UnitKind | null => KINDS_BY_WORD[word.trim().toLowerCase()] ?? null;
 
 const numberAfter = (prefix: string, name: string): number => {
   const rest = name.slice(prefix.length).trim();

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Extra } from '../../domain/extras/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { FloorPlan } from '../../domain/units/floor-contract.ts';
@@ -156,20 +156,38 @@ test('the plan says who sits where on a day, and what is free', async ({ page, a
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto(`/floor-plan?floor=${id}&day=2031-05-02`);
   const plan = page.getByRole('group', { name: `Plan of ${name}` });
-  const held = `Desk 1, Desk, ${tenant?.companyName} until 31 May 2031`;
+  const held = `Desk 1, ${tenant?.companyName} until 31 May 2031, Desk`;
   await expect(plan.getByRole('button', { name: held })).toBeVisible();
-  await expect(plan.getByRole('button', { name: 'Desk 2, Desk, Free' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 2, Free, Desk' })).toBeVisible();
   await expect(page.getByText('1 of 2 taken on 2 May 2031, 1 ends within 30 days')).toBeVisible();
+  await plan.getByRole('button', { name: held }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(plan.getByRole('button', { name: 'Desk 2, Free, Desk' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Selected unit' })).toContainText('Free');
   await expect(page.getByRole('button', { name: 'Edit Plan' })).toHaveCount(0);
 });
 
-const place = (id: string, n: number) => ({ id, x: 50 + 200 * n, y: 50, width: 150, height: 75, rotation: 0 });
+test('the slider leads through the year ahead, week by week or by itself', async ({ page, admin }) => {
+  const { id } = await makeFloor(admin, 1);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto(`/floor-plan?floor=${id}`);
+  const slider = page.getByRole('slider', { name: 'Week of the year ahead' });
+  await slider.press('ArrowRight');
+  await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
+  await page.getByRole('button', { name: 'Play the year ahead' }).click();
+  await expect(async () => expect(Number(await slider.inputValue())).toBeGreaterThan(3)).toPass({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await slider.press('Home');
+  await expect(page).not.toHaveURL(/day=/);
+});
 
 /** A floor with four drawn desks, and somebody who has two places and no desk. */
 const makeUnplaced = async (admin: APIRequestContext) => {
   const { id, name } = await makeFloor(admin, 4);
   const { units, drawing, width, height, version } = await readFloor(admin, id);
-  const drawn = { ...drawing, units: units.map((unit, n) => place(unit.id, n)) };
+  const size = { width: 150, height: 75, rotation: 0 };
+  const drawn = { ...drawing, units: units.map((unit, n) => ({ id: unit.id, x: 50 + 200 * n, y: 50, ...size })) };
   await admin.put(`/api/floors/${id}`, { data: { name, width, height, version, drawing: drawn } });
   const [tenant] = (await (await admin.get('/api/tenants?status=active&limit=1')).json()) as Tenant[];
   const extra = { name: `Desk of ${name}`, price: 100, unit: 'desk', isRecurring: true };
@@ -184,7 +202,7 @@ const openDay = async (page: Page, id: string, name: string) => {
   await signIn(page, DEMO_USERS.manager);
   await page.goto(`/floor-plan?floor=${id}&day=2031-05-02`);
   const plan = page.getByRole('group', { name: `Plan of ${name}` });
-  await expect(plan.getByRole('button', { name: 'Desk 1, Desk, Free' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 1, Free, Desk' })).toBeVisible();
   return plan;
 };
 
@@ -195,21 +213,21 @@ test('a line is dragged onto a free desk, moves to another from a day, and the l
   const { id, name, line, tenantName } = await makeUnplaced(admin);
   const plan = await openDay(page, id, name);
   const toPlace = page.getByRole('region', { name: 'To place' });
-  await toPlace.getByRole('button', { name: line }).dragTo(plan.getByRole('button', { name: 'Desk 1, Desk, Free' }));
+  await toPlace.getByRole('button', { name: line }).dragTo(plan.getByRole('button', { name: 'Desk 1, Free, Desk' }));
   const assign = page.getByRole('dialog', { name: 'Assign Desk 1' });
   await expect(assign.getByText(`${tenantName} holds Desk 1 from 2 May 2031.`)).toBeVisible();
   await assign.getByRole('button', { name: 'Assign' }).click();
-  const held = plan.getByRole('button', { name: `Desk 1, Desk, ${tenantName}` });
+  const held = plan.getByRole('button', { name: `Desk 1, ${tenantName}, Desk` });
   await expect(held).toBeVisible();
   await expect(toPlace.getByRole('button', { name: /1 of 2 to place/ })).toBeVisible();
-  await held.dragTo(plan.getByRole('button', { name: 'Desk 3, Desk, Free' }));
+  await held.dragTo(plan.getByRole('button', { name: 'Desk 3, Free, Desk' }));
   const move = page.getByRole('dialog', { name: 'Move to Desk 3' });
   await expect(move.getByText(`${tenantName} leaves Desk 1 and holds Desk 3 from 2 May 2031.`)).toBeVisible();
   await move.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(plan.getByRole('button', { name: `Desk 3, Desk, ${tenantName}` })).toBeVisible();
+  await expect(plan.getByRole('button', { name: `Desk 3, ${tenantName}, Desk` })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(held).toBeVisible();
-  await expect(plan.getByRole('button', { name: 'Desk 3, Desk, Free' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 3, Free, Desk' })).toBeVisible();
 });
 
 test('a desk is given by keyboard alone, and one that was taken meanwhile is refused by name', async ({
@@ -245,7 +263,7 @@ test('a desk is given by keyboard alone, and one that was taken meanwhile is ref
     .getByRole('dialog', { name: /^Move to Desk/ })
     .getByRole('button', { name: 'Move', exact: true })
     .click();
-  await expect(plan.getByRole('button', { name: 'Desk 2, Desk, Free' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Desk 2, Free, Desk' })).toBeVisible();
 });
 
 test('on a phone a line is tapped, then a desk; and the plan prints on one sheet', async ({ page, admin }) => {
@@ -254,15 +272,67 @@ test('on a phone a line is tapped, then a desk; and the plan prints on one sheet
   const plan = await openDay(page, id, name);
   const toPlace = page.getByRole('region', { name: 'To place' });
   await toPlace.getByRole('button', { name: line }).click();
-  await plan.getByRole('button', { name: 'Desk 1, Desk, Free' }).click();
+  await plan.getByRole('button', { name: 'Desk 1, Free, Desk' }).click();
   await page.getByRole('dialog', { name: 'Assign Desk 1' }).getByRole('button', { name: 'Assign' }).click();
-  await expect(plan.getByRole('button', { name: `Desk 1, Desk, ${tenantName}` })).toBeVisible();
+  await expect(plan.getByRole('button', { name: `Desk 1, ${tenantName}, Desk` })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const file = await page.pdf({ preferCSSPageSize: true });
   const sheets = file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
   expect(sheets).toHaveLength(1);
   const [, width, height] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file.toString('latin1')) ?? [];
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595]);
+});
+
+test.describe('by touch', () => {
+  // High enough for plan and list, which a hand would scroll.
+  test.use({ viewport: { width: 360, height: 1_200 }, hasTouch: true });
+
+  const middle = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It is not on screen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  type Point = { x: number; y: number };
+
+  const slide = async (page: Page, start: Point, end: Point) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+    for (let step = 1; step <= 10; step++) {
+      const at = { x: start.x + ((end.x - start.x) * step) / 10, y: start.y + ((end.y - start.y) * step) / 10 };
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+  };
+
+  const touchDrag = async (page: Page, from: Locator, to: Locator) => slide(page, await middle(from), await middle(to));
+
+  test('a line is dragged onto a desk by its handle, and the plan scrolls', async ({ page, admin }) => {
+    const { id, name, line, tenantName } = await makeUnplaced(admin);
+    const plan = await openDay(page, id, name);
+    const desk = (n: number) => plan.getByRole('button', { name: new RegExp(`^Desk ${n},`) });
+    const row = page.getByRole('region', { name: 'To place' }).getByRole('button', { name: line });
+    await row.scrollIntoViewIfNeeded();
+    await touchDrag(page, row.locator('[data-grip]'), desk(1));
+    await page.getByRole('dialog', { name: 'Assign Desk 1' }).getByRole('button', { name: 'Assign' }).click();
+    await expect(plan.getByRole('button', { name: `Desk 1, ${tenantName}, Desk` })).toBeVisible();
+
+    const drawing = page.getByRole('region', { name: 'Drawing' });
+    const scrolled = () => drawing.evaluate(({ scrollLeft }) => scrollLeft);
+    const start = await middle(desk(3));
+    await slide(page, start, { x: start.x - 120, y: start.y });
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await drawing.evaluate((box) => box.scrollTo({ left: 0, behavior: 'instant' }));
+
+    await desk(1).tap();
+    const selected = page.getByRole('region', { name: 'Selected unit' });
+    await expect(selected).toContainText(tenantName);
+    await expect(selected.getByRole('link', { name: 'View Agreement' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -275,7 +345,7 @@ for (const theme of ['light', 'dark'] as const) {
     await editor.getByRole('button', { name: 'Save Plan' }).click();
     const units = page.getByRole('region', { name: 'Units of the floor' });
     await units.getByRole('button', { name: /^Desk 2/ }).click();
-    await expect(page.getByRole('button', { name: 'Desk 2, Desk, Free' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Desk 2, Free, Desk' })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);

@@ -31,7 +31,7 @@ export type ComboboxProps = {
   onBlur?: (() => void) | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A choice among too many to scroll through, such as all tenants: type a few letters of what is meant. */

@@ -27,7 +27,8 @@ const PlaceDialog = onDemand(async () => (await import('../../agreements/place-d
 const FloorDialog = onDemand(async () => (await import('./floor-dialog.tsx')).FloorDialog);
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }));
 
-const showFloor = (floor: string, day?: Day) => navigate(withQuery(paths.floorPlan, { floor, day }));
+const showFloor = (floor: string, day?: Day, replace = false) =>
+  navigate(withQuery(paths.floorPlan, { floor, day }), { replace });
 
 export function FloorPlanPage() {
   const mayChange = useCan()('packages:write');
@@ -161,7 +162,12 @@ function FloorSheet({ id, day, editing, onDone }: FloorSheetProps) {
   if (!editing) {
     return (
       <>
-        <PlanView plan={plan} onPlace={mayPlace ? openDialog : null} />
+        <PlanView
+          plan={plan}
+          day={day}
+          onDay={(chosen) => showFloor(id, chosen, true)}
+          onPlace={mayPlace ? openDialog : null}
+        />
         {dialog.payload ? (
           <PlaceDialog
             key={dialog.dialogKey}

@@ -44,6 +44,9 @@ export function PlanCanvas({ plan, drawing, selected, grid, isPlacing, children,
   const state = (id: string) => ({ isSelected: selected === id });
   const viewBox = `${-MARGIN} ${-MARGIN} ${plan.width + MARGIN * 2} ${plan.height + MARGIN * 2}`;
   const isEditing = grid !== null;
+  // To read a plan of three hundred units, one is reached by Tab and the others by arrows; who draws goes to each by Tab.
+  const isOnPlan = drawing.units.some(({ id }) => id === selected);
+  const tabStop = isOnPlan ? selected : drawing.units.find(({ id }) => units.has(id))?.id;
   return (
     <div data-placing={isPlacing || undefined} className="group/plan relative min-w-180 overflow-hidden print:min-w-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
@@ -75,6 +78,7 @@ export function PlanCanvas({ plan, drawing, selected, grid, isPlacing, children,
               placed={placed}
               unit={unit}
               state={isEditing ? null : unitState(unit, plan.day)}
+              isTabStop={isEditing || placed.id === tabStop}
               {...state(placed.id)}
             />
           ) : null;
@@ -100,21 +104,25 @@ type PressableProps = ThingState & {
   name: string;
   x: number;
   y: number;
+  /** By touch, the sheet scrolls under it. */
+  scrolls?: boolean | undefined;
+  isTabStop?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-function Pressable({ id, name, x, y, isSelected, className, children }: PressableProps) {
+function Pressable({ id, name, x, y, isSelected, className, children, ...props }: PressableProps) {
+  const { scrolls = false, isTabStop = true } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button of HTML cannot stand in a drawing
     <g
       role="button"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={name}
       aria-pressed={isSelected}
       {...{ [THING]: id }}
       transform={`translate(${x} ${y})`}
-      className={cx('cursor-pointer touch-none outline-offset-2', className)}
+      className={cx('cursor-pointer outline-offset-2', scrolls ? 'touch-manipulation' : 'touch-none', className)}
     >
       {children}
     </g>
@@ -160,9 +168,10 @@ type UnitThingProps = ThingState & {
   unit: FloorUnit;
   /** Null where it is drawn, and who has it is beside the point. */
   state: UnitState | null;
+  isTabStop: boolean;
 };
 
-const tints: Record<UnitState, string> = {
+export const TINTS: Record<UnitState, string> = {
   free: 'fill-good-soft stroke-good',
   held: 'fill-accent-soft stroke-accent',
   ending: 'fill-waiting-soft stroke-waiting',
@@ -170,7 +179,7 @@ const tints: Record<UnitState, string> = {
 
 /** About so many letters fit on a centimetre. */
 const cutTo = (text: string, width: number): string => {
-  const most = Math.max(3, Math.floor(width / 12));
+  const most = Math.max(3, Math.floor(width / 13));
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
@@ -182,7 +191,8 @@ const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: Unit
   const lies = rotation % 180 !== 0;
   const shown = lies ? height : width;
   const tenant = state && unit.holder && shown >= 100 ? unit.holder.tenantName : null;
-  const name = [unit.name, UNIT_KIND_LABELS[unit.kind], unit.packageName, state && holderText(unit.holder)]
+  // It begins with what can be read on the plan.
+  const name = [unit.name, state && holderText(unit.holder), UNIT_KIND_LABELS[unit.kind], unit.packageName]
     .filter(Boolean)
     .join(', ');
   return (
@@ -191,19 +201,20 @@ const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: Unit
       name={name}
       x={placed.x}
       y={placed.y}
+      scrolls={state !== null && !rest.isSelected}
       className={state && state !== 'free' ? 'group-data-placing/plan:opacity-40' : undefined}
       {...rest}
     >
       <g transform={`rotate(${rotation} ${width / 2} ${height / 2})`}>
         <UnitShape kind={unit.kind} width={width} height={height} />
-        {state ? <rect width={width} height={height} rx="8" strokeWidth="5" className={tints[state]} /> : null}
+        {state ? <rect width={width} height={height} rx="8" strokeWidth="5" className={TINTS[state]} /> : null}
         {rest.isSelected ? <Frame width={width} height={height} /> : null}
       </g>
       <Caption x={width / 2} y={height / 2 - (tenant ? 16 : 0)}>
         {shortName(unit.name, shown)}
-      </Caption>
+      </Caption>{' '}
       {tenant ? (
-        <Caption x={width / 2} y={height / 2 + 16} size={22}>
+        <Caption x={width / 2} y={height / 2 + 16} size={24}>
           {cutTo(tenant, shown)}
         </Caption>
       ) : null}

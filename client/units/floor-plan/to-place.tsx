@@ -26,7 +26,7 @@ export function ToPlace({ plan, state }: ToPlaceProps) {
     <Card aria-label="To place" className="self-start print:hidden">
       <CardHeader
         title="To Place"
-        description={`${units} ${units === 1 ? 'place has' : 'places have'} no unit yet. Drag a line onto a free unit, or select it.`}
+        description={`${units} ${units === 1 ? 'place has' : 'places have'} no unit yet. Drag a line onto a free unit, or press it and then the unit.`}
       />
       {lines.length > SEARCHED_FROM ? (
         <div className="px-4 pb-3 sm:px-5">

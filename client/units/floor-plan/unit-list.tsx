@@ -1,9 +1,10 @@
-import type { FloorPlan } from '../../../domain/units/floor-contract.ts';
+import { useState } from 'react';
+import type { FloorPlan, FloorUnit } from '../../../domain/units/floor-contract.ts';
 import { ENDS_SOON_DAYS, type UnitState, unitState } from '../../../domain/units/floor-rules.ts';
 import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Input } from '../../ui/form/input.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { UnitIcon } from '../unit-icon.tsx';
 import { holderText } from './holder-text.ts';
@@ -18,53 +19,71 @@ type UnitListProps = {
   state: PlacingState;
 };
 
+const SEARCHED_FROM = 12;
+
 export function UnitList({ plan, selected, onSelect, state }: UnitListProps) {
-  const { placing } = state;
-  const held = state.heldBy(selected);
-  const drawn = new Set(plan.drawing.units.map(({ id }) => id));
-  const count = plan.units.length;
+  const [search, setSearch] = useState('');
   const states = plan.units.map((unit) => unitState(unit, plan.day));
-  const taken = states.filter((state) => state !== 'free').length;
-  const near = states.filter((state) => state === 'ending').length;
+  const taken = states.filter((one) => one !== 'free').length;
+  const near = states.filter((one) => one === 'ending').length;
   const ending = near === 0 ? '' : `, ${near} ${near === 1 ? 'ends' : 'end'} within ${ENDS_SOON_DAYS} days`;
+  const count = `${taken} of ${plan.units.length} taken on ${formatDay(plan.day)}${ending}`;
+  const wanted = search.trim().toLowerCase();
+  const shown = plan.units.filter(({ name, holder }) => `${name} ${holderText(holder)}`.toLowerCase().includes(wanted));
   return (
     <Card aria-label="Units of the floor" className="self-start print:hidden">
-      <CardHeader title="Units" description={`${taken} of ${count} taken on ${formatDay(plan.day)}${ending}`} />
-      <ul className="max-h-[32rem] divide-y divide-line overflow-y-auto border-line border-t">
-        {plan.units.map(({ id, kind, name, packageName, holder }, n) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={selected === id}
-              onClick={() => (placing ? state.place(placing, id) : onSelect(id))}
-              className={cx(
-                'flex w-full cursor-pointer items-center gap-2.5 px-4 py-2 text-left text-sm -outline-offset-2 hover:bg-surface-2 sm:px-5',
-                selected === id && 'bg-accent-soft',
-              )}
-            >
-              <UnitIcon kind={kind} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-muted text-xs">
-                  {[UNIT_KIND_LABELS[kind], packageName, drawn.has(id) ? null : 'Not drawn']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                <span className={cx('block truncate text-xs', listTints[states[n] ?? 'free'])}>
-                  {holderText(holder)}
+      <CardHeader title="Units" description={count} />
+      {plan.units.length > SEARCHED_FROM ? (
+        <div className="px-4 pb-3 sm:px-5">
+          <Input
+            type="search"
+            aria-label="Search units"
+            placeholder="Unit, tenant or free"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      ) : null}
+      <UnitRows {...{ plan, selected, onSelect, state, shown }} />
+    </Card>
+  );
+}
+
+function UnitRows({ plan, selected, onSelect, state, shown }: UnitListProps & { shown: readonly FloorUnit[] }) {
+  const { placing } = state;
+  const drawn = new Set(plan.drawing.units.map(({ id }) => id));
+  if (shown.length === 0) {
+    const text = plan.units.length === 0 ? 'This floor has no units yet. Add them in Workspaces.' : 'No unit matches.';
+    return <p className="border-line border-t px-4 py-3 text-muted text-sm sm:px-5">{text}</p>;
+  }
+  return (
+    <ul className="max-h-[32rem] divide-y divide-line overflow-y-auto border-line border-t">
+      {shown.map((unit) => (
+        <li key={unit.id}>
+          <button
+            type="button"
+            aria-pressed={selected === unit.id}
+            onClick={() => (placing ? state.place(placing, unit.id) : onSelect(unit.id))}
+            className={cx(
+              'flex w-full cursor-pointer items-center gap-2.5 px-4 py-2 text-left text-sm -outline-offset-2 hover:bg-surface-2 sm:px-5',
+              selected === unit.id && 'bg-accent-soft',
+            )}
+          >
+            <UnitIcon kind={unit.kind} />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="truncate font-medium">{unit.name}</span>
+                <span className="shrink-0 text-muted text-xs">
+                  {drawn.has(unit.id) ? (unit.packageName ?? UNIT_KIND_LABELS[unit.kind]) : 'Not drawn'}
                 </span>
               </span>
-            </button>
-            {selected === id && held && !placing ? (
-              <div className="bg-accent-soft px-4 pb-2 sm:px-5">
-                <Button variant="secondary" size="sm" onClick={() => state.pickUp(held)}>
-                  Move to Another Unit
-                </Button>
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
+              <span className={cx('block truncate text-xs', listTints[unitState(unit, plan.day)])}>
+                {holderText(unit.holder)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,6 +20,8 @@ type DragParts = {
   onDrop: (id: string) => void;
 };
 
+type At = { clientX: number; clientY: number };
+
 const GHOST = 'fill-none [stroke-width:12]';
 const EDGE = 28;
 const EDGE_STEP = 14;
@@ -29,14 +31,15 @@ const frame = (placed: PlacedUnit): string => {
   return `M${x} ${y}h${width}v${height}h${-width}z`;
 };
 
-/** At the edge of what is shown, plan and page scroll on under the pointer. */
-const scrollAtEdge = (box: Element | null, area: DOMRect | null, { clientX, clientY }: globalThis.PointerEvent) => {
+/** At the edge of what is shown, plan and page scroll on under the pointer; true where something moved. */
+const scrollAtEdge = (box: Element | null, area: DOMRect | null, { clientX, clientY }: At): boolean => {
   const step = (at: number, low: number, high: number) =>
     at < low + EDGE ? -EDGE_STEP : at > high - EDGE ? EDGE_STEP : 0;
   const across = area && clientY > area.top && clientY < area.bottom ? step(clientX, area.left, area.right) : 0;
   const down = step(clientY, 0, window.innerHeight);
   if (across !== 0) box?.scrollBy({ left: across, behavior: 'instant' });
   if (down !== 0) window.scrollBy({ top: down, behavior: 'instant' });
+  return across !== 0 || down !== 0;
 };
 
 const ignoreClick = () => {
@@ -53,28 +56,41 @@ const dragOver = (start: PointerEvent<Element>, { sheet, chip, label, findUnit, 
   let scale: FloorScale | null = null;
   let area: DOMRect | null = null;
   let over: PlacedUnit | null = null;
+  let at: At = start;
+  let nextFrame = 0;
 
+  const show = () => {
+    const next = scale ? findUnit(scale.toPoint(at)) : null;
+    if (next === over) return;
+    over = next;
+    if (over) showPath(sheet, frame(over), `${GHOST} ${isFree(over.id) ? 'stroke-good' : 'stroke-late'}`);
+    else clearLayer(sheet);
+  };
+  // A finger that rests at the edge sends no events.
+  const follow = () => {
+    nextFrame = requestAnimationFrame(follow);
+    if (!scrollAtEdge(box, area, at)) return;
+    area = box?.getBoundingClientRect() ?? null;
+    show();
+  };
   const begin = () => {
     grip.setPointerCapture(start.pointerId);
     chip.textContent = label;
     chip.hidden = false;
     area = box?.getBoundingClientRect() ?? null;
     scale = floorScale(sheet);
-    return scale;
+    nextFrame = requestAnimationFrame(follow);
   };
   const move = (event: globalThis.PointerEvent) => {
     if (!scale && Math.hypot(event.clientX - fromX, event.clientY - fromY) < THRESHOLD) return;
-    const { toPoint } = scale ?? begin();
+    if (!scale) begin();
+    at = event;
     chip.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 12}px)`;
-    scrollAtEdge(box, area, event);
-    const next = findUnit(toPoint(event));
-    if (next === over) return;
-    over = next;
-    if (over) showPath(sheet, frame(over), `${GHOST} ${isFree(over.id) ? 'stroke-good' : 'stroke-late'}`);
-    else clearLayer(sheet);
+    show();
   };
   const stop = () => {
     for (const [name, listener] of listeners) window.removeEventListener(name, listener as EventListener);
+    cancelAnimationFrame(nextFrame);
     chip.hidden = true;
     scale?.stop();
     clearLayer(sheet);
@@ -97,10 +113,26 @@ const dragOver = (start: PointerEvent<Element>, { sheet, chip, label, findUnit, 
   for (const [name, listener] of listeners) window.addEventListener(name, listener as EventListener);
 };
 
-const focusUnit = (sheet: SVGSVGElement | null, id: string | undefined) => {
-  const thing = id ? sheet?.querySelector<SVGElement>(`[${THING}="${id}"]`) : null;
-  thing?.focus({ preventScroll: true });
+const showUnit = (sheet: SVGSVGElement | null, id: string | undefined): SVGElement | null => {
+  const thing = id ? (sheet?.querySelector<SVGElement>(`[${THING}="${id}"]`) ?? null) : null;
   thing?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return thing;
+};
+
+const focusUnit = (sheet: SVGSVGElement | null, id: string | undefined) =>
+  showUnit(sheet, id)?.focus({ preventScroll: true });
+
+const sayTaken = ({ name, holder }: FloorUnit) => {
+  toast({ title: 'Not Free', description: `${name}: ${holderText(holder)}.`, destructive: true });
+};
+
+/** Where the choice of a unit begins: with a free one of the same package, near the one that is left. */
+const firstChoice = (plan: FloorPlan, { line, leaving }: Placing, free: readonly PlacedUnit[]) => {
+  const at = plan.drawing.units.find(({ id }) => id === leaving?.id);
+  const sold = new Set(plan.units.filter(({ packageName }) => packageName === line.name).map(({ id }) => id));
+  const fitting = free.filter(({ id }) => sold.has(id));
+  const choice = fitting.length > 0 ? fitting : free;
+  return at ? nearestUnit(choice, at) : choice[0];
 };
 
 /** Gives units to lines: by drag, by keyboard, or by choosing a line and then a unit. */
@@ -116,10 +148,7 @@ export function usePlacing(plan: FloorPlan, onPlace: ((placement: Placement) => 
   const place = (wanted: Placing, id: string) => {
     const unit = units.get(id);
     if (!unit || unit.id === wanted.leaving?.id) return;
-    if (unit.holder) {
-      toast({ title: 'Not Free', description: `${unit.name}: ${holderText(unit.holder)}.`, destructive: true });
-      return;
-    }
+    if (unit.holder) return sayTaken(unit);
     setPlacing(null);
     onPlace?.({ ...wanted, unit });
   };
@@ -133,44 +162,48 @@ export function usePlacing(plan: FloorPlan, onPlace: ((placement: Placement) => 
 
   const pickUp = (wanted: Placing) => {
     setPlacing(wanted);
-    const at = plan.drawing.units.find(({ id }) => id === wanted.leaving?.id);
-    const fitting = freeOnes().filter(({ id }) => units.get(id)?.packageName === wanted.line.name);
-    const free = fitting.length > 0 ? fitting : freeOnes();
-    focusUnit(sheet.current, (at ? nearestUnit(free, at) : free[0])?.id);
+    focusUnit(sheet.current, firstChoice(plan, wanted, freeOnes())?.id);
   };
 
   const drag = (event: PointerEvent<Element>, wanted: Placing) => {
     if (event.button !== 0 || !sheet.current || !chip.current) return;
-    const { tenantName, name } = wanted.line;
-    const label = wanted.leaving ? `${tenantName}, ${wanted.leaving.name}` : `${tenantName}, ${name}`;
+    const { line, leaving } = wanted;
     dragOver(event, {
       sheet: sheet.current,
       chip: chip.current,
-      label,
+      label: `${line.tenantName}, ${leaving?.name ?? line.name}`,
       findUnit,
       isFree,
       onDrop: (id) => place(wanted, id),
     });
   };
 
-  /** True where the key was about placing. */
-  const pressKey = (event: KeyboardEvent<SVGSVGElement>): boolean => {
+  const pressKey = (event: KeyboardEvent<SVGSVGElement>) => {
     const id = thingAt(event.target);
     const at = plan.drawing.units.find((unit) => unit.id === id);
-    if (!placing) {
-      const held = event.key === 'Enter' ? heldBy(id) : null;
-      if (held) pickUp(held);
-      return held !== null;
-    }
-    if (event.key === 'Escape') setPlacing(null);
-    else if (isArrow(event.key) && at) focusUnit(sheet.current, nextUnit(freeOnes(), at, event.key)?.id);
-    else if ((event.key === 'Enter' || event.key === ' ') && id) place(placing, id);
-    else return false;
+    const offered = placing ? freeOnes() : plan.drawing.units;
+    const isPress = event.key === 'Enter' || (placing !== null && event.key === ' ');
+    const held = placing || !isPress ? null : heldBy(id);
+    if (isArrow(event.key) && at) focusUnit(sheet.current, nextUnit(offered, at, event.key)?.id);
+    else if (event.key === 'Escape' && placing) setPlacing(null);
+    else if (isPress && placing && id) place(placing, id);
+    else if (held) pickUp(held);
+    else return;
     event.preventDefault();
-    return true;
   };
 
-  return { placing, cancel: () => setPlacing(null), pickUp, place, heldBy, drag, pressKey, sheet, chip };
+  return {
+    placing,
+    cancel: () => setPlacing(null),
+    pickUp,
+    place,
+    heldBy,
+    drag,
+    pressKey,
+    show: (id: string) => showUnit(sheet.current, id),
+    sheet,
+    chip,
+  };
 }
 
 export type PlacingState = ReturnType<typeof usePlacing>;
