@@ -1,7 +1,8 @@
-import { FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
+import { CalendarClock, FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
 import { freeHoursText, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
+import { agreementTimeline, type TimelineEntry } from '../../domain/agreements/timeline.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
@@ -9,6 +10,7 @@ import { AGREEMENT_LABELS } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
+import { cx } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
 import { Fold } from '../ui/fold.tsx';
@@ -40,15 +42,7 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
     <Card aria-label="Terms">
       <CardHeader title="Terms" icon={<FileSignature aria-hidden />} actions={actions} />
       <CardBody>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <MoneyText
-            amount={agreement.rentAmount}
-            currency={currency}
-            className="font-semibold text-2xl tracking-tight"
-          />
-          <span className="text-muted text-sm">{CYCLE_LABELS[agreement.billingCycle].toLowerCase()}</span>
-        </p>
-        <DescriptionList className="mt-4">
+        <DescriptionList>
           <DescriptionItem name="Kind">{AGREEMENT_LABELS[agreement.kind]}</DescriptionItem>
           <DescriptionItem name="Term">{termMonths === null ? 'Open-ended' : months(termMonths)}</DescriptionItem>
           <DescriptionItem name="Start">
@@ -58,25 +52,30 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
             {agreement.endDate ? <DateText day={agreement.endDate} /> : 'Open-ended'}
           </DescriptionItem>
           <DescriptionItem name="Renewal">
-            {renewsMonths === null ? 'None' : `By ${months(renewsMonths)}`}
+            {renewsMonths === null ? 'None' : `For ${months(renewsMonths)}`}
           </DescriptionItem>
-          <DescriptionItem name="Notice">{days(noticeDays)}</DescriptionItem>
+          <DescriptionItem name="Notice Period">{noticeDays === 0 ? 'None' : days(noticeDays)}</DescriptionItem>
           {agreement.noticeGivenOn ? (
             <DescriptionItem name="Notice Given">
               <DateText day={agreement.noticeGivenOn} />
             </DescriptionItem>
           ) : null}
-          <DescriptionItem name="Due">
+          <DescriptionItem name="Billing Cycle">{CYCLE_LABELS[agreement.billingCycle]}</DescriptionItem>
+          <DescriptionItem name="Billing Day">
+            {agreement.anchorDay === null ? 'From the start day' : `Day ${agreement.anchorDay} of the month`}
+          </DescriptionItem>
+          <DescriptionItem name="Invoices Due">
             {dueDays === null ? 'As set for the space' : `${days(dueDays)} after issue`}
           </DescriptionItem>
           <OtherNumbers agreement={agreement} />
           <DescriptionItem name="Deposit">
-            <MoneyText amount={agreement.depositRequired} currency={currency} />
+            {agreement.depositRequired === '0.00' ? (
+              'None'
+            ) : (
+              <MoneyText amount={agreement.depositRequired} currency={currency} />
+            )}
           </DescriptionItem>
           <DescriptionItem name="VAT">{TAX_CLASS_LABELS[agreement.taxClass]}</DescriptionItem>
-          <DescriptionItem name="Billing Day">
-            {agreement.anchorDay === null ? 'As it started' : `Day ${agreement.anchorDay} of the month`}
-          </DescriptionItem>
           <DescriptionItem name="Free Room Hours">{freeHoursText(agreement)}</DescriptionItem>
           {agreement.approvedBy && agreement.approvedAt ? (
             <DescriptionItem name="Price Approved" wide>
@@ -102,16 +101,21 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
 }
 
 export function LinesCard({ agreement, actions }: AgreementProps & { actions: ReactNode }) {
-  const { lines, pastLines, billingCycle: cycle } = agreement;
+  const { lines, pastLines, rentAmount, billingCycle: cycle } = agreement;
+  const { currency } = useConfig();
   return (
     <Card aria-label="Lines">
       <CardHeader title="Lines" icon={<ListOrdered aria-hidden />} actions={actions} />
       {lines.length > 0 ? (
         <div className="border-line border-t">
           <LineList {...{ lines, cycle }} />
+          <p className="flex items-baseline justify-between gap-4 border-line border-t px-4 py-3 font-semibold sm:px-5">
+            {`Rent ${CYCLE_LABELS[cycle].toLowerCase()}`}
+            <MoneyText amount={rentAmount} currency={currency} className="text-lg" />
+          </p>
         </div>
       ) : (
-        <CardBody className="text-muted text-sm">No line holds now or later.</CardBody>
+        <CardBody className="text-muted text-sm">There are no lines from today on.</CardBody>
       )}
       {pastLines.length > 0 ? (
         <CardBody className="pt-4">
@@ -143,17 +147,17 @@ const MOST_NAMED = 4;
 const unitsText = (names: readonly string[]): string =>
   names.length > MOST_NAMED ? `${names.length} units` : names.join(', ');
 
-/** "from 1 Dec 2026, 10% off until 28 Feb 2027, 2 units" */
+/** "From 1 Dec 2026 · 10% off until 28 Feb 2027 · Desk 7, Desk 8" */
 const describeLine = (line: AgreementLine): string =>
   [
-    `from ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
+    `From ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
     line.discountPercent > 0 ? discountText(line) : null,
-    line.belowListPercent > 0 ? `${line.belowListPercent} % below list price` : null,
+    line.belowListPercent > 0 ? `${line.belowListPercent}% below list price` : null,
     line.unitNames.length > 0 ? unitsText(line.unitNames) : null,
     line.reason,
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(' · ');
 
 function Line({ line, cycle }: { line: AgreementLine; cycle: BillingCycle }) {
   const today = useToday();
@@ -198,5 +202,57 @@ export function InvoicesCard({ agreement, preview }: InvoicesCardProps) {
         <NextInvoices preview={preview} />
       </CardBody>
     </Card>
+  );
+}
+
+const MOST_AHEAD = 8;
+
+/** Where the agreement comes from, today, and what lies ahead. */
+export function TimelineCard({ agreement }: AgreementProps) {
+  const today = useToday();
+  const entries = agreementTimeline(agreement, today);
+  const past = entries.filter(({ day }) => day < today);
+  const ahead = entries.filter(({ day }) => day >= today);
+  const [near, far] = [ahead.slice(0, MOST_AHEAD), ahead.slice(MOST_AHEAD)];
+  return (
+    <Card aria-label="Timeline">
+      <CardHeader title="Timeline" icon={<CalendarClock aria-hidden />} />
+      <CardBody>
+        <ol className={entryList}>
+          {past.map((entry) => (
+            <Entry key={entry.id} {...entry} dot="bg-line-strong" className="text-muted" />
+          ))}
+          <Entry day={today} text="Today" dot="bg-accent" className="font-semibold text-accent" />
+          {near.map((entry) => (
+            <Entry key={entry.id} {...entry} dot="bg-text" />
+          ))}
+        </ol>
+        {far.length > 0 ? (
+          <div className="mt-3">
+            <Fold summary={`${far.length} More`}>
+              <ol className={entryList}>
+                {far.map((entry) => (
+                  <Entry key={entry.id} {...entry} dot="bg-text" />
+                ))}
+              </ol>
+            </Fold>
+          </div>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+const entryList = 'm-0 ml-1 grid list-none gap-3 border-line border-l-2 p-0';
+
+type EntryProps = Omit<TimelineEntry, 'id'> & { dot: string; className?: string };
+
+function Entry({ day, text, dot, className }: EntryProps) {
+  return (
+    <li className={cx('relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 pl-4 text-sm', className)}>
+      <span aria-hidden className={cx('absolute top-1.5 -left-[5px] size-2 rounded-full', dot)} />
+      <DateText day={day} />
+      <span className="wrap-break-word">{text}</span>
+    </li>
   );
 }

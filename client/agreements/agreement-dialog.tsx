@@ -158,7 +158,7 @@ function TenantAndTerms({ form }: { form: AgreementForm }) {
         <DateField form={form} name="startDate" label="Start Date" required />
         <SelectField form={form} name="billingCycle" label="Billing Cycle" required options={cycleOptions} />
       </div>
-      <TermsFields form={form as unknown as TermsForm} />
+      <TermsFields form={form as unknown as TermsForm} isFolded />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useToday } from '../ui/zone.ts';
-import { InvoicesCard, LinesCard, TermsCard } from './agreement-cards.tsx';
+import { InvoicesCard, LinesCard, TermsCard, TimelineCard } from './agreement-cards.tsx';
 import { IncreasesCard } from './increases/increases-card.tsx';
 import { agreementQuery, nextInvoicesQuery } from './queries.ts';
 
@@ -85,6 +85,7 @@ export function AgreementPage() {
           {can('audit:read') ? <AgreementActivity id={id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4">
+          <TimelineCard agreement={agreement} />
           <TermsCard
             agreement={agreement}
             actions={

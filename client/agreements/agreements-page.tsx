@@ -96,7 +96,7 @@ function AllAgreements() {
             </NoMatch>
           ) : (
             <EmptyState title="No agreements yet" icon={<FileSignature aria-hidden />}>
-              Every tenant that is added brings its agreement.
+              Every new tenant comes with one. Add a tenant first.
             </EmptyState>
           )
         }
@@ -160,6 +160,7 @@ function useAgreementBulk(onIncrease: (agreements: readonly Agreement[]) => void
       columns: [
         ['Number', ({ number }) => number],
         ['Tenant', ({ tenantName }) => tenantName],
+        ['Lines', ({ summary }) => summary],
         ['Kind', ({ kind }) => AGREEMENT_LABELS[kind]],
         ['State', ({ state }) => statusLabel(state)],
         ['Start', ({ startDate }) => startDate],
@@ -185,7 +186,7 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
     <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
       <SearchInput
         label="Search agreements"
-        placeholder="Number, tenant, order or line"
+        placeholder="Number, tenant, LPO or line"
         value={list.q}
         onValueChange={list.search}
         className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"

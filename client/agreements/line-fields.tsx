@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
-import { useController, useFieldArray, useWatch } from 'react-hook-form';
+import { Plus } from 'lucide-react';
+import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
@@ -18,8 +18,10 @@ import { formatCurrency } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { LineBox } from '../ui/table/line-box.tsx';
 import { unitChoicesQuery } from '../units/queries.ts';
+import { UnitsField } from '../units/units-field.tsx';
 import {
   belowList,
+  detailsText,
   EMPTY_LINE,
   type LinesForm,
   type LineValues,
@@ -51,7 +53,7 @@ export function LinesFields({ form, cycle, startDate, agreementId }: LinesFields
   const amounts = typed.map((line) => lineAmount(line, findOffer(line)));
   const total = cents(amounts.reduce((sum, amount) => sum + (amount ? parseMoney(amount) : 0), 0));
   return (
-    <section aria-label="Lines" className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 gap-3">
       {fields.map((field, index) => (
         <Line
           key={field.key}
@@ -76,7 +78,7 @@ export function LinesFields({ form, cycle, startDate, agreementId }: LinesFields
           <MoneyText amount={toDecimalText(total)} currency={currency} />
         </p>
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -120,11 +122,31 @@ function Line({ form, index, offers, offer, startDate, agreementId, amount, belo
       </div>
       {below > 0 ? <ReasonField form={form} index={index} below={below} /> : null}
       <div className="mt-2">
-        <Fold summary="Discount, Days and Units">
-          <LineDetails {...{ form, index, startDate, agreementId }} />
-        </Fold>
+        <DetailsFold {...{ form, index, offer, startDate, agreementId }} />
       </div>
     </LineBox>
+  );
+}
+
+const DETAILS = ['discountPercent', 'discountUntil', 'startDate', 'endDate', 'description', 'unitIds'] as const;
+
+function DetailsFold(props: LineDetailsProps) {
+  const { form, index } = props;
+  const name = `lines.${index}` as const;
+  const typed = useWatch({ control: form.control, name });
+  const { errors } = useFormState({ control: form.control, name });
+  return (
+    <Fold
+      isWrong={DETAILS.some((field) => errors.lines?.[index]?.[field])}
+      summary={
+        <>
+          Discount, Days and Units
+          <span className="ml-auto truncate font-normal text-muted text-xs">{typed ? detailsText(typed) : null}</span>
+        </>
+      }
+    >
+      <LineDetails {...props} />
+    </Fold>
   );
 }
 
@@ -140,7 +162,7 @@ function ReasonField({ form, index, below }: Pick<LineProps, 'form' | 'index' | 
       maxLength={300}
       autoComplete="off"
       className="mt-3"
-      hint={`${below} % below list price.${mayApprove ? '' : ' A manager may have to approve it.'}`}
+      hint={`${below}% below list price.${mayApprove ? '' : ' A manager may have to approve it.'}`}
     />
   );
 }
@@ -177,9 +199,9 @@ function OfferField({ form, index, offers }: OfferFieldProps) {
   );
 }
 
-type LineDetailsProps = Pick<LineProps, 'form' | 'index' | 'startDate' | 'agreementId'>;
+type LineDetailsProps = Pick<LineProps, 'form' | 'index' | 'offer' | 'startDate' | 'agreementId'>;
 
-function LineDetails({ form, index, startDate, agreementId }: LineDetailsProps) {
+function LineDetails({ form, index, offer, startDate, agreementId }: LineDetailsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <TextField
@@ -203,18 +225,18 @@ function LineDetails({ form, index, startDate, agreementId }: LineDetailsProps) 
         optional
         maxLength={200}
         autoComplete="off"
-        hint="On the invoice, in place of the name."
+        hint="Printed on the invoice instead of the name."
         className="col-span-2"
       />
-      <UnitsField {...{ form, index, startDate, agreementId }} />
+      <LineUnits {...{ form, index, offer, startDate, agreementId }} />
     </div>
   );
 }
 
 /** The desks, offices, lockers and bays that the line holds: those that are free on its days. */
-function UnitsField({ form, index, startDate, agreementId }: LineDetailsProps) {
+function LineUnits({ form, index, offer, startDate, agreementId }: LineDetailsProps) {
   const lines = useWatch({ control: form.control, name: 'lines' }) ?? [];
-  const { startDate: first, endDate: last } = lines[index] ?? {};
+  const { startDate: first, endDate: last, quantity = 1 } = lines[index] ?? {};
   const free = useQuery(
     unitChoicesQuery({
       freeFrom: first && first > startDate ? first : startDate,
@@ -226,42 +248,22 @@ function UnitsField({ form, index, startDate, agreementId }: LineDetailsProps) {
   const isNamed = [...wanted].every((id) => free.data?.some((unit) => unit.id === id));
   const all = useQuery({ ...unitChoicesQuery(), enabled: free.isSuccess && !isNamed });
   const known = [...(free.data ?? []), ...(all.data ?? [])];
-  const bound = useController({ control: form.control, name: `lines.${index}.unitIds` });
-  const chosen = bound.field.value ?? [];
-  const name = (id: string) => known.find((unit) => unit.id === id)?.name ?? 'A unit';
+  const { field, fieldState } = useController({ control: form.control, name: `lines.${index}.unitIds` });
   return (
-    <div className="col-span-2 grid gap-2">
-      <Field label="Units" optional error={bound.fieldState.error?.message}>
-        <Combobox
-          ref={bound.field.ref}
-          value=""
-          placeholder="Add a unit"
-          searchLabel="Search units"
-          emptyText="No free unit matches."
-          onValueChange={(id) => bound.field.onChange([...chosen, id])}
-          onBlur={bound.field.onBlur}
-          options={(free.data ?? [])
-            .filter(({ id }) => !wanted.has(id))
-            .map(({ id, name: label, floor }) => ({ value: id, label, hint: floor }))}
-        />
-      </Field>
-      {chosen.length > 0 ? (
-        <ul aria-label="Units of the line" className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {chosen.map((id) => (
-            <li key={id}>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Remove ${name(id)}`}
-                onClick={() => bound.field.onChange(chosen.filter((one) => one !== id))}
-              >
-                {name(id)}
-                <X aria-hidden />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <div className="col-span-2">
+      <UnitsField
+        ref={field.ref}
+        label="Units"
+        optional
+        error={fieldState.error?.message}
+        sold={offer}
+        count={quantity}
+        chosen={field.value ?? []}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        free={(free.data ?? []).filter(({ id }) => !wanted.has(id))}
+        nameUnit={(id) => known.find((unit) => unit.id === id)?.name ?? 'A unit'}
+      />
     </div>
   );
 }

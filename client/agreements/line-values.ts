@@ -10,9 +10,11 @@ import { isMoneyText, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle, WorkspacePackage } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { rentFor } from '../../domain/tenants/rules.ts';
+import type { UnitKind } from '../../domain/units/contract.ts';
+import { unitKindFor } from '../../domain/units/rules.ts';
 import { toAmountInput, toWireAmount } from '../settings/amount.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
-import { formatCurrency } from '../ui/format.ts';
+import { formatCurrency, formatDay } from '../ui/format.ts';
 
 /** A line as it is typed. One that the agreement has already has its id. */
 export type LineValues = z.input<typeof ChangedLine>;
@@ -28,6 +30,8 @@ export type Offer = {
   extraId: string | null;
   price: string | null;
   unit: string;
+  /** Which units an extra is about. Those of a package say so themselves. */
+  unitKind: UnitKind | null;
 };
 
 export const EMPTY_LINE: LineValues = { quantity: 1, discountPercent: 0, unitIds: [] };
@@ -43,7 +47,7 @@ export const toOffers = (
       const listed = rentFor(offer, cycle);
       const price = 'rent' in listed ? listed.rent : null;
       const unit = CYCLE_LABELS[cycle].toLowerCase();
-      return { value: offer.id, name: offer.name, packageId: offer.id, extraId: null, price, unit };
+      return { value: offer.id, name: offer.name, packageId: offer.id, extraId: null, price, unit, unitKind: null };
     }),
   ...extras
     .filter(({ isRecurring }) => isRecurring)
@@ -54,8 +58,19 @@ export const toOffers = (
       extraId: extra.id,
       price: priceForCycle(extra.price, cycle),
       unit: cycle === 'monthly' ? `per ${priceUnit(extra)}` : CYCLE_LABELS[cycle].toLowerCase(),
+      unitKind: unitKindFor(extra.unit),
     })),
 ];
+
+/** "10% off · 6 units", for a line whose details are folded away. */
+export const detailsText = ({ discountPercent = 0, endDate, unitIds = [] }: LineValues): string =>
+  [
+    discountPercent > 0 ? `${discountPercent}% off` : null,
+    endDate ? `until ${formatDay(endDate)}` : null,
+    unitIds.length > 0 ? `${unitIds.length} ${unitIds.length === 1 ? 'unit' : 'units'}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** "List price KES 12,500 monthly" */
 export const listPriceText = ({ price, unit }: Offer, currency: string): string =>

@@ -84,7 +84,7 @@ function NoticeEnd({ end: { data, error } }: NoticeEndProps) {
   if (!data) return <SkeletonText lines={2} label="Working out the end" />;
   return (
     <Alert tone="waiting" title={`The last day is ${formatDay(data.endsOn)}`}>
-      Notice days, term and billing period are counted in. Rent that was invoiced beyond that day is credited.
+      This counts the notice period, the term and the billing period. Rent already invoiced after that day is credited.
     </Alert>
   );
 }
@@ -121,7 +121,7 @@ export function AgreementDecision({
       : {
           change: activate,
           title: 'Activate Agreement',
-          description: `From here on ${number} of ${tenantName} is billed.${approvalText(agreement.approvalNeeded)}`,
+          description: `${number} of ${tenantName} is billed from its first day.${approvalText(agreement.approvalNeeded)}`,
           confirmLabel: 'Activate',
           pendingLabel: 'Activating…',
           doneText: `${number} is active.`,

@@ -58,7 +58,7 @@ function Pausing({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
         <Field label="First Day" required>
           <DatePicker value={from} onValueChange={(day) => setFrom(day || today)} />
         </Field>
-        <Field label="Last Day" optional hint="Open until it is resumed, where none is set.">
+        <Field label="Last Day" optional hint="Leave empty to pause until you resume it.">
           <DatePicker value={until} min={from} clearable onValueChange={setUntil} />
         </Field>
       </div>
@@ -117,7 +117,7 @@ function Resuming({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
   };
   return (
     <div className="grid gap-4">
-      <Field label="First Day That Is Charged" required>
+      <Field label="Charged Again From" required>
         <DatePicker value={on} onValueChange={(day) => setOn(day || today)} />
       </Field>
       <DialogFooter>

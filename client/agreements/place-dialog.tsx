@@ -35,6 +35,10 @@ const effectText = ({ line: { tenantName, endDate }, leaving, unit }: Placement,
   return `${tenantName}${leaves} holds ${unit.name} from ${formatDay(from)}${until}.`;
 };
 
+/** A line for a desk can be given an office, but not by mistake. */
+const otherPackage = ({ line, unit: { name, packageName } }: Placement): string =>
+  packageName === null || packageName === line.name ? '' : ` Check the unit: ${name} is sold as ${packageName}.`;
+
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 function usePlace({ line, leaving, unit }: Placement) {
@@ -84,12 +88,12 @@ function Place({ placement, day, onClose }: Omit<PlaceDialogProps, 'open'>) {
         />
       </Field>
       {error ? (
-        <Alert tone="late" title={`${unit.name} was not given`}>
+        <Alert tone="late" title={`${unit.name} was not assigned`}>
           {serverMessage(error, 'Please try again.')}
         </Alert>
       ) : (
         <Alert tone="waiting" title={effectText(placement, from)}>
-          Rent and invoices stay as they are.
+          {`Rent and invoices stay as they are.${otherPackage(placement)}`}
         </Alert>
       )}
       <DialogFooter>

@@ -51,7 +51,7 @@ function Renewing({ agreement, onClose }: Omit<RenewalDialogProps, 'open'>) {
 
   return (
     <div className="grid gap-4">
-      <Field label="Goes On For" required>
+      <Field label="Renew For" required>
         <Select value={months} options={TERMS} onValueChange={setMonths} />
       </Field>
       {end.error ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, ChevronDown } from 'lucide-react';
 import type { Agreement } from '../../domain/agreements/contract.ts';
-import type { Renewal, RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
+import { RENEWAL_ANSWERS, type Renewal, type RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { useCan } from '../api/session.ts';
@@ -19,6 +19,7 @@ import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { formatDay, formatMonth } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { renewalsQuery, useNoteRenewalContact } from './queries.ts';
@@ -26,6 +27,7 @@ import { renewalsQuery, useNoteRenewalContact } from './queries.ts';
 const RenewalDialog = onDemand(async () => (await import('./renewal-dialog.tsx')).RenewalDialog);
 
 const DAYS = '90';
+const LOOKS_AHEAD = `What ends within ${DAYS} days, and what it is worth.`;
 const trail = [{ label: 'Agreements', href: paths.agreements }];
 
 /** Who ends when, what that is worth a month, and who was asked: a column for each month. */
@@ -36,7 +38,7 @@ export function RenewalsPage() {
   const months = [...Map.groupBy(data ?? [], ({ endsOn }) => endsOn.slice(0, 7))];
   return (
     <>
-      <PageHeader trail={trail} title="Renewals" description={`What ends within ${DAYS} days, and what it is worth.`} />
+      <PageHeader trail={trail} title="Renewals" description={data ? <Summary renewals={data} /> : LOOKS_AHEAD} />
       {error && !data ? (
         <Card>
           <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
@@ -52,13 +54,33 @@ export function RenewalsPage() {
           </EmptyState>
         </Card>
       ) : (
-        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           {months.map(([month, renewals]) => (
             <MonthColumn key={month} month={month} renewals={renewals} onRenew={openDialog} />
           ))}
         </div>
       )}
       {payload ? <RenewalDialog key={dialogKey} agreement={payload} open={open} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+const worth = (renewals: readonly Renewal[]): string =>
+  toDecimalText(addMoney(...renewals.map(({ monthlyValue }) => parseMoney(monthlyValue))));
+
+const countText = (count: number): string => (count === 1 ? '1 agreement' : `${count} agreements`);
+
+/** "3 agreements worth KES 20,500 a month end within 90 days. 2 tenants have not been asked yet." */
+function Summary({ renewals }: { renewals: readonly Renewal[] }) {
+  const { currency } = useConfig();
+  const waiting = renewals.filter(({ agreement, askedOn }) => agreement.state === 'active' && askedOn === null).length;
+  if (renewals.length === 0) return LOOKS_AHEAD;
+  return (
+    <>
+      {`${countText(renewals.length)} worth `}
+      <MoneyText amount={worth(renewals)} currency={currency} className="font-semibold text-text" />
+      {` a month ${renewals.length === 1 ? 'ends' : 'end'} within ${DAYS} days.`}
+      {waiting === 0 ? null : ` ${waiting === 1 ? '1 tenant has' : `${waiting} tenants have`} not been asked yet.`}
     </>
   );
 }
@@ -71,15 +93,14 @@ type MonthColumnProps = {
 
 function MonthColumn({ month, renewals, onRenew }: MonthColumnProps) {
   const { currency } = useConfig();
-  const total = toDecimalText(addMoney(...renewals.map(({ monthlyValue }) => parseMoney(monthlyValue))));
   return (
     <Card aria-label={formatMonth(month)}>
       <CardHeader
         title={formatMonth(month)}
         description={
           <>
-            <MoneyText amount={total} currency={currency} className="font-semibold text-ink" />
-            {` a month, ${renewals.length === 1 ? '1 agreement' : `${renewals.length} agreements`}`}
+            <MoneyText amount={worth(renewals)} currency={currency} className="font-semibold text-text" />
+            {` a month, ${countText(renewals.length)}`}
           </>
         }
       />
@@ -95,7 +116,7 @@ function MonthColumn({ month, renewals, onRenew }: MonthColumnProps) {
 }
 
 const ANSWERS: Record<RenewalAnswer, { label: string; tone: 'good' | 'late' | 'waiting' | 'stopped' }> = {
-  none: { label: 'No Answer', tone: 'stopped' },
+  none: { label: 'No Answer Yet', tone: 'waiting' },
   renewing: { label: 'Renewing', tone: 'good' },
   leaving: { label: 'Leaving', tone: 'late' },
   undecided: { label: 'Undecided', tone: 'waiting' },
@@ -108,7 +129,8 @@ type RenewalItemProps = { renewal: Renewal; onRenew: (agreement: Agreement) => v
 function RenewalItem({ renewal, onRenew }: RenewalItemProps) {
   const { currency } = useConfig();
   const can = useCan();
-  const { agreement, endsOn, daysLeft, monthlyValue, askedOn, askedBy, answer, note } = renewal;
+  const { agreement, endsOn, daysLeft, monthlyValue, note } = renewal;
+  const isActive = agreement.state === 'active';
   return (
     <CardBody className="grid gap-2 py-3 text-sm">
       <div className="flex items-start justify-between gap-3">
@@ -120,50 +142,76 @@ function RenewalItem({ renewal, onRenew }: RenewalItemProps) {
         </Link>
         <MoneyText amount={monthlyValue} currency={currency} className="shrink-0" />
       </div>
-      <p className="text-muted text-xs">{`${agreement.number} ends on ${formatDay(endsOn)}, ${daysText(daysLeft)}`}</p>
-      <p className="flex flex-wrap items-center gap-2 text-xs">
-        {agreement.state === 'notice' ? <Badge tone="late">Notice Given</Badge> : null}
-        {askedOn ? (
-          <>
-            <Badge tone={ANSWERS[answer].tone}>{ANSWERS[answer].label}</Badge>
-            <span className="text-muted">{`Asked on ${formatDay(askedOn)} by ${askedBy}`}</span>
-          </>
-        ) : (
-          <Badge>Not Asked</Badge>
-        )}
-      </p>
+      <p className="wrap-break-word">{agreement.summary}</p>
+      <p className="text-muted text-xs">{`${agreement.number} · ${formatDay(endsOn)}, ${daysText(daysLeft)}`}</p>
+      <AnswerBadge renewal={renewal} />
       {note ? <p className="wrap-break-word text-muted text-xs">{note}</p> : null}
-      {agreement.state === 'active' && can('agreements:draft') ? <Answers renewal={renewal} /> : null}
-      {agreement.state === 'active' && can('agreements:write') ? (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onRenew(agreement)}>
-          Renew
-        </Button>
+      {isActive && (can('agreements:draft') || can('agreements:write')) ? (
+        <div className="flex flex-wrap gap-2">
+          {can('agreements:draft') ? <AnswerMenu renewal={renewal} /> : null}
+          {can('agreements:write') ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Renew ${agreement.number}`}
+              onClick={() => onRenew(agreement)}
+            >
+              Renew
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </CardBody>
   );
 }
 
-/** One click notes that somebody asked, and what they heard. */
-function Answers({ renewal: { agreement, answer, askedOn } }: { renewal: Renewal }) {
+function AnswerBadge({ renewal: { agreement, askedOn, askedBy, answer } }: { renewal: Renewal }) {
+  if (agreement.state === 'notice')
+    return (
+      <Badge tone="late" className="justify-self-start">
+        Notice Given
+      </Badge>
+    );
+  if (!askedOn) return <Badge className="justify-self-start">Not Asked</Badge>;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-xs">
+      <Badge tone={ANSWERS[answer].tone}>{ANSWERS[answer].label}</Badge>
+      <span className="text-muted">{`Asked on ${formatDay(askedOn)} by ${askedBy}`}</span>
+    </p>
+  );
+}
+
+/** One choice notes that somebody asked today, and what they heard. */
+function AnswerMenu({ renewal: { agreement } }: { renewal: Renewal }) {
   const contact = useNoteRenewalContact();
-  const note = (given: RenewalAnswer) =>
+  const note = (answer: RenewalAnswer) =>
     contact.mutate(
-      { id: agreement.id, body: { answer: given } },
+      { id: agreement.id, body: { answer } },
       {
-        onSuccess: () => done('Noted', `${agreement.tenantName} was asked.`),
-        onError: (error) => failed('Not Saved', error, 'This was not noted. Please try again.'),
+        onSuccess: () => done('Answer Noted', `${agreement.tenantName}: ${ANSWERS[answer].label}.`),
+        onError: (error) => failed('Not Saved', error, 'The answer was not noted. Please try again.'),
       },
     );
-  const offered = (['none', 'renewing', 'leaving', 'undecided'] as const).filter(
-    (one) => askedOn === null || (one !== 'none' && one !== answer),
-  );
   return (
-    <fieldset aria-label={`Answer of ${agreement.tenantName}`} className="flex flex-wrap gap-1">
-      {offered.map((one) => (
-        <Button key={one} variant="ghost" size="sm" disabled={contact.isPending} onClick={() => note(one)}>
-          {one === 'none' ? 'Asked' : ANSWERS[one].label}
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={contact.isPending}
+          aria-label={`Note Answer of ${agreement.tenantName}`}
+        >
+          Note Answer
+          <ChevronDown aria-hidden />
         </Button>
+      }
+    >
+      {RENEWAL_ANSWERS.map((answer) => (
+        <MenuItem key={answer} onSelect={() => note(answer)}>
+          {answer === 'none' ? 'Asked, No Answer Yet' : ANSWERS[answer].label}
+        </MenuItem>
       ))}
-    </fieldset>
+    </Menu>
   );
 }

@@ -69,7 +69,7 @@ export function TenantAgreementsCard({ tenant, agreements }: TenantAgreementsCar
 }
 
 function Item({
-  agreement: { id, number, state, startDate, endDate, rentAmount, billingCycle },
+  agreement: { id, number, state, summary, startDate, endDate, rentAmount, billingCycle },
 }: {
   agreement: Agreement;
 }) {
@@ -81,6 +81,7 @@ function Item({
       >
         <span className="block min-w-0 flex-1 text-sm leading-snug">
           <span className="block font-medium">{number}</span>
+          <span className="wrap-break-word block text-xs">{summary}</span>
           <span className="block text-muted text-xs">
             <MoneyText amount={rentAmount} />
             {` ${CYCLE_LABELS[billingCycle].toLowerCase()}, from ${formatDay(startDate)}`}

@@ -15,7 +15,7 @@ export function TermsDialog({ agreement, open, onClose }: TermsDialogProps) {
       onOpenChange={onClose}
       size="lg"
       title="Edit Terms"
-      description={`${agreement.number} of ${agreement.tenantName}. Another term moves its end.`}
+      description={`${agreement.number} of ${agreement.tenantName}. A new term moves the end date.`}
     >
       <EditTerms agreement={agreement} onClose={onClose} />
     </Dialog>

@@ -1,7 +1,8 @@
-import { type FieldError, useController } from 'react-hook-form';
+import { type FieldError, useController, useFormState } from 'react-hook-form';
 import type * as z from 'zod';
 import { FREE_HOURS_PER, TAX_CLASSES, type updateAgreement } from '../../domain/agreements/contract.ts';
 import { FREE_HOURS_LABELS, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
+import { Fold } from '../ui/fold.tsx';
 import { Field } from '../ui/form/field.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
@@ -15,45 +16,24 @@ type TermsFieldsProps = {
   form: TermsForm;
   /** The billing day stays once rent is invoiced. */
   hasFixedDay?: boolean;
+  /** What most agreements leave as it is, one press away. */
+  isFolded?: boolean;
 };
 
-export function TermsFields({ form, hasFixedDay = false }: TermsFieldsProps) {
+const FOLDED = ['dueDays', 'taxClass', 'anchorDay', 'freeHours', 'freeHoursPer', 'billingEmails'] as const;
+
+export function TermsFields({ form, hasFixedDay = false, isFolded = false }: TermsFieldsProps) {
+  const { errors } = useFormState({ control: form.control });
+  const month = { kind: 'number', optional: true, min: 1, after: 'months', whenEmpty: 'null' } as const;
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
-        <TextField
-          form={form}
-          name="termMonths"
-          kind="number"
-          label="Term"
-          optional
-          min={1}
-          after="months"
-          whenEmpty="null"
-        />
-        <TextField
-          form={form}
-          name="renewsMonths"
-          kind="number"
-          label="Renewal"
-          optional
-          min={1}
-          after="months"
-          whenEmpty="null"
-        />
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+        <TextField form={form} name="termMonths" label="Term" {...month} />
+        <TextField form={form} name="renewsMonths" label="Renewal" {...month} />
         <TextField form={form} name="noticeDays" kind="number" label="Notice" required min={0} after="days" />
-        <TextField
-          form={form}
-          name="dueDays"
-          kind="number"
-          label="Due"
-          optional
-          min={0}
-          after="days"
-          whenEmpty="null"
-        />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="depositRequired" kind="money" label="Deposit" optional autoComplete="off" />
         <TextField
           form={form}
           name="purchaseOrder"
@@ -63,17 +43,33 @@ export function TermsFields({ form, hasFixedDay = false }: TermsFieldsProps) {
           autoComplete="off"
           whenEmpty="null"
         />
-        <TextField form={form} name="depositRequired" kind="money" label="Deposit" optional autoComplete="off" />
-        <BillingFields form={form} hasFixedDay={hasFixedDay} />
       </div>
-      <EmailsField form={form} />
+      <Fold summary="Billing and Free Hours" open={!isFolded} isWrong={FOLDED.some((name) => errors[name])}>
+        <div className="grid gap-4">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <BillingFields form={form} hasFixedDay={hasFixedDay} />
+          </div>
+          <EmailsField form={form} />
+        </div>
+      </Fold>
     </>
   );
 }
 
-function BillingFields({ form, hasFixedDay }: Required<TermsFieldsProps>) {
+function BillingFields({ form, hasFixedDay }: Pick<TermsFieldsProps, 'form' | 'hasFixedDay'>) {
   return (
     <>
+      <TextField
+        form={form}
+        name="dueDays"
+        kind="number"
+        label="Invoices Due"
+        optional
+        min={0}
+        after="days"
+        whenEmpty="null"
+        hint="After issue. Empty is the rule of the space."
+      />
       <SelectField
         form={form}
         name="taxClass"
@@ -91,7 +87,11 @@ function BillingFields({ form, hasFixedDay }: Required<TermsFieldsProps>) {
         max={28}
         whenEmpty="null"
         disabled={hasFixedDay}
-        hint="Of the month, 1 to 28. Days before the first one are charged by the day."
+        hint={
+          hasFixedDay
+            ? 'Stays as it is once rent is invoiced.'
+            : 'Day of the month, 1 to 28. Days before it are charged by the day.'
+        }
       />
       <TextField
         form={form}
@@ -102,7 +102,7 @@ function BillingFields({ form, hasFixedDay }: Required<TermsFieldsProps>) {
         min={0}
         after="a month"
         whenEmpty="null"
-        hint="In place of those of the packages."
+        hint="Instead of what the packages give."
       />
       <SelectField
         form={form}

@@ -27,7 +27,9 @@ export function ExtraDialog({ extra, open, onClose }: ExtraDialogProps) {
       onOpenChange={onClose}
       title={extra ? 'Edit Extra' : 'Add Extra'}
       description={
-        extra ? 'What was sold keeps its price.' : 'Sold besides a package: parking, a locker, printed pages.'
+        extra
+          ? 'Agreements and charges already made keep their price.'
+          : 'Sold besides a package: parking, a locker, printed pages.'
       }
     >
       <ExtraForm extra={extra} onClose={onClose} />
@@ -64,7 +66,10 @@ function ExtraForm({ extra, onClose }: Omit<ExtraDialogProps, 'open'>) {
     try {
       if (extra) await update.mutateAsync({ id: extra.id, body: changedValues(before, values) });
       else await create.mutateAsync({ body: values, idempotencyKey });
-      done(extra ? 'Extra Updated' : 'Extra Added', `${values.name} is on the price list.`);
+      done(
+        extra ? 'Extra Updated' : 'Extra Added',
+        `${values.name} is ${values.isActive ? 'on the price list' : 'no longer offered'}.`,
+      );
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error)) failed('Not Saved', error, 'The extra was not saved. Please try again.');

@@ -25,8 +25,8 @@ export function PartyDialog({ party, open, ...props }: PartyDialogProps) {
       title={party ? 'Edit Person' : 'New Person'}
       description={
         party
-          ? 'Documents keep what they said.'
-          : 'Somebody who is no tenant: a walk-in, a caller, a company that books a room.'
+          ? 'Invoices and bookings already made keep the old details.'
+          : 'A walk-in, a caller or a company that books a room without being a tenant.'
       }
     >
       <PartyForm party={party} {...props} />
@@ -60,8 +60,7 @@ function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps
       onClose();
       onSaved?.(saved);
     } catch (error) {
-      applyServerErrors(form, error);
-      failed('Error', error, 'Failed to save the person');
+      if (!applyServerErrors(form, error)) failed('Not Saved', error, 'The person was not saved. Please try again.');
     }
   };
 

@@ -52,12 +52,10 @@ export function PersonPage() {
       <PageHeader
         trail={KIND.trail}
         title={party.name}
-        description={
-          party.erasedAt ? 'Erased: nothing is known of this person any more.' : (party.company ?? undefined)
-        }
+        description={party.erasedAt ? 'The details of this person were erased.' : (party.company ?? undefined)}
         actions={party.erasedAt ? null : <Actions onAction={openDialog} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <ContactCard party={party} />
         <div className="grid min-w-0 gap-4">
           <BookingsCard party={party} />
@@ -191,7 +189,7 @@ function BookingsCard({ party: { id } }: { party: Party }) {
     {
       key: 'status',
       header: 'Status',
-      width: '7.5rem',
+      width: '9rem',
       asideOnPhone: true,
       cell: ({ status }) => <StatusChip status={status} />,
     },
@@ -227,14 +225,15 @@ function InvoicesCard({ party: { id }, onPay }: { party: Party; onPay: (invoice:
   const mayTake = useCan()('payments:take');
   const currency = useCurrency();
   const invoices = useQuery(invoicesPageQuery({ party: id, limit: LATEST }));
-  const [number, , ...rest] = invoiceColumns(currency);
+  // Whose it is says the page.
+  const columns = invoiceColumns(currency).filter(({ key }) => key !== 'tenant' && key !== 'type');
   const isOpen = ({ status }: Invoice) => status === 'pending' || status === 'overdue';
   return (
     <Card aria-label="Invoices">
       <CardHeader title="Invoices" icon={<ReceiptText aria-hidden />} />
       <DataTable
         label="Invoices"
-        columns={[...(number ? [number] : []), ...rest].map(({ sortKey: _, ...column }) => column)}
+        columns={columns.map(({ sortKey: _, ...column }) => column)}
         rows={invoices.data?.rows}
         rowKey={(invoice) => invoice.id}
         rowHref={({ id: invoice }) => withQuery(paths.financials, { invoice })}

@@ -73,7 +73,7 @@ function DayRow({ hours, isOpen, isOwn, disabled, onOpen, onChange, onCopy }: Da
   const id = `open-${hours.day}`;
   const box = { type: 'time', disabled, className: cx('w-full', !isOwn && 'text-muted') } as const;
   return (
-    <li className="grid min-h-12 grid-cols-2 items-center gap-x-3 gap-y-2 px-3 py-2 sm:grid-cols-[8rem_7.5rem_7.5rem_1fr]">
+    <li className="grid min-h-12 grid-cols-2 items-center gap-x-3 gap-y-2 px-3 py-2 sm:grid-cols-[8rem_9.5rem_9.5rem_1fr]">
       <label htmlFor={id} className="flex cursor-pointer items-center gap-2.5 text-sm max-sm:col-span-2">
         <Checkbox
           id={id}

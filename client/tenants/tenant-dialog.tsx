@@ -38,7 +38,11 @@ export function TenantDialog({ tenant, open, onClose, onAdded }: TenantDialogPro
       onOpenChange={onClose}
       size="lg"
       title={tenant ? 'Edit Tenant' : 'Add Tenant'}
-      description={tenant ? tenant.companyName : 'Rent and next due date follow from package, cycle and start date.'}
+      description={
+        tenant
+          ? tenant.companyName
+          : 'Rent and next due date follow from package, cycle and start date. Set agreed prices and more lines on its agreement afterwards.'
+      }
     >
       <WithPackages tenant={tenant} onClose={onClose} onAdded={onAdded} />
     </Dialog>

@@ -79,6 +79,7 @@ export const Agreement = z
     taxClass: TaxClass,
     anchorDay: z.int().nullable().meta({ description: 'The day of the month with which periods begin' }),
     siteId: z.int(),
+    summary: z.string().meta({ description: 'What the lines of today sell, in words' }),
     rentAmount: MoneyText.meta({ description: 'What the lines of today cost for a whole period' }),
     billedThrough: Day.meta({ description: 'The first day that is not invoiced yet' }),
     noticeGivenOn: Day.nullable(),

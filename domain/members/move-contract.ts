@@ -9,6 +9,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day } from '../kernel/time.ts';
+import { UnitKind } from '../units/contract.ts';
 
 export const STEP_STATES = ['done', 'open', 'waiting', 'not_needed'] as const;
 export const StepState = z
@@ -22,6 +23,7 @@ export const PlacedLine = z
   .object({
     lineId: Id,
     packageId: Id.nullable(),
+    unitKind: UnitKind.nullable().meta({ description: 'The kind of unit that an extra counts, such as lockers' }),
     name: z.string(),
     quantity: z.int(),
     missing: z.int().meta({ description: 'Units that the line still lacks; 0 where there are none for it' }),

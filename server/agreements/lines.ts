@@ -73,7 +73,7 @@ const toPrice = (line: NewLine, offer: Offer): string => {
 const checkReason = (line: NewLine, unitPrice: string, listPrice: string | null): void => {
   const percent = belowListPercent({ unitPrice, discountPercent: line.discountPercent, listPrice });
   if (percent === 0 || line.isAgreed || line.reason) return;
-  throw invalid({ [`lines.${line.sentAs}.reason`]: `Give a reason: this is ${percent} % below the list price` });
+  throw invalid({ [`lines.${line.sentAs}.reason`]: `Give a reason: this is ${percent}% below the list price` });
 };
 
 /** In one order too: the database locks each package when it counts its places. */

@@ -3,6 +3,7 @@ import type { Agreement, AgreementDetails, AgreementLine, AgreementPause } from 
 import { cycleOn } from '../../domain/agreements/cycles.ts';
 import { approvalNeeded, belowListPercent } from '../../domain/agreements/list-price.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
+import { summarize } from '../../domain/agreements/summary.ts';
 import type { UnitHold } from '../../domain/agreements/unit-holds.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
@@ -36,9 +37,9 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
       join agreements a on a.id = l.agreement_id cross join lateral (
         select jsonb_agg(jsonb_build_object('id', h.id, 'unitId', h.unit_id, 'startDate', h.start_date, 'endDate', h.end_date)
             order by h.unit_id, h.start_date) as holds,
-          jsonb_agg(h.unit_id order by h.unit_id) filter (where h.end_date is null
+          jsonb_agg(h.unit_id order by unit.name_key, h.unit_id) filter (where h.end_date is null
             or h.end_date >= least(l.end_date, a.end_date)) as unit_ids,
-          jsonb_agg(unit.name order by h.unit_id) filter (where h.end_date is null
+          jsonb_agg(unit.name order by unit.name_key, h.unit_id) filter (where h.end_date is null
             or h.end_date >= least(l.end_date, a.end_date)) as names
         from unit_holds h join units unit on unit.id = h.unit_id where h.line_id = l.id) as u
     where l.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) order by l.agreement_id, l.position, l.start_date`);
@@ -88,6 +89,7 @@ const present = (row: SelectedAgreement, lines: readonly AgreementLine[], today:
     ...agreement,
     number: number ?? '',
     billedThrough: billedUntil,
+    summary: summarize(row, lines, today),
     billingCycle: cycleOn({ ...row, lines }, day),
     rentAmount: toDecimalText(rentOn(lines.map(toTerms), day)),
   };

@@ -130,11 +130,11 @@ describe('a price below the list', () => {
     const refused = await draft(priced(LISTED - 100));
     expect([refused.status, refused.body]).toMatchObject([
       400,
-      { fields: { 'lines.0.reason': 'Give a reason: this is 0.8 % below the list price' } },
+      { fields: { 'lines.0.reason': 'Give a reason: this is 0.8% below the list price' } },
     ]);
     const discounted = await draft(priced(LISTED, { discountPercent: 5 }));
     expect(discounted.body).toMatchObject({
-      fields: { 'lines.0.reason': 'Give a reason: this is 5 % below the list price' },
+      fields: { 'lines.0.reason': 'Give a reason: this is 5% below the list price' },
     });
     const { agreement } = await send({ ...priced(LISTED - 100), reason: 'A friend of the house' });
     expect(agreement.lines).toMatchObject([

@@ -68,6 +68,8 @@ test('a deal of many lines is entered, seen as invoices, changed from a later da
   const { day: today } = (await (await admin.get('/api/billing/preview')).json()) as { day: string };
   const start = dayAfter(today, 1);
   const unit = await created<Unit>(admin, '/api/units', { kind: 'office', name: ownName('Room'), floor: 'Ground' });
+  const seats = { kind: 'desk', name: ownName('Seat'), floor: 'Ground', packageId: desk.id };
+  await created<Unit[]>(admin, '/api/units/series', { ...seats, count: 7 });
 
   await open(page);
   await page.getByRole('button', { name: 'New Agreement' }).click();
@@ -99,13 +101,17 @@ test('a deal of many lines is entered, seen as invoices, changed from a later da
   }
   await expect(line(1)).toContainText('List price KES 12,500 monthly');
   await expect(line(1)).toContainText('KES 66,000.00');
+  await line(1).getByText('Discount, Days and Units').click();
+  await line(1).getByRole('button', { name: 'Choose 6 Free' }).click();
+  await expect(line(1).getByRole('list', { name: 'Chosen Units' }).getByRole('listitem')).toHaveCount(6);
+  await expect(line(1).getByRole('button', { name: /^Choose/ })).toHaveCount(0);
   await line(2).getByText('Discount, Days and Units').click();
   await line(2).getByRole('combobox', { name: 'Units' }).click();
   await page.getByPlaceholder('Type to search…').fill(unit.name);
   await page.getByRole('option', { name: new RegExp(unit.name) }).click();
   await line(4).getByText('Discount, Days and Units').click();
   await line(4).getByLabel('Discount', { exact: true }).fill('10');
-  await expect(line(1)).toContainText('12 % below list price.');
+  await expect(line(1)).toContainText('12% below list price.');
   for (const n of [1, 4]) await line(n).getByLabel('Reason for the Price').fill('Six desks at once');
   await expect(dialog).toContainText('Rent monthly KES 117,720');
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
@@ -139,6 +145,7 @@ test('a deal of many lines is entered, seen as invoices, changed from a later da
   await expectToast(page, 'Lines Changed');
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText('8 × KES 11,000');
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText('Two more people');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`${desk.name}: 6 become 8`);
 
   await page.getByRole('button', { name: 'Give Notice' }).click();
   await page.getByRole('dialog', { name: 'Give Notice' }).getByRole('button', { name: 'Give Notice' }).click();
@@ -255,6 +262,37 @@ test('terms are edited, and notice is given and withdrawn', async ({ page, admin
   await page.getByRole('button', { name: 'Withdraw Notice' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw Notice' }).click();
   await expect(page.getByRole('button', { name: 'Give Notice' })).toBeVisible();
+});
+
+test('the front desk notes what a tenant answers, and a manager renews', async ({ page, admin }) => {
+  const { day: today } = (await (await admin.get('/api/billing/preview')).json()) as { day: string };
+  const { desk } = await makeOffers(admin);
+  const tenant = await makeTenant(admin);
+  const { number } = await created<Agreement>(admin, '/api/agreements', {
+    tenantId: tenant.id,
+    startDate: dayAfter(today, 0),
+    termMonths: 2,
+    lines: [{ packageId: desk.id }],
+  });
+  const answer = page.getByRole('button', { name: `Note Answer of ${tenant.companyName}` });
+  await open(page, '/agreements/renewals', DEMO_USERS.front_desk);
+  await expect(page.getByText(/end within 90 days/)).toBeVisible();
+  await answer.click();
+  await page.getByRole('menuitem', { name: 'Undecided' }).click();
+  await expectToast(page, 'Answer Noted', `${tenant.companyName}: Undecided.`);
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: tenant.companyName }) });
+  await expect(item).toContainText('Undecided');
+  await expect(item.getByRole('button', { name: /^Renew/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await open(page, '/agreements/renewals');
+  await page.getByRole('button', { name: `Renew ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renew Agreement' });
+  await expect(dialog.getByText(/^The last day is \d+ \w+ \d{4}$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Renew Agreement' }).click();
+  await expectToast(page, 'Agreement Renewed');
+  await expect(answer).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
 });
 
 test('the accountant reads agreements and changes none', async ({ page, admin }) => {

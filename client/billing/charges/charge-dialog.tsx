@@ -79,7 +79,7 @@ function ChargeForm({ to, onClose }: Omit<ChargeDialogProps, 'open'>) {
         required
         maxLength={200}
         autoComplete="off"
-        hint="As the invoice says it."
+        hint="As it appears on the invoice."
       />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField form={form} name="quantity" kind="number" label="Quantity" required min={0} step="any" />

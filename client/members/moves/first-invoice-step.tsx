@@ -27,12 +27,12 @@ export function FirstInvoiceStep({ state, because, next, issued, agreement, cred
         ),
       onError: (error) => failed('Invoice Failed', error, 'Failed to issue the first invoice.'),
     });
-  const ahead = `Issued now and mailed; by itself it would be issued on ${formatDay(agreement.startDate)}.`;
+  const ahead = `Issue it now to email it today. Otherwise it goes out on ${formatDay(agreement.startDate)}.`;
   const uses = credit === '0.00' ? '' : ` Credit of ${formatCurrency(credit, { currency })} is used first.`;
   const note = {
     done: issued ? <Issued invoice={issued} /> : 'The first days were invoiced before.',
     open: `${ahead}${uses}`,
-    waiting: because,
+    waiting: because ? `${because}.` : '',
     not_needed: 'There is no rent to invoice.',
   }[state];
   return (

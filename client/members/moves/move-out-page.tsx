@@ -71,7 +71,7 @@ function BookingsStep({ state, later, because, tenantId }: MoveOut['bookings'] &
   const zone = useZone();
   const note = {
     done: 'No room is booked after the last day.',
-    open: 'They are cancelled on the day after the last one. Until then they can be moved or cancelled.',
+    open: 'Cancelled automatically the day after the last day. You can move or cancel them before.',
     waiting: 'The last day comes first.',
     not_needed: `${because}: they stay.`,
   }[state];

@@ -73,6 +73,10 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const { columns, rowHref, onRowClick, rowActions, selection } = props;
   const [heading, ...others] = columns;
   const shown = others.filter((column) => !column.hideOnPhone);
+  const pairs = shown.filter((column) => !column.asideOnPhone);
+  const narrow = pairs.filter((column) => !column.wrap);
+  // What has nobody beside it takes the line, so that an address is not broken for nothing.
+  const alone = narrow.length % 2 === 1 ? narrow.at(-1) : undefined;
   const pressable = isPressable(props);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way in is the handle in the card's heading
@@ -97,19 +101,19 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
         {rowActions ? <div className="-mr-1 flex shrink-0 items-center gap-1">{rowActions(row)}</div> : null}
       </div>
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2">
-        {shown
-          .filter((column) => !column.asideOnPhone)
-          .map((column) => (
-            <Pair key={column.key} column={column} row={row} />
-          ))}
+        {pairs.map((column) => (
+          <Pair key={column.key} column={column} row={row} isWide={column.wrap || column === alone} />
+        ))}
       </dl>
     </li>
   );
 }
 
-function Pair<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type PairProps<Row> = { column: Column<Row>; row: Row; isWide: boolean | undefined };
+
+function Pair<Row>({ column, row, isWide }: PairProps<Row>) {
   return (
-    <div className={cx('min-w-0', column.wrap && 'col-span-2')}>
+    <div className={cx('min-w-0', isWide && 'col-span-2')}>
       <dt className="text-muted text-xs">{column.header}</dt>
       <dd className="wrap-anywhere text-sm">{column.cell(row)}</dd>
     </div>
