@@ -26,12 +26,12 @@ const PURPOSES = [
 ];
 
 const VISITORS = [
-  ['Mercy Wanjala', 'mercy@kisima.example', 'Kisima Foundation'],
-  ['Paul Njoroge', 'paul@mlimani.example', 'Mlimani Traders'],
-  ['Anne Chepkoech', 'anne@tulia.example', null],
-  ['David Onyango', 'david@ziwa.example', 'Ziwa Fisheries'],
-  ['Salma Abdalla', 'salma@kaskazi.example', 'Kaskazi Foods'],
-  ['Victor Maina', 'victor@mlango.example', null],
+  ['Mercy Wanjala', 'mercy@kisima.example', '0700 000 191', 'Kisima Foundation'],
+  ['Paul Njoroge', 'paul@mlimani.example', '0700 000 192', 'Mlimani Traders'],
+  ['Anne Chepkoech', 'anne@tulia.example', '0700 000 193', null],
+  ['David Onyango', 'david@ziwa.example', '0700 000 194', 'Ziwa Fisheries'],
+  ['Salma Abdalla', 'salma@kaskazi.example', '0700 000 195', 'Kaskazi Foods'],
+  ['Victor Maina', 'victor@mlango.example', '0700 000 196', null],
 ] as const;
 
 const DAYS_BACK = 365;
@@ -107,7 +107,7 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
         purpose,
         status,
         ...(isVisitor
-          ? { clientName: visitor[0], clientEmail: visitor[1], clientCompany: visitor[2], clientPhone: '0700 000 199' }
+          ? { clientName: visitor[0], clientEmail: visitor[1], clientPhone: visitor[2], clientCompany: visitor[3] }
           : {}),
       },
       slots: [],

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { AgreementInput } from '../../domain/agreements/contract.ts';
+import type { RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
 import { ChargeInput } from '../../domain/billing/charges/charge-contract.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
 import { increaseAgreements } from '../agreements/increases/increase.ts';
 import { giveNotice } from '../agreements/notice.ts';
+import { noteContact } from '../agreements/renewals.ts';
 import { createAgreement } from '../agreements/service.ts';
 import { createCharge, waitingCharges } from '../billing/charges/service.ts';
 import { nextInvoices } from '../billing/runs/next-invoices.ts';
@@ -29,6 +31,7 @@ type Deal = {
   renews?: number;
   draft?: true;
   notice?: true;
+  asked?: { answer: RenewalAnswer; note: string };
   order?: string;
   deposit?: number;
   copyTo?: string;
@@ -53,7 +56,7 @@ const DEALS: readonly Deal[] = [
         discount: { percent: 10, months: 1 },
         units: 'desk',
       },
-      { sells: 'Parking Bay', quantity: 2 },
+      { sells: 'Parking Bay', quantity: 2, units: 'parking' },
       { sells: 'Locker', units: 'locker' },
     ],
   },
@@ -61,14 +64,15 @@ const DEALS: readonly Deal[] = [
     company: 'Bahari Fintech',
     month: -6,
     term: 8,
+    asked: { answer: 'undecided', note: 'Their board meets at the end of the month' },
     lines: [
-      { sells: 'Parking Bay', quantity: 3, price: 2_700 },
+      { sells: 'Parking Bay', quantity: 3, price: 2_700, units: 'parking' },
       { sells: 'Phone Line', quantity: 2 },
       { sells: 'Locker', quantity: 3, discount: { percent: 25, months: 0 }, units: 'locker' },
     ],
   },
   { company: 'Ubunifu Architects', month: -9, term: 12, lines: [{ sells: 'Locker', quantity: 2, units: 'locker' }] },
-  { company: 'Nyati Legal', month: -4, notice: true, lines: [{ sells: 'Parking Bay', quantity: 2 }] },
+  { company: 'Nyati Legal', month: -4, notice: true, lines: [{ sells: 'Parking Bay', quantity: 2, units: 'parking' }] },
   {
     company: 'Kijani Farms',
     month: 1,
@@ -122,6 +126,7 @@ const toInput = async (deps: Deps, deal: Deal, tenantId: string, { sold }: Names
             discountUntil: addDays(addMonths(firstOfMonth(today), discount.months + 1), -1),
           }
         : {}),
+      ...(price === undefined && !discount ? {} : { reason: 'Agreed for several places and the whole term' }),
       unitIds: units ? await freeUnits(deps, units, quantity) : [],
     });
   }
@@ -135,7 +140,6 @@ const toInput = async (deps: Deps, deal: Deal, tenantId: string, { sold }: Names
     depositRequired: deal.deposit ?? 0,
     billingEmails: deal.copyTo ? [deal.copyTo] : [],
     draft: deal.draft ?? false,
-    reason: 'Agreed for several places and the whole term',
     lines,
   });
 };
@@ -173,14 +177,17 @@ const raisePrices = async (deps: Deps, { tenants }: Names): Promise<void> => {
   }
 };
 
-/** What is agreed and sold today, once the year is invoiced: notice that was given, and charges for the next invoice. */
+/** What is agreed and sold today, once the year is invoiced: notice given, renewals asked about, charges for the next invoice. */
 export const fillDemoNotice = async (deps: Deps): Promise<void> => {
   const names = await readNames(deps);
   const { tenants, sold } = names;
-  for (const { company } of DEALS.filter(({ notice }) => notice)) {
+  for (const { company, notice, asked } of DEALS.filter((deal) => deal.notice || deal.asked)) {
     const { rows } = await deps.db.execute<{ id: string }>(sql`
       select id from agreements where tenant_id = ${tenants.get(company) ?? null}::uuid and not is_main`);
-    for (const { id } of rows) await giveNotice(hooks, deps, id, { preview: false });
+    for (const { id } of rows) {
+      if (notice) await giveNotice(hooks, deps, id, { preview: false });
+      if (asked) await noteContact(deps, id, asked);
+    }
   }
   await raisePrices(deps, names);
   for (const [company, name, quantity] of CHARGES) {

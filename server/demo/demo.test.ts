@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
+import type { Renewal } from '../../domain/agreements/renewal-contract.ts';
 import type { Charge } from '../../domain/billing/charges/charge-contract.ts';
 import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
@@ -20,12 +21,15 @@ beforeAll(async () => {
   admin = await t.as('admin');
 }, 120_000);
 
-it('the demo space has a drawn floor with who sits where, and extras to sell', async () => {
-  const [floor] = (await admin.call('GET', '/api/floors')).body as Floor[];
+it('the demo space has drawn floors with who sits where, and extras to sell', async () => {
+  const [floor, yard] = (await admin.call('GET', '/api/floors')).body as Floor[];
   const { drawing, units } = (await admin.call('GET', `/api/floors/${floor?.id}`)).body as FloorPlan;
   expect(drawing.units).toHaveLength(units.length);
   expect(units.filter(({ holder }) => holder !== null).length).toBeGreaterThan(5);
   expect(units.some(({ kind, holder }) => kind === 'desk' && holder === null)).toBe(true);
+  const parking = (await admin.call('GET', `/api/floors/${yard?.id}`)).body as FloorPlan;
+  expect(parking.drawing.units).toHaveLength(8);
+  expect(parking.units.filter(({ holder }) => holder !== null)).toHaveLength(7);
   expect(((await admin.call('GET', '/api/extras')).body as Extra[]).length).toBeGreaterThan(3);
 });
 
@@ -62,11 +66,13 @@ it('the demo space has real deals: agreed prices, discounts that end, units, not
     { name: 'Parking Bay', quantity: 2, unitPrice: '3000.00' },
     { name: 'Locker', quantity: 1 },
   ]);
-  expect(lines.map(({ unitIds }) => unitIds.length)).toEqual([6, 0, 1]);
+  expect(lines.map(({ unitIds }) => unitIds.length)).toEqual([6, 2, 1]);
   const [billed] = await t.sql(`select count(*)::int as invoices, min(lines)::int as lines from (
     select i.id, count(l.id) as lines from rent_periods p join invoices i on i.id = p.invoice_id join invoice_lines l on l.invoice_id = i.id
     where p.agreement_id = '${pwani?.id}' and l.kind = 'rent' group by i.id) as issued`);
   expect(billed).toEqual({ invoices: 6, lines: 3 });
+  const renewals = (await admin.call('GET', '/api/agreements/renewals')).body as Renewal[];
+  expect(renewals.map(({ answer }) => answer)).toContain('undecided');
   const charges = (await admin.call('GET', '/api/charges')).body as Charge[];
   expect(charges.map(({ state }) => state)).toEqual(['open', 'open']);
 });
