@@ -66,6 +66,7 @@ export const PROGRAMME = [
   ['rows-warm', 'The same in a browser that was', 'at most 300 ms'],
   ['drag', 'Dragging a booking over that week', 'no frame above 50 ms'],
   ['floor-drag', 'Dragging a unit over a floor of 300', 'script, style, layout and paint at most 8 ms a move'],
+  ['floor-frames', 'Frames while it is dragged', '60 a second'],
 ] as const;
 
 export type LineId = (typeof PROGRAMME)[number][0];

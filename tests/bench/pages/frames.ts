@@ -66,3 +66,11 @@ export const recordFrames = async (page: Page, work: () => Promise<void>): Promi
     drawn: own.reduce((sum, { name, dur = 0 }) => sum + (DRAWING.has(name) ? dur / 1_000 : 0), 0),
   };
 };
+
+/** How many frames a second the page draws while something is done to it, without a trace that would slow it down. */
+export const frameRate = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
+  const gaps = await gapsIn(page);
+  await work();
+  const [, ...between] = await gaps.jsonValue();
+  return (1_000 * between.length) / between.reduce((sum, gap) => sum + gap, 0);
+};
