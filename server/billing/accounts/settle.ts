@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import { paymentEffect } from '../../../domain/billing/payments/payment-rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
@@ -86,15 +86,16 @@ export const allocate = async (
 
 /** What a tenant has as credit, in the order in which it is used. The caller holds the tenant. */
 export const creditSources = async (db: Db, tenantId: string): Promise<{ source: CreditSource; left: Cents }[]> => {
+  // The 0 is written out: only then can a plan that is kept use the index of what is left.
   const paidRows = db
     .select({ id: payments.id, left: payments.unallocated })
     .from(payments)
-    .where(and(eq(payments.tenantId, tenantId), gt(payments.unallocated, '0'), isNull(payments.reversedAt)))
+    .where(and(eq(payments.tenantId, tenantId), sql`${payments.unallocated} > 0`, isNull(payments.reversedAt)))
     .orderBy(asc(payments.createdAt), asc(payments.id));
   const creditedRows = db
     .select({ id: creditNotes.id, left: creditNotes.unallocated })
     .from(creditNotes)
-    .where(and(eq(creditNotes.tenantId, tenantId), gt(creditNotes.unallocated, '0')))
+    .where(and(eq(creditNotes.tenantId, tenantId), sql`${creditNotes.unallocated} > 0`))
     .orderBy(asc(creditNotes.createdAt), asc(creditNotes.id));
   const [paid, credited] = await Promise.all([paidRows, creditedRows]);
   return [
