@@ -151,6 +151,11 @@ test('a deal of many lines is entered, seen as invoices, changed from a later da
   await page.getByRole('dialog', { name: 'Give Notice' }).getByRole('button', { name: 'Give Notice' }).click();
   await expectToast(page, 'Notice Given');
   await expect(page.getByText('Under notice')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show Changes' }).click();
+  const activity = page.getByRole('region', { name: 'Activity' });
+  for (const text of ['Made the agreement', 'Added a line to the agreement', 'Recorded notice for the agreement'])
+    await expect(activity).toContainText(text);
 });
 
 test('the front desk saves a draft, which a manager activates', async ({ page, admin }) => {

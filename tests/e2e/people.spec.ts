@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Invoice } from '../../domain/billing/contract.ts';
 import type { Party } from '../../domain/parties/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeRoom, openBookingDialog, openDay } from '../support/e2e-bookings.ts';
-import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+import { created, expectToast, makeTenant, ownName, pick } from '../support/e2e-tenants.ts';
 
 const openPeople = async (page: Page, username = DEMO_USERS.front_desk) => {
   await signIn(page, username);
@@ -82,6 +83,51 @@ test('a person is changed, and found by the search of everything', async ({ page
     .first()
     .click();
   await expect(page).toHaveURL(`/people/${person.id}`);
+});
+
+test('somebody who works for a tenant is a person, who pays an invoice of their own', async ({ page, admin }) => {
+  const [tenant, name] = [await makeTenant(admin), ownName('Clerk')];
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto(`/tenants/${tenant.id}`);
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Role').fill('Accounts');
+  await dialog.getByRole('button', { name: 'Add Person' }).click();
+  await expectToast(page, 'Success', 'Person added successfully');
+  await page.getByRole('region', { name: 'People' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText(`${tenant.companyName}, Accounts`);
+  const partyId = new URL(page.url()).pathname.split('/').at(-1);
+  const line = { description: 'Printing', unitPrice: '250.00', vatable: false };
+  const invoice = await created<Invoice>(admin, '/api/invoices', { partyId, lines: [line] });
+
+  await page.goto('/financials');
+  await page.getByRole('button', { name: 'Process Payment' }).click();
+  const pay = page.getByRole('dialog', { name: 'Process Payment' });
+  await pay.getByRole('button', { name: 'From Somebody Else' }).click();
+  await expect(pay.getByText('Choose a person first.')).toBeVisible();
+  await pay.getByLabel('Person', { exact: true }).click();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await pay.getByLabel('Amount').fill('250');
+  await expect(pay.getByRole('region', { name: 'What this payment does' })).toContainText(
+    `Pays ${invoice.invoiceNumber} in full with KES 250.`,
+  );
+  await pick(page, pay, 'Payment Method', 'Cash');
+  await pay.getByRole('button', { name: 'Process Payment' }).click();
+  await expectToast(page, 'Payment Processed', new RegExp(`^KES 250 from ${name} was recorded with receipt RC\\d+`));
+});
+
+test('an address of nobody says so', async ({ page }) => {
+  await signIn(page, DEMO_USERS.admin);
+  for (const [address, text] of [
+    ['/people/nobody', 'There is no person at this address'],
+    ['/agreements/nothing', 'There is no agreement at this address'],
+    ['/agreements/nothing/move-in', 'There is no agreement at this address'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(text)).toBeVisible();
+  }
 });
 
 test('an accountant reads people and adds none', async ({ page }) => {

@@ -187,7 +187,7 @@ function DeskRevenueCard({ report: { deskRevenue, currency } }: { report: Occupa
         level={3}
         description={`Rent earned${to ? ` up to ${formatDay(to)}` : ''}, divided by the desks and offices held on average.`}
       />
-      {to ? (
+      {months.length > 1 ? (
         <CardBody>
           <Chart
             title="Revenue per desk by month"
