@@ -3,6 +3,7 @@ import type { ChangedAgreement } from '../../domain/agreements/change-contract.t
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Unit } from '../../domain/units/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
@@ -139,6 +140,26 @@ describe('the tenant of a main agreement', () => {
       ['2026-11-20', null, '15000.00', 'monthly'],
     ]);
   });
+});
+
+it('the desk goes on with the line while the package stays, and is given back with another one', async () => {
+  const { id, main } = await billed();
+  const series = { kind: 'desk', name: 'Desk', floor: 'Ground', count: 1 };
+  const [unit] = (await admin.call('POST', '/api/units/series', series)).body as Unit[];
+  const lineUnits = `${PATH}/${main.id}/lines/${main.lines[0]?.id}/units`;
+  const given = { unitIds: [unit?.id], from: '2026-11-01' };
+  expect((await admin.call('PUT', lineUnits, given)).status).toBe(200);
+  const held = () =>
+    t.sql(`select l.start_date::text as line, h.start_date::text as start, h.end_date::text as end from unit_holds h
+      join agreement_lines l on l.id = h.line_id where l.agreement_id = '${main.id}' order by h.start_date`);
+  await put(id, { billingCycle: 'weekly', effectiveOn: '2026-11-20' });
+  const before = { line: '2026-11-01', start: '2026-11-01', end: '2026-11-19' };
+  expect(await held()).toEqual([before, { line: '2026-11-20', start: '2026-11-20', end: null }]);
+  clock.set('2026-11-20T06:00:00.000Z');
+  await run();
+  expect((await put(id, { packageId: corner, effectiveOn: '2026-11-21' })).status).toBe(200);
+  clock.set('2026-11-15T06:00:00.000Z');
+  expect(await held()).toEqual([before, { line: '2026-11-20', start: '2026-11-20', end: '2026-11-20' }]);
 });
 
 it('a day with two cycles is refused by the database, and found where it got in', async () => {

@@ -11,6 +11,7 @@ import type { CreditEffect } from '../../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { isRepriced } from '../../../domain/tenants/rules.ts';
 import { type BillableAgreement, billedOnlyUntil, lineCountsFrom, listBillable } from '../../agreements/to-bill.ts';
+import { unitsFollowLine } from '../../agreements/units/units-follow.ts';
 import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
@@ -143,7 +144,7 @@ export const settleRentChange = async (
   const { prorate } = (await deps.settings.get()).billing;
   const first = prorate && from < after.billedThrough ? from : after.billedThrough;
   const effectiveOn = repriced ? first : (after.endDate ?? today);
-  if (repriced) await lineCountsFrom(deps.db, main.id, first);
+  if (repriced) await Promise.all([unitsFollowLine(deps.db, main.id, first), lineCountsFrom(deps.db, main.id, first)]);
   if (!prorate) return { effectiveOn, credits: [] };
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {
