@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import '../../server/temporal.ts';
+import type { Agreement } from '../../domain/agreements/contract.ts';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { endAll } from '../support/at-end.ts';
 import { chromiumLaunch } from '../support/chromium.ts';
@@ -29,6 +30,14 @@ const newestInvoice = async ({ origin, cookie }: Place): Promise<string> => {
   return invoice.id;
 };
 
+/** The deal with the most to show: six desks at an agreed price, a discount that ends, parking and a locker. */
+const deal = async ({ origin, cookie }: Place): Promise<string> => {
+  const reply = await fetch(`${origin}/api/agreements?q=LPO+2219&limit=1`, { headers: { cookie } });
+  const [agreement] = (await reply.json()) as Agreement[];
+  if (!agreement) throw new Error('The demo space has no such agreement');
+  return agreement.id;
+};
+
 const picturesOf = async (place: Place): Promise<Picture[]> => [
   { name: 'landing', path: '/', shows: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   {
@@ -40,6 +49,16 @@ const picturesOf = async (place: Place): Promise<Picture[]> => [
     name: 'bookings',
     path: '/bookings',
     shows: (page) => page.getByRole('grid').getByRole('button').first().waitFor(),
+  },
+  {
+    name: 'agreement',
+    path: `/agreements/${await deal(place)}`,
+    shows: (page) => page.getByRole('list', { name: 'Next Invoices' }).waitFor(),
+  },
+  {
+    name: 'floor-plan',
+    path: '/floor-plan',
+    shows: (page) => page.getByRole('group', { name: /^Plan of/ }).waitFor(),
   },
   {
     name: 'invoice',
