@@ -164,6 +164,20 @@ const checkDays = ({ refuse, cutOver }: Check, line: Line, { startDate, endDate 
   }
 };
 
+// What a line goes on from: the same thing, until the day before.
+const lineBefore = (
+  { lines }: BroughtAgreement,
+  { packageId, extraId }: Pick<BroughtLine, 'packageId' | 'extraId'>,
+  start: Day,
+): BroughtLine | undefined =>
+  lines.findLast(
+    (line) =>
+      line.packageId === packageId &&
+      line.extraId === extraId &&
+      line.endDate !== null &&
+      addDays(line.endDate, 1) === start,
+  );
+
 const checkLines = (
   check: Check,
   agreements: ReadonlyMap<string, BroughtAgreement>,
@@ -171,7 +185,7 @@ const checkLines = (
 ) => {
   const { rows, refuse, known } = check;
   const named = new Set<string>();
-  const search = { own: unitFinder(brought), others: unitFinder(known.units), held: new Map<string, number>() };
+  const search = { own: unitFinder(brought), others: unitFinder(known.units), held: new Map() };
   const sold: { line: Line; packageId: string; quantity: number }[] = [];
   for (const line of rows.lines) {
     const key = foldName(line.agreement ?? '');
@@ -183,19 +197,22 @@ const checkLines = (
     const quantity = line.quantity ?? 1;
     const offer = checkOffer(check, line, agreement.billingCycle);
     if (agreement.startDate) checkDays(check, line, agreement);
-    const unitIds = checkLineUnits(check, line, search);
+    const startDate = line.startDate ?? agreement.startDate;
+    const unitIds = checkLineUnits(check, line, search, { start: startDate, end: line.endDate ?? agreement.endDate });
     if (!offer) continue;
     if (parseMoney(offer.unitPrice) * quantity > MAX_CENTS)
       refuse('lines', line, 'price', 'A line must be at most 99,999,999.99');
-    if (offer.packageId) sold.push({ line, packageId: offer.packageId, quantity });
+    const last = lineBefore(agreement, offer, startDate);
+    if (offer.packageId)
+      sold.push({ line, packageId: offer.packageId, quantity: Math.max(0, quantity - (last?.quantity ?? 0)) });
     agreement.lines.push({
       ...offer,
-      position: agreement.lines.length + 1,
+      position: last?.position ?? Math.max(0, ...agreement.lines.map(({ position }) => position)) + 1,
       description: line.description,
       quantity,
       discountPercent: line.discountPercent ?? 0,
       discountUntil: line.discountUntil,
-      startDate: line.startDate ?? agreement.startDate,
+      startDate,
       endDate: line.endDate,
       unitIds,
     } satisfies BroughtLine);

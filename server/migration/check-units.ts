@@ -1,4 +1,5 @@
 import { foldName } from '../../domain/kernel/text.ts';
+import type { Day } from '../../domain/kernel/time.ts';
 import { type unitFinder, unitForms } from '../../domain/migration/rules.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
 import { uuidV7 } from '../db/query/uuid-v7.ts';
@@ -27,12 +28,14 @@ export const checkUnits = ({ rows, refuse, known }: Check): BroughtUnit[] => {
 
 type Find = ReturnType<typeof unitFinder<Known['units'][number]>>;
 /** Units of the workbook come before those of the space. */
-type UnitSearch = { own: Find; others: Find; held: Map<string, number> };
+type UnitSearch = { own: Find; others: Find; held: Map<string, Held[]> };
+type Held = { row: number; start: Day; end: Day | null };
 
 export const checkLineUnits = (
   { refuse }: Pick<Check, 'refuse'>,
   line: WorkbookRow<'lines'>,
   { own, others, held }: UnitSearch,
+  { start, end }: { start: Day; end: Day | null },
 ): string[] => {
   const names = line.units ?? [];
   if (names.length > (line.quantity ?? 1))
@@ -50,9 +53,10 @@ export const checkLineUnits = (
       refuse('lines', line, 'units', `There are ${found.length} units named ${name}: write ${example}`);
       return [];
     }
-    const first = held.get(unit.id);
-    if (first !== undefined) refuse('lines', line, 'units', `${name} is already held by row ${first}`);
-    held.set(unit.id, first ?? line.row);
+    const before = held.get(unit.id) ?? [];
+    const first = before.find((one) => (end === null || one.start <= end) && (one.end === null || one.end >= start));
+    if (first) refuse('lines', line, 'units', `${name} is already held by row ${first.row}`);
+    held.set(unit.id, [...before, { row: line.row, start, end }]);
     return [unit.id];
   });
 };

@@ -211,6 +211,23 @@ describe('a workbook', () => {
     expect(await findTenant(one.companyName)).toBeUndefined();
   });
 
+  it('has lines that follow each other, with the same desk and in the same place', async () => {
+    const { name, ...book } = simpleBook();
+    const units = [{ kind: 'desk', name: `Corner of ${name}`, floor: 'Loft' }];
+    const now = lineRow(name, { units: `Corner of ${name}`, endDate: '2026-12-31' });
+    const later = lineRow(name, { units: `Corner of ${name}`, startDate: '2027-01-01', price: '13,000' });
+    const twice = { ...later, startDate: '2026-12-31' };
+    expect(errorTexts((await run({ ...book, units, lines: [now, twice] })).body)).toEqual([
+      `Lines!J3: Corner of ${name} is already held by row 2`,
+    ]);
+    expect(errorTexts((await run({ ...book, units, lines: [now, later] })).body)).toEqual([]);
+    const [agreement] = await agreementsFor((await findTenant(name))?.id ?? '');
+    expect(agreement?.lines.map(({ position, startDate, unitPrice }) => [position, startDate, unitPrice])).toEqual([
+      [1, '2026-02-01', '12500.00'],
+      [1, '2027-01-01', '13000.00'],
+    ]);
+  });
+
   it('does not sell more desks than there are', async () => {
     const { name, ...book } = simpleBook();
     const { body } = await run({ ...book, lines: [lineRow(name, { quantity: '39' })] });
