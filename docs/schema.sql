@@ -338,6 +338,30 @@ CREATE TABLE booking_charges (
 );
 CREATE INDEX booking_charges_by_invoice ON booking_charges USING btree (invoice_id);
 
+CREATE TABLE booking_items (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  booking_id uuid NOT NULL,
+  extra_id uuid NOT NULL,
+  name text NOT NULL,
+  unit text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price numeric(10,2) NOT NULL,
+  vatable boolean NOT NULL,
+  amount numeric(10,2) GENERATED ALWAYS AS ((quantity)::numeric * unit_price) STORED,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT booking_items_pkey PRIMARY KEY (id),
+  CONSTRAINT booking_items_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_items_extra_id_extras_id_fk FOREIGN KEY (extra_id) REFERENCES extras(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_items_price CHECK (((unit_price > (0)::numeric) AND ((unit_price * (quantity)::numeric) <= 99999999.99))),
+  CONSTRAINT booking_items_quantity CHECK (((quantity >= 1) AND (quantity <= 1000)))
+);
+CREATE INDEX booking_items_by_extra ON booking_items USING btree (extra_id);
+CREATE UNIQUE INDEX booking_items_once ON booking_items USING btree (booking_id, extra_id);
+CREATE TRIGGER booking_items_stay_charged BEFORE INSERT OR DELETE OR UPDATE ON booking_items FOR EACH ROW EXECUTE FUNCTION booking_items_stay_charged();
+CREATE TRIGGER booking_items_still_within_stock AFTER UPDATE ON booking_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION booking_items_within_stock();
+CREATE TRIGGER booking_items_within_stock AFTER INSERT ON booking_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION booking_items_within_stock();
+SELECT audit_attach('booking_items', 'id', '{}', '{}');
+
 CREATE TABLE booking_series (
   id uuid DEFAULT uuid_v7() NOT NULL,
   every text NOT NULL,
@@ -867,15 +891,22 @@ CREATE TABLE extras (
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  is_bookable boolean DEFAULT false NOT NULL,
+  stock integer,
+  lead_hours integer DEFAULT 0 NOT NULL,
   CONSTRAINT extras_pkey PRIMARY KEY (id),
   CONSTRAINT extras_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT extras_account_earns CHECK ((account ~ '^4[0-9]{3}$'::text)),
-  CONSTRAINT extras_price_positive CHECK ((price > (0)::numeric))
+  CONSTRAINT extras_bookable_once CHECK ((NOT (is_bookable AND is_recurring))),
+  CONSTRAINT extras_lead_hours CHECK (((lead_hours >= 0) AND (lead_hours <= 720))),
+  CONSTRAINT extras_price_positive CHECK ((price > (0)::numeric)),
+  CONSTRAINT extras_stock_positive CHECK ((stock > 0))
 );
 CREATE INDEX extras_by_created ON extras USING btree (created_at, id);
 CREATE INDEX extras_by_name ON extras USING btree (name, id);
 CREATE INDEX extras_by_price ON extras USING btree (price, id);
 CREATE UNIQUE INDEX extras_name_taken ON extras USING btree (lower(btrim(name)));
+CREATE TRIGGER extras_keep_stock AFTER UPDATE OF stock ON extras FOR EACH ROW WHEN (((new.stock IS NOT NULL) AND (new.stock IS DISTINCT FROM old.stock))) EXECUTE FUNCTION extras_keep_stock();
 CREATE TRIGGER extras_touched BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('extras', 'id', '{}', '{}');
 
@@ -2109,11 +2140,36 @@ CREATE INDEX room_bookings_holds ON room_bookings USING btree (hold_until) WHERE
 CREATE UNIQUE INDEX room_bookings_secret ON room_bookings USING btree (secret_hash);
 CREATE INDEX room_bookings_words ON room_bookings USING gin (search_words(client_name, client_company, client_email, purpose) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER room_bookings_draw AFTER INSERT ON room_bookings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
+CREATE TRIGGER room_bookings_keep_items AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION booking_items_within_stock();
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER room_bookings_redraw AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
 CREATE TRIGGER room_bookings_status_edges BEFORE UPDATE OF status ON room_bookings FOR EACH ROW EXECUTE FUNCTION room_bookings_status_edges();
 CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('room_bookings', 'id', '{secret_hash}', '{during,proof_hash,proof_tries}');
+
+CREATE TABLE room_photos (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  room_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  alt text,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  sha256 text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT room_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT room_photos_in_order UNIQUE (room_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT room_photos_room_id_meeting_rooms_id_fk FOREIGN KEY (room_id) REFERENCES meeting_rooms(id) ON DELETE CASCADE,
+  CONSTRAINT room_photos_at_most_six CHECK ((("position" >= 0) AND ("position" <= 5))),
+  CONSTRAINT room_photos_digest CHECK ((sha256 = encode(sha256(bytes), 'hex'::text))),
+  CONSTRAINT room_photos_media_known CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT room_photos_pixels CHECK (((width > 0) AND (height > 0))),
+  CONSTRAINT room_photos_size CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2097152)))
+);
+CREATE INDEX room_photos_by_digest ON room_photos USING btree (sha256);
+CREATE UNIQUE INDEX room_photos_once ON room_photos USING btree (room_id, sha256);
+SELECT audit_attach('room_photos', 'id', '{bytes}', '{}');
 
 CREATE TABLE run_steps (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -2547,6 +2603,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_verify_rows() returns TABLE(kind text, entity text, entity_id text, message text): server/db/schema/functions/audit/audit_verify_rows.sql
 -- audit_was_redacted(link bytea, entry audit_log) returns boolean: server/db/schema/functions/audit/audit_was_redacted.sql
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
+-- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
+-- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
@@ -2558,6 +2616,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- depreciation_lines_apply() returns trigger: server/db/schema/functions/inventory/depreciation_lines_apply.sql
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql
+-- extra_peak(extra uuid, span_start timestamp with time zone, span_end timestamp with time zone, besides uuid[]) returns integer: server/db/schema/functions/bookings/extra_peak.sql
+-- extras_keep_stock() returns trigger: server/db/schema/functions/bookings/extras_keep_stock.sql
 -- fold_name(name text) returns text: server/db/schema/functions/base/fold_name.sql
 -- forbid_change() returns trigger: server/db/schema/functions/base/forbid_change.sql
 -- inventory_assets_stay() returns trigger: server/db/schema/functions/inventory/inventory_assets_stay.sql

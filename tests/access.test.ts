@@ -61,6 +61,7 @@ const addressOf = (path: string): string =>
   fillPath(path, {
     id: SOME_ID,
     personId: SOME_ID,
+    photoId: SOME_ID,
     lineId: SOME_ID,
     userId: SOME_ID,
     sessionId: SOME_ID,

@@ -93,6 +93,20 @@ describe('a write talks to the database in', () => {
     expect(await count(book)).toBeLessThanOrEqual(4);
   });
 
+  it('three too for a booking with equipment and catering, which are held and counted with the first', async () => {
+    const extra = async (changes: object) => {
+      const reply = await world.manager.call('POST', '/api/extras', {
+        name: 'Lunch',
+        price: 650,
+        isBookable: true,
+        ...changes,
+      });
+      return { extraId: (reply.body as { id: string }).id, quantity: 1 };
+    };
+    const items = [await extra({}), await extra({ name: 'Projector', stock: 2 })];
+    expect(await count(() => world.book({ ...newBooking(), items }))).toBeLessThanOrEqual(3);
+  });
+
   it('one piece for its locks, in the order in which everything that books locks', async () => {
     const [first] = inTransactions(await roundTrips(() => world.book(newBooking())));
     const locks = (first?.statements ?? []).flatMap((text) => {

@@ -157,7 +157,7 @@ describe('rooms', () => {
       'revenue',
       'runs',
     ],
-    'server/bookings': ['slots', 'changes'],
+    'server/bookings': ['slots', 'items', 'changes'],
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
     'server/payroll': ['employees', 'calendar', 'leave', 'loans', 'statutory-tables', 'pay', 'runs', 'returns'],
   };

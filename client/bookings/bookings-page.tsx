@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { Agenda } from './calendar/agenda.tsx';
 import { DayGrid, type ViewProps, WeekGrid } from './calendar/board.tsx';
+import { DayItems } from './calendar/day-items.tsx';
 import type { Move, RoomSlot } from './calendar/drag.ts';
 import { DAYS_OF_WEEK, startOfWeek } from './calendar/layout.ts';
 import { isLive, type PositionedBooking, useBookingsOfDays } from './calendar/positioned-booking.ts';
@@ -137,7 +138,10 @@ function GridView({ url, space, onAction, dialog }: GridViewProps) {
       ) : rooms.data?.length === 0 ? (
         <NoRooms />
       ) : (
-        <View {...view} />
+        <>
+          {inWeek ? null : <DayItems placed={shown} onOpen={open} />}
+          <View {...view} />
+        </>
       )}
       <OpenedBooking url={url} placed={placed} />
     </>

@@ -1,5 +1,7 @@
 import type { Allowance, RoomBooking } from '../../domain/bookings/contract.ts';
+import { itemsPrice, itemText } from '../../domain/bookings/item-rules.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { hourlyText } from '../rooms/text.ts';
 import { formatCurrency } from '../ui/format.ts';
@@ -40,12 +42,17 @@ export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
     .join('; ');
 };
 
-/** "2 hours free", "1 hour charged", or both; the hours of a cancelled booking are neither. */
-export const chargeText = ({ status, freeHours, chargedHours, duration }: RoomBooking): string => {
+/** Hours and items together; nothing for what was cancelled. */
+export const bookingTotal = ({ status, extraChargeAmount, items }: RoomBooking): string =>
+  status === 'cancelled' ? '0.00' : toDecimalText(addMoney(parseMoney(extraChargeAmount), itemsPrice(items)));
+
+/** "2 hours free", "1 hour charged", or both, and the items; the hours of a cancelled booking are neither. */
+export const chargeText = ({ status, freeHours, chargedHours, duration, items }: RoomBooking): string => {
   if (status === 'cancelled') return hoursText(duration);
   const parts = [
     freeHours > 0 ? `${hoursText(freeHours)} free` : null,
     chargedHours > 0 ? `${hoursText(chargedHours)} charged` : null,
+    ...items.map(itemText),
   ];
   return parts.filter(Boolean).join(', ');
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { createExtra, type Extra } from '../../domain/extras/contract.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -29,7 +30,7 @@ export function ExtraDialog({ extra, open, onClose }: ExtraDialogProps) {
       description={
         extra
           ? 'Agreements and charges already made keep their price.'
-          : 'Sold besides a package: parking, a locker, printed pages.'
+          : 'Sold besides a package: parking, printed pages, a projector, lunch.'
       }
     >
       <ExtraForm extra={extra} onClose={onClose} />
@@ -48,6 +49,9 @@ const startingValues = (extra: Extra | null): Values => ({
   account: extra?.account ?? ACCOUNTS.otherServices,
   vatable: extra?.vatable ?? true,
   isActive: extra?.isActive ?? true,
+  isBookable: extra?.isBookable ?? false,
+  stock: extra?.stock ?? null,
+  leadHours: extra?.leadHours ?? 0,
 });
 
 /** Only what was changed is sent, so that two managers at one extra do not undo each other's work. */
@@ -93,6 +97,7 @@ function ExtraForm({ extra, onClose }: Omit<ExtraDialogProps, 'open'>) {
         />
       </div>
       <SwitchField form={form} name="isRecurring" label="By the Month" hint="The price is for one month." />
+      <BookableFields form={form} />
       <AccountField form={form} />
       <SwitchField form={form} name="vatable" label="With VAT" hint="Charged where the space is registered for VAT." />
       <SwitchField form={form} name="isActive" label="Active" hint="An inactive extra is no longer offered." />
@@ -103,7 +108,50 @@ function ExtraForm({ extra, onClose }: Omit<ExtraDialogProps, 'open'>) {
   );
 }
 
-function AccountField({ form }: { form: ContractForm<Values, z.output<typeof createExtra.body>> }) {
+type ExtraFormState = ContractForm<Values, z.output<typeof createExtra.body>>;
+
+/** Equipment and catering: what is sold once can be booked along with a room. */
+function BookableFields({ form }: { form: ExtraFormState }) {
+  const [isRecurring, isBookable] = useWatch({ control: form.control, name: ['isRecurring', 'isBookable'] });
+  if (isRecurring && !isBookable) return null;
+  return (
+    <>
+      <SwitchField
+        form={form}
+        name="isBookable"
+        label="Booked with Rooms"
+        hint="Equipment or catering: offered with every room booking, to clients too."
+      />
+      {isBookable ? (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="stock"
+            label="Number Available"
+            kind="number"
+            optional
+            whenEmpty="null"
+            min={1}
+            step={1}
+            hint="Never more are booked at one time. Empty: no limit."
+          />
+          <TextField
+            form={form}
+            name="leadHours"
+            label="Order Ahead"
+            kind="number"
+            min={0}
+            step={1}
+            after="hours"
+            hint="Before the booking starts."
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function AccountField({ form }: { form: ExtraFormState }) {
   const accounts = useQuery(accountsQuery());
   const options = (accounts.data ?? [])
     .filter(({ kind, isActive }) => kind === 'income' && isActive)

@@ -17,7 +17,7 @@ import { extrasPageQuery } from './queries.ts';
 const ExtraDialog = onDemand(async () => (await import('./extra-dialog.tsx')).ExtraDialog);
 
 const extrasList = listShape({
-  filters: { isRecurring: oneOf('true', 'false'), isActive: oneOf('true', 'false') },
+  filters: { isRecurring: oneOf('true', 'false'), isBookable: oneOf('true'), isActive: oneOf('true', 'false') },
   sorts: ['name', 'price'],
   defaultSort: 'name',
 });
@@ -26,6 +26,11 @@ const KIND_OPTIONS = [
   { value: '', label: 'All Extras' },
   { value: 'true', label: 'By the Month' },
   { value: 'false', label: 'One-Off' },
+] as const;
+
+const ROOM_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'Booked with Rooms' },
 ] as const;
 
 const columns: readonly Column<Extra>[] = [
@@ -61,7 +66,7 @@ const columns: readonly Column<Extra>[] = [
     key: 'kind',
     header: 'Charged',
     width: '9rem',
-    cell: ({ isRecurring }) => (isRecurring ? 'By the Month' : 'One-Off'),
+    cell: ({ isRecurring, isBookable }) => (isRecurring ? 'By the Month' : isBookable ? 'With Rooms' : 'One-Off'),
   },
   { key: 'account', header: 'Account', width: '6rem', hideBelow: 'md', cell: ({ account }) => account },
   activeColumn,
@@ -94,6 +99,7 @@ export function ExtrasTab() {
             className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
           />
           <FilterSelect list={list} name="isRecurring" label="Charged" options={KIND_OPTIONS} className="sm:w-40" />
+          <FilterSelect list={list} name="isBookable" label="Rooms" options={ROOM_OPTIONS} className="sm:w-40" />
           <FilterSelect list={list} name="isActive" label="Status" options={ACTIVE_OPTIONS} className="sm:w-38" />
         </>
       }

@@ -11,6 +11,7 @@ import { fullName } from '../../domain/users/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { useBookedAlong } from '../portal/booking/booked-along.tsx';
 import type { BookingValues, ClientForm } from '../portal/booking/booking-draft.ts';
 import { BookingSummary, priceQuote } from '../portal/booking/booking-summary.tsx';
 import {
@@ -63,7 +64,8 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
   const remaining = useOwnAllowance(space, date)?.remainingHours ?? 0;
   const { currency, bookingRules } = useConfig();
   const chosen = rooms.find(({ id }) => id === roomId) ?? room;
-  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining);
+  const along = useBookedAlong(form);
+  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining, along.items);
   const { submit, pending, unanswered } = useSubmit(form);
   return (
     <Form form={form} onSubmit={submit} onInvalid={(errors) => notifyMissing(form.getValues(), errors)}>
@@ -72,6 +74,7 @@ function BookForm({ room, day, space, onDay, onClose }: BookDialogProps) {
         <div className="grid gap-5">
           <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
           <TextField form={form} name="attendees" label="Attendees" kind="number" optional min={1} step={1} />
+          {along.field}
           <BookingSummary quote={quote} />
         </div>
       </div>
@@ -108,10 +111,18 @@ function useSubmit(form: ClientForm) {
   const [, navigate] = useLocation();
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [unanswered, setUnanswered] = useState(false);
-  const submit = async ({ roomId, bookingDate, startTime, duration, purpose, attendees }: ClientBookingInput) => {
+  const submit = async ({
+    roomId,
+    bookingDate,
+    startTime,
+    duration,
+    purpose,
+    attendees,
+    items,
+  }: ClientBookingInput) => {
     try {
       await book.mutateAsync({
-        body: { roomId, bookingDate, startTime, duration, purpose, attendees },
+        body: { roomId, bookingDate, startTime, duration, purpose, attendees, items },
         idempotencyKey,
       });
       notifyBooked();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { itemText } from '../../domain/bookings/item-rules.ts';
 import type { MyBooking } from '../../domain/members/booking-contract.ts';
 import { listShape } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
@@ -74,11 +75,16 @@ export function MemberBookingsPage() {
 
 const shape = listShape({ filters: {}, sorts: ['startTime'], defaultSort: 'startTime' });
 
-const costText = ({ freeHours, chargedHours, extraChargeAmount, status }: MyBooking, currency: string): string => {
-  if (status === 'cancelled') return '–';
+const hoursCost = ({ freeHours, chargedHours, extraChargeAmount }: MyBooking, currency: string): string => {
   if (chargedHours === 0) return `${hoursText(freeHours)} free`;
   const charge = formatCurrency(extraChargeAmount, { currency });
   return freeHours === 0 ? charge : `${hoursText(freeHours)} free, ${charge}`;
+};
+
+const costText = (booking: MyBooking, currency: string): string => {
+  if (booking.status === 'cancelled') return '–';
+  const items = booking.items.map((item) => `${itemText(item)} ${formatCurrency(item.amount, { currency })}`);
+  return [hoursCost(booking, currency), ...items].join(', ');
 };
 
 const columns = (currency: string, zone: string): readonly Column<MyBooking>[] => [

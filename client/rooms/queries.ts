@@ -16,19 +16,23 @@ import { call } from '../api/call.ts';
 const roomsAndDaysQuery = queryOptions({
   queryKey: ['rooms-and-closed-days'],
   queryFn: ({ signal }) => call(getRoomsAndDays, { signal }),
-  meta: { topics: ['meeting_rooms', 'closed_days'] },
+  meta: { topics: ['meeting_rooms', 'room_photos', 'closed_days', 'extras'] },
 });
 
 const roomsIn = ({ rooms }: RoomsAndDays) => rooms;
 const closedDaysIn = ({ closedDays }: RoomsAndDays) => closedDays;
+const extrasIn = ({ extras }: RoomsAndDays) => extras;
 
 /** The active rooms for a visitor, all of them for staff. */
 export const roomsQuery = queryOptions({ ...roomsAndDaysQuery, select: roomsIn });
 
 export const closedDaysQuery = queryOptions({ ...roomsAndDaysQuery, select: closedDaysIn });
 
+/** Equipment and catering that can be booked along with a room. */
+export const bookableExtrasQuery = queryOptions({ ...roomsAndDaysQuery, select: extrasIn });
+
 /** The event stream would refresh the list too; this does it without waiting, and also while the stream is down. */
-function useRoomChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function useRoomChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: roomsAndDaysQuery.queryKey });
   return useMutation({ mutationFn: change, onSettled: refresh });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { MeetingRoom } from '../../domain/rooms/contract.ts';
-import { ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
+import type { ShownRoom } from '../../domain/rooms/contract.ts';
+import { photoAlt, ROOM_TYPE_LABELS } from '../../domain/rooms/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,10 +14,11 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useCurrency } from '../ui/zone.ts';
 import { roomsQuery, useDeleteRoom, useUpdateRoom } from './queries.ts';
 import { RoomForm } from './room-form.tsx';
+import { RoomPhotos } from './room-photos.tsx';
 import { ratesText, roomDone, roomFailed } from './text.ts';
 
 /** List mode, or add/edit mode over one room: null stands for a new one. */
-type Mode = { form: MeetingRoom | null } | 'list';
+type Mode = { form: ShownRoom | null } | 'list';
 
 export function RoomsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('list');
@@ -37,16 +38,26 @@ export function RoomsDialog({ open, onClose }: { open: boolean; onClose: () => v
       {mode === 'list' ? (
         <RoomList onForm={(form) => setMode({ form })} />
       ) : (
-        <RoomForm room={mode.form} onDone={toList} />
+        <RoomEditor room={mode.form} onDone={toList} />
       )}
     </Dialog>
   );
 }
 
-function RoomList({ onForm }: { onForm: (room: MeetingRoom | null) => void }) {
-  const [deleting, setDeleting] = useState<MeetingRoom | null>(null);
+function RoomEditor({ room, onDone }: { room: ShownRoom | null; onDone: () => void }) {
+  const latest = useQuery(roomsQuery).data?.find(({ id }) => id === room?.id);
+  return (
+    <>
+      {latest ? <RoomPhotos room={latest} /> : null}
+      <RoomForm room={room} onDone={onDone} />
+    </>
+  );
+}
+
+function RoomList({ onForm }: { onForm: (room: ShownRoom | null) => void }) {
+  const [deleting, setDeleting] = useState<ShownRoom | null>(null);
   const [asking, setAsking] = useState(false);
-  const ask = (room: MeetingRoom) => {
+  const ask = (room: ShownRoom) => {
     setDeleting(room);
     setAsking(true);
   };
@@ -66,7 +77,7 @@ function RoomList({ onForm }: { onForm: (room: MeetingRoom | null) => void }) {
   );
 }
 
-type ListedProps = { onEdit: (room: MeetingRoom) => void; onDelete: (room: MeetingRoom) => void };
+type ListedProps = { onEdit: (room: ShownRoom) => void; onDelete: (room: ShownRoom) => void };
 
 function Listed({ onEdit, onDelete }: ListedProps) {
   const { data, error, isFetching, refetch } = useQuery(roomsQuery);
@@ -95,7 +106,7 @@ function Listed({ onEdit, onDelete }: ListedProps) {
   );
 }
 
-type DeleteRoomProps = { room: MeetingRoom; open: boolean; onClose: () => void };
+type DeleteRoomProps = { room: ShownRoom; open: boolean; onClose: () => void };
 
 function DeleteRoom({ room, open, onClose }: DeleteRoomProps) {
   const remove = useDeleteRoom();
@@ -114,7 +125,7 @@ function DeleteRoom({ room, open, onClose }: DeleteRoomProps) {
   };
 
   const onDeactivate = async () => {
-    const { id, createdAt: _, ...fields } = room;
+    const { id, createdAt: _created, photos: _photos, ...fields } = room;
     try {
       await update.mutateAsync({ id, body: { ...fields, isActive: false } });
       roomDone('update');
@@ -138,13 +149,23 @@ function DeleteRoom({ room, open, onClose }: DeleteRoomProps) {
   );
 }
 
-type RoomCardProps = { room: MeetingRoom; onEdit: () => void; onDelete: () => void };
+type RoomCardProps = { room: ShownRoom; onEdit: () => void; onDelete: () => void };
 
 function RoomCard({ room, onEdit, onDelete }: RoomCardProps) {
   const title = useId();
   const currency = useCurrency();
   return (
     <li aria-labelledby={title} className="flex min-w-0 flex-col gap-2.5 rounded-lg border border-line p-4">
+      {room.photos[0] ? (
+        <img
+          src={room.photos[0].url}
+          width={room.photos[0].width}
+          height={room.photos[0].height}
+          alt={photoAlt(room, 0)}
+          loading="lazy"
+          className="aspect-video h-auto w-full rounded-md bg-surface-2 object-cover"
+        />
+      ) : null}
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h4 id={title} className="wrap-break-word font-semibold leading-snug">

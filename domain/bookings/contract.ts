@@ -7,6 +7,8 @@ import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { CancelToken } from './cancel-token.ts';
+import { BookingItem, ItemsInput } from './item-contract.ts';
+import { Repeat } from './repeat.ts';
 import { TimeInput } from './time-input.ts';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
@@ -45,6 +47,7 @@ export const RoomBooking = z
     chargedHours: z.number(),
     isExtraCharge: z.boolean(),
     extraChargeAmount: MoneyText,
+    items: z.array(BookingItem).meta({ description: 'Equipment and catering booked along; charged besides the hours' }),
     clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal, or whom staff booked for' }),
     fromPortal: z.boolean().meta({ description: 'Booked through the client portal' }),
     seriesId: Id.nullable(),
@@ -66,16 +69,6 @@ const Attendees = z
   .nullish()
   .meta({ description: 'How many people come; not more than the room has seats' });
 
-export const REPEAT_INTERVALS = ['day', 'week', 'fortnight', 'month'] as const;
-
-export const Repeat = z.object({
-  every: z.enum(REPEAT_INTERVALS),
-  until: Day,
-  // Dates that cannot be booked: leave them out, or refuse the whole series and name them.
-  skipTaken: z.boolean().default(false),
-});
-export type Repeat = z.output<typeof Repeat>;
-
 export const BookingInput = forOneCustomer(
   z.object({
     ...customerFields,
@@ -87,7 +80,8 @@ export const BookingInput = forOneCustomer(
     attendees: Attendees,
     status: z.enum(['pending', 'confirmed']).default('confirmed'),
     repeat: Repeat.nullish(),
-    // Staff may book outside opening hours or on a closed day, if they say why.
+    items: ItemsInput.optional(),
+    // Staff may book outside opening hours, on a closed day or items at short notice, if they say why.
     overrideReason: optionalText('Reason', 300),
   }),
 );
@@ -158,6 +152,7 @@ export const moveBooking = endpoint({
     endTime: TimeInput.optional(),
     purpose: Purpose.optional(),
     attendees: Attendees,
+    items: ItemsInput.optional().meta({ description: 'All of the items that it is to have from now on' }),
     scope: Scope.default('this'),
     overrideReason: optionalText('Reason', 300).optional(),
   }),
@@ -202,6 +197,7 @@ export const ClientBookingInput = z.object({
     .max(12, 'Duration must be at most 12 hours'),
   purpose: Purpose,
   attendees: Attendees,
+  items: ItemsInput.optional(),
   clientInfo: z.object({
     name: shortText('Name', 120),
     email: Email,
@@ -237,8 +233,9 @@ export const createClientBooking = endpoint({
       endTime: Instant,
       freeHours: z.number(),
       chargedHours: z.number(),
-      formula: z.string().meta({ description: 'How the charged hours come to the total' }),
-      totalCost: MoneyText,
+      formula: z.string().meta({ description: 'How the charged hours come to their price' }),
+      totalCost: MoneyText.meta({ description: 'Of the hours and the items' }),
+      items: z.array(BookingItem),
       payment: BookingPayment,
       status: BookingStatus,
       holdUntil: Instant.nullable().meta({
@@ -264,6 +261,7 @@ export const getClientBooking = endpoint({
     startTime: Instant,
     endTime: Instant,
     status: BookingStatus,
+    items: z.array(BookingItem),
     payment: BookingPayment.nullable().meta({ description: 'null for a booking that was cancelled' }),
     holdUntil: Instant.nullable().meta({ description: 'Until when the code from the mail can be entered' }),
     mayCancel: z.boolean(),

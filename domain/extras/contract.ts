@@ -18,11 +18,28 @@ export const Extra = z
     account: z.string().meta({ description: 'The income account it is booked to' }),
     vatable: z.boolean(),
     isActive: z.boolean(),
+    isBookable: z.boolean().meta({ description: 'Booked along with a meeting room: a projector, lunch' }),
+    stock: z.int().nullable().meta({ description: 'How many can be booked at one time; null where there is no limit' }),
+    leadHours: z.int().meta({ description: 'How many hours before the booking it has to be ordered' }),
     createdAt: Instant,
     updatedAt: Instant,
   })
   .meta({ id: 'Extra' });
 export type Extra = z.infer<typeof Extra>;
+
+export const BookableExtra = Extra.pick({
+  id: true,
+  name: true,
+  description: true,
+  unit: true,
+  price: true,
+  vatable: true,
+  stock: true,
+  leadHours: true,
+}).meta({ id: 'BookableExtra', description: 'Equipment or catering that can be booked along with a room' });
+export type BookableExtra = z.infer<typeof BookableExtra>;
+
+export const MAX_LEAD_HOURS = 720;
 
 const fields = {
   name: shortText('Name', 100),
@@ -33,6 +50,16 @@ const fields = {
   account: z.string('Choose an income account').regex(/^4\d{3}$/, 'Choose an income account'),
   vatable: z.boolean(),
   isActive: z.boolean(),
+  isBookable: z.boolean(),
+  stock: z
+    .int('Number available must be a whole number')
+    .min(1, 'Number available must be at least 1')
+    .max(10_000, 'Number available must be at most 10,000')
+    .nullable(),
+  leadHours: z
+    .int('Hours ahead must be a whole number')
+    .min(0, 'Hours ahead must be 0 or more')
+    .max(MAX_LEAD_HOURS, `Hours ahead must be at most ${MAX_LEAD_HOURS}`),
 };
 
 export const listExtras = endpoint({
@@ -43,6 +70,7 @@ export const listExtras = endpoint({
   query: listQuery(['createdAt', 'name', 'price']).extend({
     isActive: Flag.optional(),
     isRecurring: Flag.optional(),
+    isBookable: Flag.optional(),
   }),
   output: z.array(Extra),
 });
@@ -68,6 +96,9 @@ export const createExtra = endpoint({
     account: fields.account.default(ACCOUNTS.otherServices),
     vatable: fields.vatable.default(true),
     isActive: fields.isActive.default(true),
+    isBookable: fields.isBookable.default(false),
+    stock: fields.stock.default(null),
+    leadHours: fields.leadHours.default(0),
   }),
   output: Extra,
   status: 201,

@@ -18,6 +18,7 @@ export const MyBooking = RoomBooking.pick({
   freeHours: true,
   chargedHours: true,
   extraChargeAmount: true,
+  items: true,
 })
   .extend({
     bookedBy: z.string().nullable().meta({ description: 'Who of the company booked it; null where the space did' }),
@@ -55,6 +56,7 @@ export const MyBookingInput = ClientBookingInput.pick({
   duration: true,
   purpose: true,
   attendees: true,
+  items: true,
 });
 export type MyBookingInput = z.output<typeof MyBookingInput>;
 

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { BookableExtra } from '../extras/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyInput, MoneyText } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { RoomPhoto } from './photo-contract.ts';
 
 export const ROOM_TYPES = ['boardroom', 'meeting_room'] as const;
 export const RoomType = z.enum(ROOM_TYPES, 'Type must be boardroom or meeting_room');
@@ -41,6 +43,12 @@ export const MeetingRoom = z
   })
   .meta({ id: 'MeetingRoom' });
 export type MeetingRoom = z.infer<typeof MeetingRoom>;
+
+export const ShownRoom = MeetingRoom.extend({ photos: z.array(RoomPhoto) }).meta({
+  id: 'ShownRoom',
+  description: 'A room with its photos, in order',
+});
+export type ShownRoom = z.infer<typeof ShownRoom>;
 
 const rate = (name: string) =>
   MoneyInput.refine((amount) => amount > 0, `${name} must be more than 0; leave it empty if there is none`).nullish();
@@ -82,7 +90,7 @@ export const listRooms = endpoint({
   summary: 'Meeting rooms: the active ones for everybody, all of them for staff',
   access: 'public',
   identify: true,
-  output: z.array(MeetingRoom),
+  output: z.array(ShownRoom),
 });
 
 export const createRoom = endpoint({
@@ -131,14 +139,15 @@ export const listClosedDays = endpoint({
 });
 
 export const RoomsAndDays = z
-  .object({ rooms: z.array(MeetingRoom), closedDays: z.array(ClosedDay) })
+  .object({ rooms: z.array(ShownRoom), closedDays: z.array(ClosedDay), extras: z.array(BookableExtra) })
   .meta({ id: 'RoomsAndDays' });
 export type RoomsAndDays = z.infer<typeof RoomsAndDays>;
 
 export const getRoomsAndDays = endpoint({
   method: 'GET',
   path: '/api/rooms-and-closed-days',
-  summary: 'What a booking is made with: the rooms, as the list of rooms gives them, and the closed days',
+  summary:
+    'What a booking is made with: the rooms, as the list of rooms gives them, the closed days and what can be booked along',
   access: 'public',
   identify: true,
   output: RoomsAndDays,

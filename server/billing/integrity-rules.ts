@@ -170,11 +170,13 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'booking-charged-once',
-    title: 'A booking is charged on one invoice line only',
+    title: 'A booking is charged on one invoice, its hours on one line and each of its items on another',
     broken: `
-      select format('Booking %s is on %s invoices', b.booking_id, count(l.id)) as what
+      select format('Booking %s is on %s invoice lines', b.booking_id, count(l.id)) as what
       from booking_charges b left join invoice_lines l on l.booking_id = b.booking_id and l.invoice_id = b.invoice_id
-      group by b.booking_id having count(l.id) <> 1`,
+      group by b.booking_id having count(l.id) = 0 or count(l.id) filter (where l.kind = 'room_hours') > 1
+        or coalesce(sum(l.quantity * l.unit_price) filter (where l.kind <> 'room_hours'), 0)
+          <> (select coalesce(sum(i.amount), 0) from booking_items i where i.booking_id = b.booking_id)`,
   },
   {
     id: 'charge-invoiced-once',

@@ -1,3 +1,4 @@
+import { itemText } from '../../domain/bookings/item-rules.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Describer, text } from '../db/query/audit-text.ts';
@@ -30,3 +31,10 @@ export const describeCalendarFeed: Describer = ({ action, after }) => {
 
 export const describeSeries: Describer = ({ action }) =>
   action === 'insert' ? { text: 'created a series of bookings', path: paths.bookings } : null;
+
+export const describeItem: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const item = itemText({ name: text(row, 'name'), quantity: Number(text(row, 'quantity')) });
+  if (action === 'insert') return { text: `booked ${item} along with a room`, path: paths.bookings };
+  return action === 'delete' ? { text: `took ${item} off a room booking`, path: paths.bookings } : null;
+};

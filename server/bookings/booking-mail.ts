@@ -1,4 +1,6 @@
+import { itemText } from '../../domain/bookings/item-rules.ts';
 import { type Slot, toSlot } from '../../domain/bookings/rules.ts';
+
 import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config } from '../config.ts';
@@ -26,12 +28,14 @@ const VERBS = { confirmed: ['is', 'are'], moved: ['has', 'have'], cancelled: ['w
 const chargedText = (row: NamedBooking['row']): string =>
   row.halfDayRate === null && row.dayRate === null ? `${row.chargedMinutes / 60} h` : rowFormula(row);
 
-const toLine = ({ row, room }: NamedBooking, { day, start, end }: Slot, { general }: Settings): string => {
+const toLine = ({ row, room, items }: NamedBooking, { day, start, end }: Slot, { general }: Settings): string => {
   const price =
     row.chargedMinutes > 0 && row.status !== 'cancelled'
       ? `, ${general.currency} ${formatFigure(row.extraChargeAmount ?? '0.00')} for ${chargedText(row)}`
       : '';
-  return `${room.name}, ${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
+  const line = `${room.name}, ${formatDay(day, { weekday: true })}, ${formatTimeRange(start, end)}${row.purpose ? ` (${row.purpose})` : ''}${price}`;
+  const along = items.map((item) => `  ${itemText(item)}, ${general.currency} ${formatFigure(item.amount)}`);
+  return [line, ...along].join('\n');
 };
 
 type Recipient = { email: string; name: string; phone: string | null };

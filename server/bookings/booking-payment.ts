@@ -16,6 +16,7 @@ export const toPayment = (booking: NamedBooking, settings: Settings): PaymentDue
       charge: parseMoney(booking.row.extraChargeAmount ?? '0.00'),
       isFree: booking.row.freeMinutes > 0,
       payer: bookedBy(booking),
+      items: booking.items,
     },
     settings,
   );

@@ -63,6 +63,7 @@ describe('a new booking', () => {
       bufferMinutes: 0,
       freeHours: 2.5,
       chargedHours: 0,
+      items: [],
       isExtraCharge: false,
       extraChargeAmount: '0.00',
       clientInfo: null,

@@ -1,9 +1,9 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
-import { roomBookings } from './tables.ts';
+import { bookingItems, roomBookings } from './tables.ts';
 
 type Wanted = {
   // Hours are charged once they are used.
@@ -15,7 +15,12 @@ type Wanted = {
   atMost?: number;
 };
 
-/** Bookings beyond the free hours that took place, or were kept for somebody who did not come. */
+const isCharged = or(
+  and(gt(roomBookings.chargedMinutes, 0), gt(roomBookings.hourlyRate, '0')),
+  sql`exists (select 1 from ${bookingItems} i where i.booking_id = ${roomBookings.id})`,
+);
+
+/** Bookings beyond the free hours or with items that took place, or were kept for somebody who did not come. */
 export const usedBookings = async (
   db: Db,
   { endedBy, tenantIds, uncharged, atMost = 5_000 }: Wanted,
@@ -26,8 +31,7 @@ export const usedBookings = async (
     .from(roomBookings)
     .where(
       and(
-        gt(roomBookings.chargedMinutes, 0),
-        gt(roomBookings.hourlyRate, '0'),
+        isCharged,
         inArray(roomBookings.status, ['confirmed', 'completed', 'no_show']),
         lte(roomBookings.endsAt, endedBy),
         tenantIds === 'visitors'
@@ -44,15 +48,14 @@ export const usedBookings = async (
 /** The column by which a charge names its booking. */
 export const bookingIdColumn = roomBookings.id;
 
-/** Which tenants have charged hours, for those who have no rent to pay just now. */
+/** Which tenants have charged bookings, for those who have no rent to pay just now. */
 export const tenantsWithUsedBookings = async (db: Db, wanted: Omit<Wanted, 'tenantIds'>): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ tenantId: roomBookings.tenantId })
     .from(roomBookings)
     .where(
       and(
-        gt(roomBookings.chargedMinutes, 0),
-        gt(roomBookings.hourlyRate, '0'),
+        isCharged,
         inArray(roomBookings.status, ['confirmed', 'completed', 'no_show']),
         lte(roomBookings.endsAt, wanted.endedBy),
         isNotNull(roomBookings.tenantId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import { bookedBy } from '../parties/same-person.ts';
-import { describeBooking, describeCalendarFeed, describeSeries } from './audit-text.ts';
+import { describeBooking, describeCalendarFeed, describeItem, describeSeries } from './audit-text.ts';
 import { bookingsToConfirm } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { bookingData, noticeData } from './personal-data.ts';
@@ -12,6 +12,7 @@ export const bookingsFeature = {
   tables: {
     booking_series: 'full',
     room_bookings: 'no-delete',
+    booking_items: 'full',
     room_allowances: 'full',
     calendar_feeds: 'full',
   },
@@ -28,6 +29,17 @@ export const bookingsFeature = {
       message:
         'This room has bookings, so it cannot be deleted. Deactivate it instead: it can no longer be booked, and its bookings stay.',
     },
+    // Who orders is refused with more detail; this is for what is brought back, and catches what gets past.
+    booking_items_within_stock: {
+      code: 'slot_taken',
+      message: 'Not all of the equipment is free at this time; choose another time, or change the items',
+      field: 'items',
+    },
+    booking_items_charged: {
+      code: 'conflict',
+      message: 'This booking is invoiced, so its items stay as they are',
+      field: 'items',
+    },
     calendar_feeds_room_id_meeting_rooms_id_fk: {
       code: 'room_in_use',
       message:
@@ -39,6 +51,7 @@ export const bookingsFeature = {
   integrityRules,
   auditTexts: {
     room_bookings: describeBooking,
+    booking_items: describeItem,
     booking_series: describeSeries,
     calendar_feeds: describeCalendarFeed,
   },

@@ -33,6 +33,16 @@ export const integrityRules: readonly IntegrityRule[] = [
           else room_price(charged_minutes, hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours) end`,
   },
   {
+    id: 'items-within-stock',
+    title: 'Equipment is never booked beyond its number at one time',
+    broken: `
+      select format('%s on %s: %s booked, %s there', e.name, to_char(b.booking_date, 'FMDD Mon YYYY'),
+        max(extra_peak(e.id, b.starts_at, b.ends_at)), e.stock) as what
+      from booking_items i join extras e on e.id = i.extra_id and e.stock is not null
+      join room_bookings b on b.id = i.booking_id and b.status in ('pending', 'confirmed')
+      where extra_peak(e.id, b.starts_at, b.ends_at) > e.stock group by e.id, b.booking_date`,
+  },
+  {
     id: 'free-hours-counted',
     title: 'Free hours used in a month match the tenant’s live bookings and never exceed the allowance',
     broken: `

@@ -1,33 +1,46 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import type { BookingItem } from '../../domain/bookings/item-contract.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import { together } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
 import { roomsById } from '../rooms/service.ts';
 import { type TenantContact, tenantContacts } from '../tenants/lock-tenant.ts';
+import { itemsByBooking } from './items/booked-items.ts';
 import { roomBookings } from './tables.ts';
 
 const { during: _, ...columns } = getTableColumns(roomBookings);
 export const bookingColumns = columns;
 export type BookingRow = Omit<typeof roomBookings.$inferSelect, 'during'>;
 
-export type NamedBooking = { row: BookingRow; room: MeetingRoom; tenant: TenantContact | null };
+export type NamedBooking = {
+  row: BookingRow;
+  room: MeetingRoom;
+  tenant: TenantContact | null;
+  items: readonly BookingItem[];
+};
 
-/** Puts the room and the tenant to bookings in those rooms and of those tenants, each asked for once. */
+/** Puts the room, the tenant and the items to these bookings, each asked for once. */
 export const nameBookings = async (
   { db }: Pick<Deps, 'db'>,
   rows: readonly BookingRow[],
 ): Promise<(row: BookingRow) => NamedBooking> => {
-  const [rooms, tenants] = await together(
+  const [rooms, tenants, items] = await together(
     db,
     () => roomsById({ db }, toIdSet(rows.map(({ roomId }) => roomId))),
     () => tenantContacts(db, toIdSet(rows.map(({ tenantId }) => tenantId))),
+    () =>
+      itemsByBooking(
+        db,
+        rows.map(({ id }) => id),
+      ),
   );
   return (row) => {
     const room = rooms.get(row.roomId);
     if (!room) throw new Error(`Booking ${row.id} has no room`);
-    return { row, room, tenant: row.tenantId === null ? null : (tenants.get(row.tenantId) ?? null) };
+    const tenant = row.tenantId === null ? null : (tenants.get(row.tenantId) ?? null);
+    return { row, room, tenant, items: items.get(row.id) ?? [] };
   };
 };
 
@@ -44,7 +57,7 @@ const toClientInfo = ({
     ? null
     : { name: clientName ?? '', email: clientEmail, phone: clientPhone ?? '', company: clientCompany };
 
-export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking => ({
+export const toRoomBooking = ({ row, room, tenant, items }: NamedBooking): RoomBooking => ({
   id: row.id,
   tenantId: row.tenantId,
   tenantName: tenant?.companyName ?? null,
@@ -68,6 +81,7 @@ export const toRoomBooking = ({ row, room, tenant }: NamedBooking): RoomBooking 
   chargedHours: row.chargedMinutes / 60,
   isExtraCharge: row.chargedMinutes > 0,
   extraChargeAmount: row.extraChargeAmount ?? '0.00',
+  items: [...items],
   clientInfo: toClientInfo(row),
   fromPortal: row.secretHash !== null,
   seriesId: row.seriesId,

@@ -11,9 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { BOOKING_STATUSES, type BookingStatus, REPEAT_INTERVALS } from '../../domain/bookings/contract.ts';
+import { BOOKING_STATUSES, type BookingStatus } from '../../domain/bookings/contract.ts';
+import { REPEAT_INTERVALS } from '../../domain/bookings/repeat.ts';
 import { MOST_BUFFER_MINUTES } from '../../domain/rooms/contract.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
+import { extras } from '../extras/tables.ts';
 import { parties } from '../parties/tables.ts';
 import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
@@ -137,6 +139,33 @@ export const roomBookings = pgTable(
     check('room_bookings_hold_whole', sql`(${t.holdUntil} is null) = (${t.proofHash} is null)`),
     check('room_bookings_hold_unconfirmed', sql`${t.holdUntil} is null or ${t.status} in ('pending', 'cancelled')`),
     index('room_bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'pending' and ${t.holdUntil} is not null`),
+  ],
+);
+
+/** Equipment and catering that come with a booking, at the price and under the name of the day on which they were ordered. */
+export const bookingItems = pgTable(
+  'booking_items',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => roomBookings.id, { onDelete: 'restrict' }),
+    extraId: uuid()
+      .notNull()
+      .references(() => extras.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    unit: text().notNull(),
+    quantity: integer().notNull(),
+    unitPrice: money().notNull(),
+    vatable: boolean().notNull(),
+    amount: money().generatedAlwaysAs(sql`quantity * unit_price`),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('booking_items_once').on(t.bookingId, t.extraId),
+    index('booking_items_by_extra').on(t.extraId),
+    check('booking_items_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('booking_items_price', sql`${t.unitPrice} > 0 and ${t.unitPrice} * ${t.quantity} <= 99999999.99`),
   ],
 );
 

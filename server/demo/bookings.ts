@@ -1,11 +1,18 @@
+import type { BookingItem } from '../../domain/bookings/item-contract.ts';
+import { itemPrice } from '../../domain/bookings/item-rules.ts';
 import { minutesToTime, type Slot } from '../../domain/bookings/rules.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays, type Day, weekday } from '../../domain/kernel/time.ts';
 import { type MeetingRoom, RoomInput } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { insertBookings, type NewBookings } from '../bookings/changes/create-booking.ts';
+
+import { writeItems } from '../bookings/items/order-items.ts';
 import { localNow } from '../bookings/slots/bookable.ts';
 import { lockDrawnMinutes } from '../bookings/slots/drawn-minutes.ts';
+
 import { getToday } from '../clock.ts';
+import { bookableExtras } from '../extras/service.ts';
 import { recognizeVisitor } from '../parties/lock-party.ts';
 import { listClosedDays } from '../rooms/closed-days.ts';
 import { listRooms, updateRoom } from '../rooms/service.ts';
@@ -73,6 +80,32 @@ const recognizeDemoVisitor = async ({ db }: TenantDeps, { details }: Group): Pro
   return recognizeVisitor(db, { name, email, phone, company }, { noticeVersion: null, consentedAt: null });
 };
 
+// The longer meetings have something to eat, and in the first room a projector: there are two, and never three are wanted.
+const ALONG: Readonly<Record<string, readonly [name: string, quantity: number][]>> = {
+  Training: [
+    ['Lunch', 6],
+    ['Projector', 1],
+  ],
+  Workshop: [['Lunch', 4]],
+  'Client presentation': [['Projector', 1]],
+  'Board meeting': [['Tea and Snacks', 5]],
+};
+const EVERY = 3;
+
+type Offers = Awaited<ReturnType<typeof bookableExtras>>;
+
+const toItems = ({ details, room, tenant }: Group, offers: Offers, firstRoom: string | undefined): BookingItem[] => {
+  if (tenant && details.status !== 'confirmed') return [];
+  return (ALONG[details.purpose ?? ''] ?? []).flatMap(([wanted, quantity]) => {
+    const offer = offers.find(({ name }) => name === wanted);
+    if (!offer || (offer.stock !== null && room.id !== firstRoom)) return [];
+    const { id: extraId, name, unit, price: unitPrice, vatable } = offer;
+    return [
+      { extraId, name, unit, quantity, unitPrice, vatable, amount: toDecimalText(itemPrice({ quantity, unitPrice })) },
+    ];
+  });
+};
+
 /**
  * A year of meetings and the next two weeks: mostly tenants, some visitors. Bookings of one tenant in one room are
  * inserted together, because a year of single inserts would make the first start slow.
@@ -89,6 +122,7 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
   const tenants: Tenant[] = [];
   for await (const batch of everyTenant(deps)) tenants.push(...batch);
   tenants.sort((a, b) => (a.companyName < b.companyName ? -1 : 1));
+  const offers = await bookableExtras(deps);
   const groups = new Map<string, Group>();
   const chance = chanceFrom(2026);
 
@@ -124,6 +158,8 @@ export const fillDemoBookings = async (deps: TenantDeps): Promise<void> => {
     const days = group.slots.map(({ day }) => day);
     const drawn = await lockDrawnMinutes(deps.db, group.tenant?.id ?? null, days, now.rooms);
     const partyId = await recognizeDemoVisitor(deps, group);
-    await insertBookings(deps.db, { ...group, details: { ...group.details, partyId }, drawn, now });
+    const made = await insertBookings(deps.db, { ...group, details: { ...group.details, partyId }, drawn, now });
+    const withItems = made.filter((_, n) => n % EVERY === 0).map(({ id }) => id);
+    writeItems(deps.db, withItems, toItems(group, offers, rooms[0]?.id));
   }
 };

@@ -16,7 +16,23 @@ const EXTRAS: readonly SentBody<typeof createExtra>[] = [
   { name: 'Locker', unit: 'locker', price: 800, isRecurring: true },
   { name: 'Phone Line', unit: 'line', price: 1_500, isRecurring: true, description: 'A number of your own, answered.' },
   { name: 'Printing, A4', unit: 'page', price: 15, description: 'Black and white.' },
-  { name: 'Projector', unit: 'day', price: 1_200, description: 'Portable, with cables.' },
+  { name: 'Projector', unit: 'day', price: 1_200, description: 'Portable, with cables.', isBookable: true, stock: 2 },
+  {
+    name: 'Tea and Snacks',
+    unit: 'person',
+    price: 250,
+    description: 'Tea, coffee, mandazi.',
+    isBookable: true,
+    leadHours: 2,
+  },
+  {
+    name: 'Lunch',
+    unit: 'person',
+    price: 650,
+    description: 'Buffet, with a vegetarian dish.',
+    isBookable: true,
+    leadHours: 24,
+  },
 ];
 
 type Place = Pick<PlacedUnit, 'x' | 'y' | 'rotation'>;

@@ -41,24 +41,33 @@ const partAt = (bytes: Buffer, from: number): Part | null => {
   return length >= 2 && at + length <= bytes.length ? { marker, at, length } : null;
 };
 
+/** A part of the file from one place to another; what it holds begins at `at`. A scan comes with its data. */
+type JpegPart = Part & { start: number; end: number };
+
+/** The parts of a JPEG file one after another, up to its end or to where it is damaged. */
+export function* jpegParts(bytes: Buffer): Generator<JpegPart> {
+  let start = 2;
+  for (let part = partAt(bytes, start); part; part = partAt(bytes, start)) {
+    const after = part.at + part.length;
+    const end = part.marker === START_OF_SCAN ? endOfScan(bytes, after) : after;
+    yield { ...part, start, end };
+    if (part.marker === END) return;
+    start = end;
+  }
+}
+
 /** Walks through the parts of a JPEG file. Null is a file without a picture that could be drawn. */
 export const readJpeg = (bytes: Buffer): JpegFile | null => {
   let size: Size | null = null;
   let hasScan = false;
-  let from = 2;
-  for (let part = partAt(bytes, from); part; part = partAt(bytes, from)) {
-    const { marker, at, length } = part;
-    from = at + length;
+  for (const { marker, at, length } of jpegParts(bytes)) {
     if (marker === END) return size && hasScan ? { ...size, end: at } : null;
     if (OTHER_FRAMES.includes(marker) || (FRAMES.includes(marker) && size)) return null;
     if (FRAMES.includes(marker)) {
       size = readFrame(bytes, at, length);
       if (!size) return null;
     }
-    if (marker === START_OF_SCAN) {
-      hasScan = true;
-      from = endOfScan(bytes, from);
-    }
+    hasScan ||= marker === START_OF_SCAN;
   }
   return size && { ...size, end: null };
 };

@@ -66,6 +66,12 @@ const CLAIMS: Partial<Record<FileType, (bytes: Buffer) => Claim | null>> = {
   'image/webp': webpClaim,
 };
 
+/** How large a picture says it is. */
+export const pictureSize = (type: FileType, bytes: Buffer): Size | null => {
+  const claim = CLAIMS[type]?.(bytes) ?? null;
+  return claim && { width: claim.width, height: claim.height };
+};
+
 /** Why a picture is not kept, by what it says of itself: nothing of it is unpacked. */
 export const pictureProblem = (type: FileType, bytes: Buffer): string | null => {
   const read = CLAIMS[type];

@@ -32,6 +32,16 @@ const chunkAt = (bytes: Buffer, at: number): Chunk | null => {
   return { type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end), next: end + 4 };
 };
 
+/** The chunks of a file one after another, each as it stands there. */
+export function* pngParts(bytes: Buffer): Generator<{ type: string; raw: Buffer }> {
+  let at = SIGNATURE.length;
+  for (let chunk = chunkAt(bytes, at); chunk; chunk = chunkAt(bytes, at)) {
+    yield { type: chunk.type, raw: bytes.subarray(at, chunk.next) };
+    if (chunk.type === 'IEND') return;
+    at = chunk.next;
+  }
+}
+
 const NEEDED = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 
 /** All chunks up to the last one, each with the sum that it claims. Null is a file that is damaged or cut off. */

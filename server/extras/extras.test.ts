@@ -27,6 +27,9 @@ describe('a new extra', () => {
       account: '4070',
       vatable: true,
       isActive: true,
+      isBookable: false,
+      stock: null,
+      leadHours: 0,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

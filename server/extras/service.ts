@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
+  BookableExtra,
   createExtra as CreateExtra,
   Extra,
   listExtras as ListExtras,
@@ -22,6 +23,7 @@ const toFilter = (query: QueryOf<typeof ListExtras>): SQL | undefined => {
   return and(
     query.isActive === undefined ? undefined : eq(extras.isActive, query.isActive),
     query.isRecurring === undefined ? undefined : eq(extras.isRecurring, query.isRecurring),
+    query.isBookable === undefined ? undefined : eq(extras.isBookable, query.isBookable),
     text ? or(ilike(extras.name, text), ilike(extras.description, text)) : undefined,
   );
 };
@@ -96,3 +98,30 @@ export type ExtraOffer = typeof extras.$inferSelect;
 
 /** The whole catalogue. */
 export const allExtras = ({ db }: DbDeps): Promise<ExtraOffer[]> => db.select().from(extras).orderBy(extras.name);
+
+const MOST_BOOKABLE = 100;
+
+/** What can be booked along with a room, by name. */
+export const bookableExtras = ({ db }: DbDeps): Promise<BookableExtra[]> => {
+  const { id, name, description, unit, price, vatable, stock, leadHours } = extras;
+  return db
+    .select({ id, name, description, unit, price, vatable, stock, leadHours })
+    .from(extras)
+    .where(and(eq(extras.isActive, true), eq(extras.isBookable, true)))
+    .orderBy(asc(extras.name))
+    .limit(MOST_BOOKABLE);
+};
+
+/**
+ * Extras, held until the transaction ends, in the order of their ids: those who book the same equipment take turns.
+ */
+export const lockExtras = async ({ db }: DbDeps, ids: readonly string[]): Promise<ReadonlyMap<string, ExtraOffer>> => {
+  const rows = await db
+    .select()
+    .from(extras)
+    .where(inArray(extras.id, [...ids]))
+    .orderBy(asc(extras.id))
+    .for('no key update')
+    .execute();
+  return new Map(rows.map((extra) => [extra.id, extra]));
+};

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, money, now } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 
@@ -18,6 +18,10 @@ export const extras = pgTable(
       .references(() => accounts.code),
     vatable: boolean().notNull().default(true),
     isActive: boolean().notNull().default(true),
+    // What can be booked along with a room: how many at one time, and how many hours ahead it is ordered.
+    isBookable: boolean().notNull().default(false),
+    stock: integer(),
+    leadHours: integer().notNull().default(0),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },
@@ -27,6 +31,9 @@ export const extras = pgTable(
     index('extras_by_name').on(t.name, t.id),
     index('extras_by_price').on(t.price, t.id),
     check('extras_price_positive', sql`${t.price} > 0`),
+    check('extras_stock_positive', sql`${t.stock} > 0`),
+    check('extras_lead_hours', sql`${t.leadHours} between 0 and 720`),
+    check('extras_bookable_once', sql`not (${t.isBookable} and ${t.isRecurring})`),
     check('extras_account_earns', sql`${t.account} ~ '^4[0-9]{3}$'`),
   ],
 );

@@ -218,6 +218,16 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     `insert into charges (tenant_id, description, quantity, unit_price, date, invoice_line_id) select i.tenant_id, 'Printing', l.quantity, l.unit_price + 1, i.due_date, l.id from invoice_lines l join invoices i on i.id = l.invoice_id where i.tenant_id is not null limit 1`,
   ],
   [
+    'an item of a booking is not on its invoice',
+    'booking-charged-once',
+    `insert into booking_items (booking_id, extra_id, name, unit, quantity, unit_price, vatable) select b.booking_id, e.id, 'Tea', 'cup', 1, 1, true from booking_charges b, extras e where e.name = 'Printing, A4' limit 1`,
+  ],
+  [
+    'three projectors are lent of two',
+    'items-within-stock',
+    `update booking_items set quantity = 3 where id = (select i.id from booking_items i join extras e on e.id = i.extra_id and e.stock = 2 join room_bookings b on b.id = i.booking_id and b.status = 'confirmed' limit 1)`,
+  ],
+  [
     'a desk too many is sold',
     'desks-not-oversold',
     `update workspace_packages p set total_spaces = 0 where id = (select t.package_id from tenants t join workspace_packages w on w.id = t.package_id where t.status = 'active' and w.type = 'private_offices' limit 1)`,

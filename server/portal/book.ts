@@ -1,4 +1,5 @@
 import type { ClientBookingInput, createClientBooking as CreateClientBooking } from '../../domain/bookings/contract.ts';
+import { itemsPrice } from '../../domain/bookings/item-rules.ts';
 import {
   lastPortalDay,
   minutesToTime,
@@ -9,12 +10,14 @@ import {
 } from '../../domain/bookings/rules.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { notifyBookings } from '../bookings/booking-mail.ts';
 import { presentPayment, rowFormula } from '../bookings/booking-payment.ts';
-import { insertBookings } from '../bookings/changes/create-booking.ts';
+import { insertBookings, toOrder } from '../bookings/changes/create-booking.ts';
+import { lockItems, refuseItems, toBookedItems, writeItems } from '../bookings/items/order-items.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
 import { closedDaysAround, type LocalNow, localNow } from '../bookings/slots/bookable.ts';
 import { assertNoConflicts, bookingsOn } from '../bookings/slots/conflicts.ts';
@@ -69,9 +72,10 @@ const lockToBook = async (
   { member }: PortalClient,
 ) => {
   const { db } = deps;
-  const { roomId, clientInfo } = input;
+  const { roomId, clientInfo, items = [] } = input;
+  const order = toOrder(items, [slot], now);
   const consent = input.noticeVersion ? await recordConsent(deps, input.noticeVersion) : NO_CONSENT;
-  const [closed, method, ahead, partyId, rooms, found, drawn] = await Promise.all([
+  const [closed, method, ahead, partyId, rooms, found, drawn, locked] = await Promise.all([
     closedDaysAround(deps, [slot]),
     member ? 'none' : confirmationMethod(deps),
     member ? undefined : lockVisitor(db, clientInfo, now),
@@ -79,12 +83,14 @@ const lockToBook = async (
     lockRooms(deps, new Set([roomId])),
     bookingsOn(db, { roomId, days: [slot.day] }),
     lockDrawnMinutes(db, member?.id ?? null, [slot.day], now.rooms),
+    lockItems(db, order),
   ]);
   refuseSlot(now, slot, closed);
   refuseTooMany(ahead);
   const room = requireRoomFor(rooms, roomId, input.attendees);
   await assertNoConflicts(db, { room, slots: [slot], now, step: now.rooms.blockMinutes, found });
-  return { method, room, drawn, partyId, consent };
+  for (const { startsAt } of order.sessions) refuseItems(items, locked, { startsAt, now: now.instant, reason: null });
+  return { method, room, drawn, partyId, consent, items: toBookedItems(items, locked) };
 };
 
 type Booked = { booking: NamedBooking; token: string; hold: Hold | null };
@@ -96,7 +102,7 @@ const writeBooking = async (
   input: ClientBookingInput,
   client: PortalClient,
 ): Promise<Booked> => {
-  const { method, room, drawn, partyId, consent } = await lockToBook(deps, now, slot, input, client);
+  const { method, room, drawn, partyId, consent, items } = await lockToBook(deps, now, slot, input, client);
   const token = newToken();
   const hold = method === 'code' ? newHold(token, now.instant) : null;
   const { name, email, phone, company } = input.clientInfo;
@@ -125,7 +131,8 @@ const writeBooking = async (
   ]);
   const [row] = rows;
   if (!row) throw new AppError('internal', 'The booking was not written');
-  return { booking: { row, room, tenant: client.member }, token, hold };
+  writeItems(deps.db, [row.id], items);
+  return { booking: { row, room, tenant: client.member, items }, token, hold };
 };
 
 /** Books through the portal. */
@@ -136,7 +143,7 @@ export const createClientBooking = async (
 ): Promise<OutputOf<typeof CreateClientBooking>> => {
   const now = await localNow(deps);
   const { booking, token, hold } = await writeBooking(deps, now, slotFor(input), input, client);
-  const { row, room } = booking;
+  const { row, room, items } = booking;
   if (hold) await mailCode(deps, booking, hold.code, cancelPath(token));
   if (row.status === 'confirmed') await sendConfirmation(deps, booking, token);
   return {
@@ -148,7 +155,8 @@ export const createClientBooking = async (
     freeHours: row.freeMinutes / 60,
     chargedHours: row.chargedMinutes / 60,
     formula: rowFormula(row),
-    totalCost: row.extraChargeAmount ?? '0.00',
+    totalCost: toDecimalText(addMoney(parseMoney(row.extraChargeAmount ?? '0.00'), itemsPrice(items))),
+    items: [...items],
     payment: presentPayment(booking, await deps.settings.get()),
     status: row.status,
     holdUntil: row.holdUntil,

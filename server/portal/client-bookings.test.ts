@@ -59,6 +59,7 @@ describe('a booking through the portal', () => {
       chargedHours: 2,
       formula: '2 hours × 3,000.00',
       totalCost: '6000.00',
+      items: [],
       payment: { due: '6000.00', lines: expect.any(Array) },
       status: 'pending',
       holdUntil: '2026-11-16T05:10:00Z',
@@ -210,6 +211,7 @@ describe('the link in the confirmation', () => {
     expect(shown.body).toEqual({
       roomName: 'Boardroom A',
       bookingDate: '2026-12-04',
+      items: [],
       startTime: '2026-12-04T07:00:00Z',
       endTime: '2026-12-04T09:00:00Z',
       status: 'confirmed',

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 export const getClientBooking = async (deps: Deps, token: string): Promise<OutputOf<typeof GetClientBooking>> => {
   const booking = await findBySecret(deps, token);
   if (!booking) throw notFound('Booking');
-  const { row, room } = booking;
+  const { row, room, items } = booking;
   const now = await localNow(deps);
   return {
     roomName: room.name,
@@ -22,6 +22,7 @@ export const getClientBooking = async (deps: Deps, token: string): Promise<Outpu
     startTime: row.startsAt,
     endTime: row.endsAt,
     status: row.status,
+    items: [...items],
     payment: row.status === 'cancelled' ? null : presentPayment(booking, await deps.settings.get()),
     holdUntil: row.holdUntil,
     ...cancelTerms(row, now),

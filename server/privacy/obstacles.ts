@@ -17,7 +17,8 @@ const ahead = (where: SQL, now: string): SQL => sql`
 
 const uncharged = (where: SQL): SQL => sql`
   select 'A booking that took place is not invoiced yet.' as what from room_bookings b
-  where status in ('confirmed', 'completed') and extra_charge_amount > 0 and ${where}
+  where status in ('confirmed', 'completed') and ${where}
+    and (extra_charge_amount > 0 or exists (select 1 from booking_items i where i.booking_id = b.id))
     and not exists (select 1 from booking_charges c where c.booking_id = b.id) limit 1`;
 
 const ofTenant: Rules = ({ id }, currency, now) => [

@@ -33,7 +33,8 @@ export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
   const { rows } = await deps.db.execute<{ id: string; email: string | null }>(sql`
     select min(id::text) as id, min(email) as email from (
       select p.id, p.email, ${lastDay(general.timezone)} as last_day,
-        exists (select from room_bookings b where b.party_id = p.id and b.status <> 'cancelled' and b.extra_charge_amount > 0
+        exists (select from room_bookings b where b.party_id = p.id and b.status <> 'cancelled'
+          and (b.extra_charge_amount > 0 or exists (select from booking_items i where i.booking_id = b.id))
           and not exists (select from booking_charges c where c.booking_id = b.id))
         or exists (select from invoices where party_id = p.id and status in ('pending', 'draft'))
         or ${isNeeded} as is_kept

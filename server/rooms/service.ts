@@ -1,7 +1,8 @@
 import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../domain/kernel/money.ts';
-import { type MeetingRoom, ROOM_TYPES, type RoomInput } from '../../domain/rooms/contract.ts';
+import { type MeetingRoom, ROOM_TYPES, type RoomInput, type ShownRoom } from '../../domain/rooms/contract.ts';
+import type { RoomPhoto } from '../../domain/rooms/photo-contract.ts';
 import { defaultHourlyRate } from '../../domain/rooms/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
@@ -31,10 +32,15 @@ const columns = {
 
 const MOST_ROOMS = 500;
 
+const photos = sql<
+  RoomPhoto[]
+>`coalesce((select json_agg(json_build_object('id', p.id, 'url', '/api/room-photos/' || p.sha256,
+  'width', p.width, 'height', p.height, 'alt', p.alt) order by p.position) from room_photos p where p.room_id = meeting_rooms.id), '[]'::json)`;
+
 /** Boardrooms first, then by name, as a person would say them. */
-export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Promise<MeetingRoom[]> =>
+export const listRooms = ({ db }: DbDeps, which: { inactiveToo: boolean }): Promise<ShownRoom[]> =>
   db
-    .select(columns)
+    .select({ ...columns, photos })
     .from(meetingRooms)
     .where(which.inactiveToo ? undefined : eq(meetingRooms.isActive, true))
     .orderBy(asc(meetingRooms.type), asc(meetingRooms.name), asc(meetingRooms.id))

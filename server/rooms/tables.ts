@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   AMENITIES,
   CLOSED_DAY_KINDS,
@@ -8,7 +8,8 @@ import {
   ROOM_TYPES,
   type RoomType,
 } from '../../domain/rooms/contract.ts';
-import { day, id, instant, isOneOf, literals, money, now } from '../db/query/columns.ts';
+import { ROOM_PHOTO_TYPES, type RoomPhotoType } from '../../domain/rooms/photo-contract.ts';
+import { bytea, day, id, instant, isOneOf, literals, money, now } from '../db/query/columns.ts';
 import { site } from '../settings/tables.ts';
 
 export const meetingRooms = pgTable(
@@ -56,4 +57,32 @@ export const closedDays = pgTable(
     updatedAt: instant().notNull().default(now),
   },
   (t) => [check('closed_days_kind_known', isOneOf(t.kind, CLOSED_DAY_KINDS))],
+);
+
+/** At most six, in order; the migration declares that no two of a room share a place, checked at the end of a transaction. */
+export const roomPhotos = pgTable(
+  'room_photos',
+  {
+    id: id(),
+    roomId: uuid()
+      .notNull()
+      .references(() => meetingRooms.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    alt: text(),
+    mediaType: text().$type<RoomPhotoType>().notNull(),
+    bytes: bytea().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('room_photos_once').on(t.roomId, t.sha256),
+    index('room_photos_by_digest').on(t.sha256),
+    check('room_photos_at_most_six', sql`${t.position} between 0 and 5`),
+    check('room_photos_media_known', isOneOf(t.mediaType, ROOM_PHOTO_TYPES)),
+    check('room_photos_size', sql`length(${t.bytes}) between 1 and 2097152`),
+    check('room_photos_pixels', sql`${t.width} > 0 and ${t.height} > 0`),
+    check('room_photos_digest', sql`${t.sha256} = encode(sha256(${t.bytes}), 'hex')`),
+  ],
 );

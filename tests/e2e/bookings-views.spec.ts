@@ -146,7 +146,9 @@ test.describe('on a phone', () => {
 test.describe('when the server has nothing to show', () => {
   test('without rooms the screen says where they are made', async ({ page }) => {
     await signIn(page, DEMO_USERS.manager);
-    await page.route('**/api/rooms-and-closed-days', (route) => route.fulfill({ json: { rooms: [], closedDays: [] } }));
+    await page.route('**/api/rooms-and-closed-days', (route) =>
+      route.fulfill({ json: { rooms: [], closedDays: [], extras: [] } }),
+    );
     await page.goto('/bookings');
     await expect(page.getByText('No rooms yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Manage Rooms' })).toHaveAttribute('href', '/settings?tab=rooms');

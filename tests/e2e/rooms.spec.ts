@@ -170,7 +170,7 @@ test('the dialog says that rooms are loading, and that there are none', async ({
   });
   await page.route('**/api/rooms-and-closed-days', async (route) => {
     await held;
-    await route.fulfill({ json: { rooms: [], closedDays: [] } });
+    await route.fulfill({ json: { rooms: [], closedDays: [], extras: [] } });
   });
   await page.goto('/settings?tab=rooms');
   const dialog = await manage(page);

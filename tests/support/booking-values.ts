@@ -40,6 +40,7 @@ export const someBooking = (changes: Partial<RoomBooking> = {}): RoomBooking => 
   chargedHours: 0,
   isExtraCharge: false,
   extraChargeAmount: '0.00',
+  items: [],
   clientInfo: null,
   seriesId: null,
   isException: false,

@@ -1,4 +1,5 @@
 import { Coins, Plus, Repeat } from 'lucide-react';
+import { itemText } from '../../../domain/bookings/item-rules.ts';
 import { timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { hourlyText } from '../../rooms/text.ts';
@@ -92,6 +93,9 @@ function Entry({ placed, chosen, onOpen }: { placed: PositionedBooking; chosen: 
         <span className="block text-muted text-xs tabular-nums">{formatTimeRange(start, end)}</span>
         <span className="block truncate font-medium text-sm">{whoBooked(booking)}</span>
         {booking.purpose ? <span className="block truncate text-muted text-xs">{booking.purpose}</span> : null}
+        {booking.items.length > 0 ? (
+          <span className="wrap-break-word block text-muted text-xs">{booking.items.map(itemText).join(', ')}</span>
+        ) : null}
       </span>
       <span aria-hidden className="flex shrink-0 items-center gap-1.5 text-muted [&>svg]:size-3.5">
         {booking.seriesId ? <Repeat /> : null}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import { itemText } from '../../../domain/bookings/item-rules.ts';
 import { STATUS_LABELS, timeToMinutes } from '../../../domain/bookings/rules.ts';
 import { addDays, type Day, toDay, toWallTime, type WallTime } from '../../../domain/kernel/time.ts';
 import { whenIdle } from '../../ui/feedback/on-demand.tsx';
@@ -47,6 +48,7 @@ export function spokenBooking({ booking, start, end }: PositionedBooking, curren
     STATUS_LABELS[booking.status].toLowerCase(),
   ];
   if (booking.purpose) parts.push(booking.purpose);
+  parts.push(...booking.items.map(itemText));
   if (booking.seriesId) parts.push('part of a series');
   if (booking.isExtraCharge) parts.push(`${formatCurrency(booking.extraChargeAmount, { currency })} extra`);
   return parts.join(', ');

@@ -18,7 +18,7 @@ import { useMinuteClock } from '../../ui/minute-clock.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useZone } from '../../ui/zone.ts';
-import { hoursText, whoBooked } from '../format.ts';
+import { bookingTotal, hoursText, whoBooked } from '../format.ts';
 import { useSetBookingStatus } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
 import {
@@ -165,7 +165,7 @@ function BookingFacts({ booking }: { booking: RoomBooking }) {
       <Price booking={booking} />
       {booking.overrideReason || booking.cancelReason ? (
         <Group label="Reasons">
-          {booking.overrideReason ? <Fact name="Outside Opening Hours">{booking.overrideReason}</Fact> : null}
+          {booking.overrideReason ? <Fact name="Exception">{booking.overrideReason}</Fact> : null}
           {booking.cancelReason ? <Fact name="Cancelled">{booking.cancelReason}</Fact> : null}
         </Group>
       ) : null}
@@ -219,7 +219,7 @@ function Who({ booking: { tenantId, tenantName, partyId, clientInfo, fromPortal 
 /** The rates are those at which it was booked, whatever the room costs today. */
 function Price({ booking }: { booking: RoomBooking }) {
   const { currency } = useConfig();
-  const { status, freeHours, extraChargeAmount } = booking;
+  const { status, freeHours, items } = booking;
   const money = (amount: string) => formatCurrency(amount, { currency });
   if (status === 'cancelled') {
     return (
@@ -232,8 +232,13 @@ function Price({ booking }: { booking: RoomBooking }) {
     <Group label="Price">
       <Fact name="Free Hours">{hoursText(freeHours)}</Fact>
       <Fact name="Charged Hours">{bookingFormula(booking, money)}</Fact>
+      {items.map((item) => (
+        <Fact key={item.extraId} name={item.name}>
+          {`${item.quantity} × ${money(item.unitPrice)}`}
+        </Fact>
+      ))}
       <Fact name="Total">
-        <strong className="font-semibold">{money(extraChargeAmount)}</strong>
+        <strong className="font-semibold">{money(bookingTotal(booking))}</strong>
       </Fact>
     </Group>
   );

@@ -17,10 +17,11 @@ import {
   type Where,
   WithRooms,
 } from '../form/slot-fields.tsx';
+import { SlotItems } from '../form/slot-items.tsx';
 import { whoBooked } from '../format.ts';
 import { useMoveBooking } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
-import { changedFields, editFormValues, MovePrice, ScopeField, useMovePlan } from './move-price.tsx';
+import { changedFields, editFormValues, lateChange, MovePrice, ScopeField, useMovePlan } from './move-price.tsx';
 
 type EditDialogProps = {
   booking: RoomBooking;
@@ -39,7 +40,7 @@ export function EditDialog({ booking, open, onClose, onSaved }: EditDialogProps)
 
 type EditFormProps = Where & Omit<EditDialogProps, 'open'>;
 
-function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
+function EditForm({ booking, rooms, extras, space, onClose, onSaved }: EditFormProps) {
   const move = useMoveBooking();
   const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
@@ -48,12 +49,13 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
   const slot = { day: formValues.bookingDate || before.day, start: formValues.startTime, end: formValues.endTime };
   const target = { roomId: formValues.roomId, slot };
   const { plan, busy } = useMovePlan({ booking, target, scope: formValues.scope, rooms, space });
+  const closed = plan.closed ?? lateChange(booking, formValues.items ?? [], { slot, before, extras, space });
 
   const submit = async (sent: EditPayload) => {
     try {
       const saved = await move.mutateAsync({
         id: booking.id,
-        body: changedFields(booking, before, sent, plan.closed !== null),
+        body: changedFields(booking, before, sent, closed !== null),
       });
       done('Success', 'Room booking updated successfully', unsentNote(sendsMail));
       onSaved(saved);
@@ -69,9 +71,10 @@ function EditForm({ booking, rooms, space, onClose, onSaved }: EditFormProps) {
     <Form form={form} onSubmit={submit}>
       <RoomField form={boxes} rooms={rooms} own={booking.roomId} />
       <TimeFields form={boxes} space={space} busy={busy} earliest={before.day} />
-      <ReasonField form={boxes} closed={plan.closed} />
+      <ReasonField form={boxes} closed={closed} />
       <PurposeField form={boxes} />
       <AttendeesField form={boxes} room={rooms.find(({ id }) => id === formValues.roomId)} />
+      <SlotItems form={boxes} extras={extras} kept={booking.items} />
       {booking.seriesId === null ? null : (
         <ScopeField value={formValues.scope} onChange={(scope) => form.setValue('scope', scope)} />
       )}

@@ -18,7 +18,15 @@ import {
 import { whoBooked } from '../format.ts';
 import { useMoveBooking } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
-import { Change, changedFields, editFormValues, MovePrice, ScopeField, useMovePlan } from './move-price.tsx';
+import {
+  Change,
+  changedFields,
+  editFormValues,
+  lateChange,
+  MovePrice,
+  ScopeField,
+  useMovePlan,
+} from './move-price.tsx';
 
 type Move = { booking: RoomBooking; roomId: string; day: Day; start: WallTime; end: WallTime };
 
@@ -35,7 +43,7 @@ export function MoveConfirm({ move, open, onClose }: MoveConfirmProps) {
 
 type MoveFormProps = Where & Omit<MoveConfirmProps, 'open'>;
 
-function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, onClose }: MoveFormProps) {
+function MoveForm({ move: { booking, roomId, day, start, end }, rooms, extras, space, onClose }: MoveFormProps) {
   const send = useMoveBooking();
   const sendsMail = useSendsMail();
   const before = slotOfBooking(booking, space.zone);
@@ -43,11 +51,12 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
   const form = useContractForm(EditValues, { defaultValues: editFormValues(booking, roomId, after) });
   const { scope } = useWatch({ control: form.control }) as EditFormValues;
   const { plan } = useMovePlan({ booking, target: { roomId, slot: after }, scope, rooms, space });
+  const closed = plan.closed ?? lateChange(booking, booking.items, { slot: after, before, extras, space });
   const roomName = rooms.find(({ id }) => id === roomId)?.name ?? '';
 
   const submit = async (sent: EditPayload) => {
     try {
-      await send.mutateAsync({ id: booking.id, body: changedFields(booking, before, sent, plan.closed !== null) });
+      await send.mutateAsync({ id: booking.id, body: changedFields(booking, before, sent, closed !== null) });
       done('Success', 'Room booking moved successfully', unsentNote(sendsMail));
       onClose();
     } catch (error) {
@@ -63,7 +72,7 @@ function MoveForm({ move: { booking, roomId, day, start, end }, rooms, space, on
         <FromTo name="Date" from={formatDay(before.day, { weekday: true })} to={formatDay(day, { weekday: true })} />
         <FromTo name="Time" from={formatTimeRange(before.start, before.end)} to={formatTimeRange(start, end)} />
       </dl>
-      <ReasonField form={slotForm(form)} closed={plan.closed} />
+      <ReasonField form={slotForm(form)} closed={closed} />
       {booking.seriesId === null ? null : (
         <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
       )}

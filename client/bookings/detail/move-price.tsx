@@ -10,6 +10,7 @@ import { useConfig } from '../../settings/config-queries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Line } from '../form/booking-preview.tsx';
+import { lateItem, type WantedItem } from '../form/items-field.tsx';
 import type { EditFormValues, EditPayload, Where } from '../form/slot-fields.tsx';
 import { extraChargeText, hoursText } from '../format.ts';
 import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
@@ -70,7 +71,7 @@ export function Change({ from, to }: { from: string; to: string }) {
   );
 }
 
-type PriceInput = Where & { booking: RoomBooking; target: MoveTarget; scope: Scope };
+type PriceInput = Pick<Where, 'rooms' | 'space'> & { booking: RoomBooking; target: MoveTarget; scope: Scope };
 
 /** The plan of a move, with what is on the server now; and what is taken where the booking would go. */
 export function useMovePlan({ booking, target, scope, rooms, space }: PriceInput): {
@@ -99,6 +100,7 @@ export const editFormValues = (booking: RoomBooking, roomId: string, { day, star
   endTime: end,
   purpose: booking.purpose ?? '',
   attendees: booking.attendees,
+  items: booking.items.map(({ extraId, quantity }) => ({ extraId, quantity })),
   overrideReason: booking.overrideReason ?? '',
   scope: 'this',
 });
@@ -110,7 +112,7 @@ export const changedFields = (
   sent: EditPayload,
   needsReason: boolean,
 ): SentBody<typeof moveBooking> => {
-  const { roomId, bookingDate, startTime, endTime, purpose, attendees, overrideReason, scope } = sent;
+  const { roomId, bookingDate, startTime, endTime, purpose, attendees, items = [], overrideReason, scope } = sent;
   const isSameTime = startTime === before.start && endTime === before.end;
   return {
     scope,
@@ -119,8 +121,27 @@ export const changedFields = (
     ...(isSameTime ? {} : { startTime, endTime }),
     ...(purpose === booking.purpose ? {} : { purpose }),
     ...((attendees ?? null) === booking.attendees ? {} : { attendees: attendees ?? null }),
+    ...(sameItems(items, booking.items) ? {} : { items }),
     ...(needsReason ? { overrideReason } : {}),
   };
+};
+
+export const sameItems = (wanted: readonly WantedItem[], kept: readonly WantedItem[]): boolean =>
+  wanted.length === kept.length &&
+  wanted.every(({ extraId, quantity }) => kept.some((item) => item.extraId === extraId && item.quantity === quantity));
+
+type ChangedItems = Pick<Where, 'extras' | 'space'> & { slot: Slot; before: Slot };
+
+/** Only what is new, or more, or at another time can come too late. */
+export const lateChange = (
+  booking: RoomBooking,
+  wanted: readonly WantedItem[],
+  { slot, before, extras, space }: ChangedItems,
+): string | null => {
+  const isMoved = slot.day !== before.day || slot.start !== before.start || slot.end !== before.end;
+  const kept = (id: string) => booking.items.find(({ extraId }) => extraId === id)?.quantity ?? 0;
+  const ordered = isMoved ? wanted : wanted.filter(({ extraId, quantity }) => quantity > kept(extraId));
+  return lateItem(ordered, extras, [slot], space);
 };
 
 const SCOPES: readonly { value: Scope; label: string }[] = [

@@ -18,6 +18,7 @@ import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import type { Space } from '../slot-check.ts';
 import { PreviewPanel, useBookingPreview } from './booking-preview.tsx';
+import { lateItem, priceItems } from './items-field.tsx';
 import {
   AttendeesField,
   type BookingFormValues,
@@ -34,6 +35,7 @@ import {
   type Where,
   WithRooms,
 } from './slot-fields.tsx';
+import { SlotItems } from './slot-items.tsx';
 
 /** What is known before the form is filled in. */
 type Initial = {
@@ -63,7 +65,7 @@ export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProp
 
 type BookingFormProps = Where & { initial: Initial; onClose: () => void };
 
-function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
+function BookingForm({ initial, rooms, extras, space, onClose }: BookingFormProps) {
   const create = useCreateBooking();
   const sendsMail = useSendsMail();
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -71,7 +73,8 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
   const formValues = useWatch({ control: form.control }) as BookingFormValues;
   const room = rooms.find(({ id }) => id === formValues.roomId);
   const preview = useBookingPreview(formValues, room, space);
-  const { closed } = preview.plan;
+  const items = priceItems(formValues.items ?? [], extras);
+  const closed = preview.plan.closed ?? lateItem(items, extras, preview.plan.kept, space);
 
   const submit = async ({ overrideReason, ...sent }: BookingPayload) => {
     try {
@@ -103,8 +106,9 @@ function BookingForm({ initial, rooms, space, onClose }: BookingFormProps) {
           <PurposeField form={slot} />
           <AttendeesField form={slot} room={room} />
         </div>
+        <SlotItems form={slot} extras={extras} />
         <RepeatFields form={form} formValues={formValues} today={space.today} />
-        <PreviewPanel preview={preview} chosen={Boolean((tenantId || partyId) && room)} />
+        <PreviewPanel preview={preview} items={items} chosen={Boolean((tenantId || partyId) && room)} />
         <MailNotice />
         <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Booking…">
           Book Meeting Room
@@ -164,6 +168,7 @@ export const bookingFormValues = (initial: Initial, space: Space): BookingFormVa
     endTime: initial.end ?? firstEnd(startTime, hoursOn(space.hours, bookingDate)),
     purpose: '',
     attendees: null,
+    items: [],
     overrideReason: '',
     repeat: { every: 'none', ends: 'on', until: '', times: undefined, skipTaken: false },
   };

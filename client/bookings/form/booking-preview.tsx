@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
+import { itemsPrice } from '../../../domain/bookings/item-rules.ts';
 import {
   addPrices,
   chargeFormula,
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/bookings/price.ts';
 import type { Span } from '../../../domain/bookings/rules.ts';
 import { drawFree, durationMinutes, type Slot, seriesDays, takenDaysText } from '../../../domain/bookings/rules.ts';
+import { addMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import type { OpeningHours } from '../../../domain/settings/opening-hours.ts';
@@ -32,14 +34,20 @@ import {
   refusalMessage,
   type Space,
 } from '../slot-check.ts';
+import type { PricedItem } from './items-field.tsx';
 import { type BookingFormValues, lastDate } from './slot-fields.tsx';
 
 type Quote = NonNullable<BookingPreview['quote']>;
 
-type PreviewPanelProps = { preview: BookingPreview; chosen: boolean };
+type PreviewPanelProps = {
+  preview: BookingPreview;
+  /** What every date has besides the room. */
+  items: readonly PricedItem[];
+  chosen: boolean;
+};
 
 /** What the booking would come to, before it is sent. */
-export function PreviewPanel({ preview, chosen }: PreviewPanelProps) {
+export function PreviewPanel({ preview, items, chosen }: PreviewPanelProps) {
   const { plan, quote, slots, rates } = preview;
   const trouble = plan.refusal ?? plan.conflict;
   return (
@@ -49,7 +57,7 @@ export function PreviewPanel({ preview, chosen }: PreviewPanelProps) {
         <section aria-label="Price" className="rounded-md bg-surface-2 px-3.5 py-3 text-sm">
           {slots.length > 1 || plan.skipped.length > 0 ? <SeriesLine preview={preview} /> : null}
           {quote && rates ? (
-            <Sum preview={preview} quote={quote} rates={rates} />
+            <Sum preview={preview} quote={quote} items={items} rates={rates} />
           ) : (
             <p className="text-muted">
               {chosen ? 'Calculating the price…' : 'Choose who it is for, a room and a time to see what it costs.'}
@@ -78,15 +86,24 @@ function SeriesLine({ preview: { plan } }: { preview: BookingPreview }) {
   );
 }
 
-function Sum({ preview: { allowances }, quote, rates }: { preview: BookingPreview; quote: Quote; rates: RoomRates }) {
+type SumProps = { preview: BookingPreview; quote: Quote; items: readonly PricedItem[]; rates: RoomRates };
+
+function Sum({ preview: { allowances, plan }, quote, items, rates }: SumProps) {
   const { currency } = useConfig();
+  const dates = plan.kept.length;
+  const total = addMoney(quote.amount, ...plan.kept.map(() => itemsPrice(items)));
   return (
     <dl className="grid gap-1.5">
       {allowances.length > 0 ? <Line name="Free hours left">{freeHoursLeft(allowances)}</Line> : null}
       <Line name="Free hours used">{hoursText(quote.freeMinutes / 60)}</Line>
       <Line name="Charged hours">{chargeFormula(quote, rates, (amount) => formatCurrency(amount, { currency }))}</Line>
+      {items.map((item) => (
+        <Line key={item.extraId} name={item.name}>
+          {`${item.quantity} × ${formatCurrency(item.unitPrice, { currency })}${dates > 1 ? ` × ${dates} dates` : ''}`}
+        </Line>
+      ))}
       <Line name="Total" strong>
-        <MoneyText amount={priceText(quote)} currency={currency} />
+        <MoneyText amount={toDecimalText(total)} currency={currency} />
       </Line>
     </dl>
   );

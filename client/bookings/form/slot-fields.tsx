@@ -12,11 +12,14 @@ import {
   minutesToTime,
   timeToMinutes,
 } from '../../../domain/bookings/rules.ts';
+import type { BookableExtra } from '../../../domain/extras/contract.ts';
 import { Day, isDay, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
 import { hoursOn, type OpeningHours } from '../../../domain/settings/opening-hours.ts';
-import { roomsQuery } from '../../rooms/queries.ts';
+
+import { bookableExtrasQuery, roomsQuery } from '../../rooms/queries.ts';
 import { dayRatesText } from '../../rooms/text.ts';
+
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -41,6 +44,7 @@ const slotFields = {
   endTime: z.string().min(1, 'Choose an end time').pipe(WallTime),
   purpose: contract.purpose,
   attendees: contract.attendees,
+  items: contract.items,
   overrideReason: contract.overrideReason,
 };
 
@@ -90,19 +94,20 @@ export type EditFormValues = z.input<typeof EditValues>;
 export type EditPayload = z.output<typeof EditValues>;
 
 type SlotFormValues = Omit<EditFormValues, 'scope'>;
-type SlotForm = ContractForm<SlotFormValues, unknown>;
+export type SlotForm = ContractForm<SlotFormValues, unknown>;
 
 /** Both forms hold a slot, and its boxes do not ask what else a form holds. */
 export const slotForm = <In extends SlotFormValues, Out>(form: ContractForm<In, Out>): SlotForm =>
   form as unknown as SlotForm;
 
-export type Where = { rooms: readonly MeetingRoom[]; space: Space };
+export type Where = { rooms: readonly MeetingRoom[]; extras: readonly BookableExtra[]; space: Space };
 
 /** A form begins when the rooms and with them the closed days are there, so that no choice or question appears under the reader's hands. */
 export function WithRooms({ children }: { children: (where: Where) => ReactNode }) {
   const { data: rooms, error, isFetching, refetch } = useQuery(roomsQuery);
+  const { data: extras = [] } = useQuery(bookableExtrasQuery);
   const space = useGridSpace();
-  if (rooms) return children({ rooms, space });
+  if (rooms) return children({ rooms, extras, space });
   if (!error) return <SkeletonText lines={8} label="Loading rooms" />;
   return <ErrorState {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />;
 }
@@ -183,7 +188,7 @@ export function TimeFields({ form, space, busy, earliest = space.today }: TimeFi
   );
 }
 
-/** Asked only when the space is closed at the chosen time, with the rule that says so. */
+/** Asked only when the space is closed at the chosen time or an item comes late, with the rule that says so. */
 export function ReasonField({ form, closed }: { form: SlotForm; closed: string | null }) {
   if (closed === null) return null;
   return (
@@ -194,7 +199,7 @@ export function ReasonField({ form, closed }: { form: SlotForm; closed: string |
       required
       maxLength={300}
       autoComplete="off"
-      placeholder="Reason for booking outside opening hours"
+      placeholder="Reason for booking all the same"
       hint={closed}
     />
   );

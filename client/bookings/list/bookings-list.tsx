@@ -22,7 +22,7 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { useToday, useZone } from '../../ui/zone.ts';
 import { SavedViews } from '../../views/saved-views.tsx';
-import { chargeText, whoBooked } from '../format.ts';
+import { bookingTotal, chargeText, whoBooked } from '../format.ts';
 import { bookingsPageQuery, useBookingSheet } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
 
@@ -104,7 +104,7 @@ const bookingColumns = (zone: string): readonly Column<RoomBooking>[] => [
     width: '13.5rem',
     cell: (booking) => (
       <span className="block leading-snug">
-        <MoneyText amount={booking.status === 'cancelled' ? '0.00' : booking.extraChargeAmount} />
+        <MoneyText amount={bookingTotal(booking)} />
         <span className="block truncate text-muted text-xs">{chargeText(booking)}</span>
       </span>
     ),

@@ -17,6 +17,7 @@ import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { memberQuery, useBookRoom, useRefreshBusyTimes } from '../queries.ts';
 import { hoursText } from '../text.ts';
+import { useBookedAlong } from './booked-along.tsx';
 import type { Booked, BookingValues, ClientForm } from './booking-draft.ts';
 import { type Draft, toDraft, useFirstValues } from './booking-draft.ts';
 import { BookingSummary, priceQuote } from './booking-summary.tsx';
@@ -90,10 +91,11 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
   );
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
+  const along = useBookedAlong(form);
   const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
   const chosen = rooms.find(({ id }) => id === roomId) ?? room;
   const { currency, bookingRules } = useConfig();
-  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining);
+  const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining, along.items);
   const { submit, pending, unanswered } = useSubmit(form, onBooked);
   return (
     <Form
@@ -107,6 +109,7 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
           <ContactFields form={form} room={chosen} />
+          {along.field}
           <BookingSummary quote={quote} />
           <PrivacyNote />
         </div>

@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
+import { itemsPrice } from '../../../domain/bookings/item-rules.ts';
 import { chargeFormula, type Price, priceBooking, type RoomRates } from '../../../domain/bookings/price.ts';
-import { toDecimalText } from '../../../domain/kernel/money.ts';
+import { addMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { PricedItem } from '../../bookings/form/items-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { formatCurrency } from '../../ui/format.ts';
 import { hoursText } from '../text.ts';
 
-export type Quote = { hours: number; price: Price; rates: RoomRates; total: string };
+export type Quote = { hours: number; price: Price; rates: RoomRates; items: readonly PricedItem[]; total: string };
 
 /** What a session will cost, by the rules that the server charges by. */
-export function priceQuote(rates: RoomRates, hours: number, remainingHours: number): Quote {
+export function priceQuote(
+  rates: RoomRates,
+  hours: number,
+  remainingHours: number,
+  items: readonly PricedItem[],
+): Quote {
   const price = priceBooking(hours * 60, remainingHours * 60, rates);
-  return { hours, price, rates, total: toDecimalText(price.amount) };
+  return { hours, price, rates, items, total: toDecimalText(addMoney(price.amount, itemsPrice(items))) };
 }
 
 export function BookingSummary({ quote }: { quote: Quote }) {
   const { currency } = useConfig();
-  const { hours, price, rates, total } = quote;
+  const { hours, price, rates, items, total } = quote;
   const money = (amount: string) => formatCurrency(amount, { currency });
   return (
     <section aria-label="Booking Summary" className="rounded-md border border-line bg-surface-2 px-4 py-3">
@@ -24,6 +31,11 @@ export function BookingSummary({ quote }: { quote: Quote }) {
         <Line name="Duration">{hoursText(hours)}</Line>
         <Line name="Free hours">{hoursText(price.freeMinutes / 60)}</Line>
         <Line name="Charged hours">{chargeFormula(price, rates, money)}</Line>
+        {items.map((item) => (
+          <Line key={item.extraId} name={item.name}>
+            {`${item.quantity} × ${money(item.unitPrice)}`}
+          </Line>
+        ))}
         <Line name="Total cost" strong>
           {money(total)}
         </Line>

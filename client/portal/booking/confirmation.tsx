@@ -10,7 +10,7 @@ import { useZone } from '../../ui/zone.ts';
 import { CopyField } from '../../users/copy-field.tsx';
 import { hoursText, spanText } from '../text.ts';
 import type { Booked } from './booking-draft.ts';
-import { Facts, PaymentNote } from './payment-note.tsx';
+import { Facts, itemCost, PaymentNote } from './payment-note.tsx';
 
 /** In place of the rooms: what was booked, what it costs, and what to do should plans change. */
 export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
@@ -45,6 +45,7 @@ export function Confirmation({ booked, onAnother }: { booked: Booked; onAnother:
           ['Time', spanText(booking.startTime, booking.endTime, zone)],
           ['Free hours', hoursText(freeHours)],
           ['Charged hours', formula],
+          ...booking.items.map((item) => [item.name, itemCost(item, currency)] as const),
           ['Total cost', <strong key="cost">{formatCurrency(totalCost, { currency })}</strong>],
         ]}
       />

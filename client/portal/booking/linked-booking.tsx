@@ -17,12 +17,12 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useZone } from '../../ui/zone.ts';
+import { useCurrency, useZone } from '../../ui/zone.ts';
 import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from '../queries.ts';
 import { useRoomRules } from '../space-time.ts';
 import { spanText } from '../text.ts';
 import { linkMessage, linkState } from './link-text.ts';
-import { Facts, PaymentNote } from './payment-note.tsx';
+import { Facts, itemCost, PaymentNote } from './payment-note.tsx';
 import { ProveBooking } from './prove-booking.tsx';
 
 /** What the link of a confirmation leads to. */
@@ -68,6 +68,7 @@ function NoBooking({ title, children }: { title: string; children: ReactNode }) 
 
 function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
   const zone = useZone();
+  const currency = useCurrency();
   const rules = useRoomRules();
   const state = linkState(booking, new Date().toISOString());
   return (
@@ -78,6 +79,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
           ['Room', booking.roomName],
           ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
           ['Time', spanText(booking.startTime, booking.endTime, zone)],
+          ...booking.items.map((item) => [item.name, itemCost(item, currency)] as const),
           ['Status', <StatusChip key="status" status={booking.status} />],
         ]}
       />

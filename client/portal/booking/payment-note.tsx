@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCurrency } from '../../ui/format.ts';
 import type { LinkedBooking } from '../queries.ts';
 
 type Payment = NonNullable<LinkedBooking['payment']>;
@@ -16,6 +17,10 @@ export function PaymentNote({ payment }: { payment: Payment }) {
     </section>
   );
 }
+
+/** "20 × KES 650" */
+export const itemCost = ({ quantity, unitPrice }: LinkedBooking['items'][number], currency: string): string =>
+  `${quantity} × ${formatCurrency(unitPrice, { currency })}`;
 
 /** What is so, line by line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { MeetingRoom, ShownRoom } from '../../../domain/rooms/contract.ts';
+import { photoAlt } from '../../../domain/rooms/rules.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +20,7 @@ import { useSpaceTime } from '../space-time.ts';
 import { hoursText, peopleText } from '../text.ts';
 import { busySpans, freeSpans, hoursOffered, type SlotState, slotState, startTimes } from './portal-slots.ts';
 
-type PortalRoomProps = { room: MeetingRoom; day: Day; opening: boolean; onBook: () => void };
+type PortalRoomProps = { room: ShownRoom; day: Day; opening: boolean; onBook: () => void };
 
 export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
   const title = useId();
@@ -31,9 +32,13 @@ export function PortalRoom({ room, day, opening, onBook }: PortalRoomProps) {
       className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1"
     >
       {/* A plan has over a hundred shapes: those of rooms further down are worked out when they come near. */}
-      <div className="aspect-video [content-visibility:auto]">
-        <RoomPlan room={room} />
-      </div>
+      {room.photos.length > 0 ? (
+        <Photos room={room} />
+      ) : (
+        <div className="aspect-video [content-visibility:auto]">
+          <RoomPlan room={room} />
+        </div>
+      )}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <h3 id={title} className="wrap-break-word min-w-0 font-semibold text-base leading-snug">
@@ -98,6 +103,34 @@ function DayRates({ room: { halfDayRate, dayRate } }: { room: MeetingRoom }) {
         ) : null,
       )}
     </dl>
+  );
+}
+
+/** Photos with the plan beside them, in a row that is swiped or scrolled by key. Each has its place before it is loaded. */
+function Photos({ room }: { room: ShownRoom }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+      tabIndex={0}
+      aria-label={`Photos and plan of ${room.name}`}
+      className="grid snap-x snap-mandatory auto-cols-[88%] grid-flow-col gap-1 overflow-x-auto -outline-offset-2 [content-visibility:auto]"
+    >
+      {room.photos.map((photo, index) => (
+        <img
+          key={photo.id}
+          src={photo.url}
+          width={photo.width}
+          height={photo.height}
+          alt={photoAlt(room, index)}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video h-auto w-full snap-start bg-surface-2 object-cover"
+        />
+      ))}
+      <div className="aspect-video snap-end">
+        <RoomPlan room={room} />
+      </div>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
+import type { MeetingRoom, ShownRoom } from '../../../domain/rooms/contract.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
 import { ContactLines } from '../../shell/contact-lines.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,7 +46,7 @@ export function RoomList({ day, opening, onBook }: RoomListProps) {
   );
 }
 
-function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonly MeetingRoom[] }) {
+function Rooms({ rooms, day, opening, onBook }: RoomListProps & { rooms: readonly ShownRoom[] }) {
   if (rooms.length === 0) {
     return (
       <Card>

@@ -137,7 +137,7 @@ const issuing = ({ isMailed, hasCharges }: { isMailed: boolean; hasCharges: bool
       insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end)
       select id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end from given where starts_on is not null
     ), charged as (
-      insert into booking_charges (booking_id, invoice_id) select booking_id, invoice_id from lines where booking_id is not null
+      insert into booking_charges (booking_id, invoice_id) select distinct booking_id, invoice_id from lines where booking_id is not null
     )${sold}, ${entries}${queued}
     select id, invoice_number as number, tenant_id, created_at::text from made`;
   });

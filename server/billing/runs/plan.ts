@@ -4,6 +4,8 @@ import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
 import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
+import type { BookingItem } from '../../../domain/bookings/item-contract.ts';
+import { itemFormula, itemPrice } from '../../../domain/bookings/item-rules.ts';
 import { bookingFormula, cheapestParts } from '../../../domain/bookings/price.ts';
 import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { toIdSet } from '../../../domain/kernel/ids.ts';
@@ -16,6 +18,7 @@ import { toParty } from '../../../domain/tenants/party.ts';
 import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { extrasById } from '../../extras/service.ts';
 import { partiesById, toBillTo } from '../../parties/lock-party.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
@@ -109,9 +112,35 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
   };
 };
 
+type Accounts = ReadonlyMap<string, { account: string }>;
+
+const itemLine = (item: BookingItem, booking: RoomBooking, accounts: Accounts, settings: Settings): NewLine => {
+  const { net, vat, rate } = taxed(itemPrice(item), settings.billing, item.vatable);
+  return {
+    kind: 'other',
+    description: `${item.name}, ${booking.roomName}, ${formatDay(booking.bookingDate)}`,
+    formula: itemFormula(item),
+    quantity: String(item.quantity),
+    unitPrice: parseMoney(item.unitPrice),
+    net,
+    vatRate: rate,
+    vat,
+    account: accounts.get(item.extraId)?.account ?? ACCOUNTS.otherServices,
+    serviceStart: booking.bookingDate,
+    serviceEnd: addDays(booking.bookingDate, 1),
+    bookingId: booking.id,
+  };
+};
+
+const bookingLines = (booking: RoomBooking, accounts: Accounts, settings: Settings): NewLine[] => [
+  ...(parseMoney(booking.extraChargeAmount) > 0 ? [roomLine(booking, settings)] : []),
+  ...booking.items.map((item) => itemLine(item, booking, accounts, settings)),
+];
+
 const roomInvoice = (
   bookings: readonly RoomBooking[],
   to: Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'>,
+  accounts: Accounts,
   { settings, today }: BillingDay,
 ): NewInvoice => {
   const last = bookings.map(({ bookingDate }) => bookingDate).reduce((a, b) => (a > b ? a : b));
@@ -123,7 +152,7 @@ const roomInvoice = (
     dueDate: rentDueDate(last, today, settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,
-    lines: bookings.map((booking) => roomLine(booking, settings)),
+    lines: bookings.flatMap((booking) => bookingLines(booking, accounts, settings)),
   };
 };
 
@@ -146,6 +175,10 @@ export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Prom
   return Map.groupBy(rows, ({ agreementId }) => agreementId);
 };
 
+// Nearly always there are none, and nothing is asked for.
+const itemAccounts = (db: Db, bookings: readonly RoomBooking[]): Promise<Accounts> =>
+  extrasById({ db }, [...toIdSet(bookings.flatMap(({ items }) => items.map(({ extraId }) => extraId)))]);
+
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {
   const ids = tenants.map(({ id }) => id);
@@ -155,6 +188,7 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
     invoicedBeyond(db, ids),
     openCharges(db, ids, day.today),
   ]);
+  const accounts = await itemAccounts(db, used);
   const agreementsBy = Map.groupBy(agreements, ({ tenantId }) => tenantId);
   const usedBy = Map.groupBy(used, ({ tenantId }) => tenantId);
   const chargesBy = Map.groupBy(charges, ({ tenantId }) => tenantId);
@@ -172,7 +206,9 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
       billed.push({ agreement, day: due.until });
     }
     const bookings = usedBy.get(tenant.id);
-    const rooms = bookings ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: toParty(tenant) }, day)] : [];
+    const rooms = bookings
+      ? [roomInvoice(bookings, { tenantId: tenant.id, billTo: toParty(tenant) }, accounts, day)]
+      : [];
     const skipped = billed.length > 0 ? null : notBilledBecause(tenant, day.today, billSuspended);
     const plan = {
       tenant,
@@ -189,11 +225,12 @@ export const planTenants = async (db: Db, tenants: readonly BillableTenant[], da
 export const planVisitors = async (db: Db, day: BillingDay, atMost: number): Promise<NewInvoice[]> => {
   const used = await usedBookings(db, { endedBy: day.now, tenantIds: 'visitors', uncharged, atMost });
   const parties = await partiesById(db, toIdSet(used.map(({ partyId }) => partyId)));
+  const accounts = await itemAccounts(db, used);
   return used.map((booking) => {
     const { partyId, clientInfo } = booking;
     const { name, email, phone, company } = clientInfo ?? { name: 'Visitor', email: null, phone: null, company: null };
     const kraPin = (partyId && parties.get(partyId)?.kraPin) || null;
     const billTo = toBillTo({ name, company, email, phone: phone || null, kraPin });
-    return roomInvoice([booking], { tenantId: null, partyId, billTo }, day);
+    return roomInvoice([booking], { tenantId: null, partyId, billTo }, accounts, day);
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BookingInput, createBooking as CreateBooking } from '../../../domain/bookings/contract.ts';
+import type { ItemsInput } from '../../../domain/bookings/item-contract.ts';
 import { priceBooking, roomRates } from '../../../domain/bookings/price.ts';
 import { drawFree, durationMinutes, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
 import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
@@ -15,6 +16,7 @@ import { lockParty, requireParty } from '../../parties/lock-party.ts';
 import { lockRooms } from '../../rooms/service.ts';
 import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
+import { lockItems, refuseItems, toBookedItems, writeItems } from '../items/order-items.ts';
 import { type BookingRow, bookingColumns, toRoomBooking } from '../named-bookings.ts';
 import {
   closedDaysAround,
@@ -83,26 +85,36 @@ const requireBookable = (customer: Awaited<ReturnType<typeof lockCustomer>>) => 
   };
 };
 
+/** What is ordered for which sessions; a booking without items asks for nothing. */
+export const toOrder = (items: ItemsInput, slots: readonly Slot[], now: LocalNow) => ({
+  extraIds: items.map(({ extraId }) => extraId),
+  sessions: items.length === 0 ? [] : slots.map((slot) => toInstants(slot, now.zone)),
+});
+
 export const createBooking = async (deps: Deps, input: BookingInput): Promise<OutputOf<typeof CreateBooking>> => {
   const { db } = deps;
-  const { roomId, purpose, attendees, status, overrideReason } = input;
+  const { roomId, purpose, attendees, status, overrideReason, items = [] } = input;
   const now = await localNow(deps);
   const wanted = toSlots(input, now);
   refuseFirmly(wanted, now);
   const days = wanted.map(({ day }) => day);
   // Sent together, in the order in which everything that books locks.
-  const [closed, customer, rooms, found, drawn] = await Promise.all([
+  const [closed, customer, rooms, found, drawn, locked] = await Promise.all([
     closedDaysAround(deps, wanted),
     lockCustomer(deps, input),
     lockRooms(deps, new Set([roomId])),
     bookingsOn(db, { roomId, days }),
     lockDrawnMinutes(db, input.tenantId ?? null, days, now.rooms),
+    lockItems(db, toOrder(items, wanted, now)),
   ]);
   const open = openSlots(now, input, wanted, closed);
   const { tenant, client } = requireBookable(customer);
   const room = requireRoomFor(rooms, roomId, attendees);
   const conflicts = await findConflicts(db, { room, slots: open.slots, now, found });
   const plan = freeSlots(open, conflicts, input.repeat?.skipTaken ?? false);
+  for (const { startsAt } of toOrder(items, plan.slots, now).sessions) {
+    refuseItems(items, locked, { startsAt, now: now.instant, reason: overrideReason });
+  }
   const rows = await insertBookings(db, {
     tenant,
     room,
@@ -111,8 +123,14 @@ export const createBooking = async (deps: Deps, input: BookingInput): Promise<Ou
     now,
     details: { ...client, purpose, attendees, status, overrideReason, seriesId: insertSeries(db, input) },
   });
+  const booked = toBookedItems(items, locked);
+  writeItems(
+    db,
+    rows.map(({ id }) => id),
+    booked,
+  );
   // Others wait for the room meanwhile: what is known already is not asked for again.
-  const bookings = rows.map((row) => ({ row, room, tenant }));
+  const bookings = rows.map((row) => ({ row, room, tenant, items: booked }));
   const [first] = bookings;
   if (!first) throw new AppError('internal', 'The booking was not written');
   if (status === 'confirmed') await notifyBookings(deps, bookings, { kind: 'confirmed', once: true });

@@ -23,6 +23,7 @@ import { listClosedDays } from '../../rooms/closed-days.ts';
 import { lockRoom } from '../../rooms/service.ts';
 import { lockTenantShared, type TenantSummary } from '../../tenants/lock-tenant.ts';
 import { notifyBookings } from '../booking-mail.ts';
+import { type ItemsByBooking, itemsByBooking } from '../items/booked-items.ts';
 import { type BookingRow, type NamedBooking, nameBookings, toRoomBooking } from '../named-bookings.ts';
 import {
   closedDaysAround,
@@ -41,6 +42,7 @@ import {
 import { assertNoConflicts, bookingsOn, type TakenSlot } from '../slots/conflicts.ts';
 import { type DrawnMinutes, freeMinutesLeft, lockDrawnMinutes } from '../slots/drawn-minutes.ts';
 import { roomBookings } from '../tables.ts';
+import { planItems, replaceItems } from './move-items.ts';
 import { findBooking, findOpened, justChanged, lockBooking, lockInScope, roomsInScope } from './series.ts';
 import { type BookingChange, writeChanges } from './write-changes.ts';
 
@@ -166,6 +168,7 @@ type Held = {
   tenant: TenantSummary | null;
   rooms: ReadonlyMap<string, MeetingRoom>;
   rows: readonly BookingRow[];
+  kept: ItemsByBooking;
   around: (targets: readonly Target[]) => Promise<Around>;
 };
 
@@ -190,20 +193,23 @@ const holdOne = async (deps: Deps, id: string, change: Change, now: LocalNow): P
   const day = sent ? sql`${sent}::date` : its(roomBookings.bookingDate);
   const tenantId = its(roomBookings.tenantId);
   const roomId = change.roomId ? sql`${change.roomId}::uuid` : its(roomBookings.roomId);
-  const [closed, tenant, rooms, row, found, drawn] = await Promise.all([
+  const [closed, tenant, rooms, row, found, drawn, kept] = await Promise.all([
     listClosedDays(deps, { from: day, to: sql`${day} + ${DAYS_AFTER}::int` }),
     lockTenantShared(deps, tenantId),
     lockRoom(deps, roomId),
     lockBooking(db, id),
     bookingsOn(db, { roomId, days: day, except: [id] }),
     lockDrawnMinutes(db, tenantId, sql`array[${day}, ${its(roomBookings.bookingDate)}]`, now.rooms),
+    itemsByBooking(db, [id]),
   ]);
   if (!row) throw notFound('Booking');
   refuseUnmovable(row);
   if (!change.roomId && !rooms.has(row.roomId)) throw justChanged();
   requireSeen(row, tenant, rooms, change.roomId);
-  return { tenant, rooms, rows: [row], around: async () => ({ closed, found, drawn }) };
+  return { tenant, rooms, rows: [row], kept, around: async () => ({ closed, found, drawn }) };
 };
+
+const toIds = (rows: readonly BookingRow[]): string[] => rows.map(({ id }) => id);
 
 // A series: what its bookings need is known once they are.
 const holdSeries = async (deps: Deps, id: string, change: Change, now: LocalNow): Promise<Held> => {
@@ -211,11 +217,15 @@ const holdSeries = async (deps: Deps, id: string, change: Change, now: LocalNow)
   const seen = await findBooking(db, id);
   refuseUnmovable(seen);
   const scope = { booking: seen, scope: change.scope, statuses: MOVABLE, now };
-  if (!isMove(change)) return { ...NOTHING_MOVES, rows: await lockInScope(db, scope, null) };
+  if (!isMove(change)) {
+    const all = await lockInScope(db, scope, null);
+    return { ...NOTHING_MOVES, rows: all, kept: await itemsByBooking(db, toIds(all)) };
+  }
   const wanted = change.roomId ? new Set([change.roomId]) : await roomsInScope(db, scope);
   const tenant = seen.tenantId ? await tenantToBook(deps, seen.tenantId) : null;
   const rooms = await roomsToBook(deps, wanted);
   const rows = await lockInScope(db, scope, change.roomId ? null : wanted);
+  const kept = await itemsByBooking(db, toIds(rows));
   const around = async (targets: readonly Target[]) => {
     const slots = targets.map(({ slot }) => slot);
     const days = [...slots.map(({ day }) => day), ...targets.map(({ row }) => row.bookingDate)];
@@ -225,7 +235,7 @@ const holdSeries = async (deps: Deps, id: string, change: Change, now: LocalNow)
     ]);
     return { closed, drawn };
   };
-  return { tenant, rooms, rows, around };
+  return { tenant, rooms, rows, kept, around };
 };
 
 const NOTHING_MOVES = {
@@ -258,7 +268,12 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
   refuseTimes(now, moved, around.closed, change.overrideReason ?? null);
   await refuseTaken(deps.db, now, moved, rooms, around);
   const changes = moved.length > 0 ? priced(now, moved, held, around.drawn) : [];
-  const [after, named] = await Promise.all([
+  const times = new Map(changes.map(({ id: booking, startsAt, endsAt }) => [booking, { startsAt, endsAt }]));
+  const bookings = rows.map((row) => ({ row, session: times.get(row.id) ?? row }));
+  const reason = change.overrideReason ?? null;
+  const planned = await planItems(deps.db, { bookings, items: change.items, kept: held.kept, reason }, now);
+  const writeAgain = change.items ? replaceItems(deps.db, bookings, planned) : null;
+  const [after, names] = await Promise.all([
     writeChanges(deps.db, changes, rows, {
       ...(change.purpose === undefined ? {} : { purpose: change.purpose }),
       ...(change.attendees === undefined ? {} : { attendees: change.attendees }),
@@ -270,6 +285,8 @@ export const moveBooking = async (deps: Deps, id: string, change: Change): Promi
       targets.map(({ row, roomId }) => ({ ...row, roomId })),
     ),
   ]);
+  writeAgain?.();
+  const named = (row: BookingRow): NamedBooking => ({ ...names(row), items: planned.get(row.id) ?? [] });
   refuseCrowd(change, after.map(named));
   const notified = new Set(moved.map(({ row }) => row.id));
   await notifyBookings(deps, after.filter((row) => notified.has(row.id)).map(named), { kind: 'moved' });

@@ -109,6 +109,7 @@ export const BOOKING: LimitRoute = {
         chargedHours: Number(row.charged_minutes) / 60,
         isExtraCharge: Number(row.charged_minutes) > 0,
         extraChargeAmount: row.extra_charge_amount,
+        items: [],
         clientInfo: null,
         fromPortal: false,
         seriesId: null,
