@@ -142,6 +142,10 @@ function LineList({ lines, cycle }: { lines: readonly AgreementLine[]; cycle: Bi
 const discountText = ({ discountPercent, discountUntil }: AgreementLine): string =>
   `${discountPercent}% off${discountUntil ? ` until ${formatDay(discountUntil)}` : ''}`;
 
+/** A line that follows another keeps a discount that was over before it began. */
+const isDiscountOver = ({ discountUntil, startDate }: AgreementLine): boolean =>
+  discountUntil !== null && discountUntil < startDate;
+
 const MOST_NAMED = 4;
 
 const unitsText = (names: readonly string[]): string =>
@@ -151,7 +155,7 @@ const unitsText = (names: readonly string[]): string =>
 const describeLine = (line: AgreementLine): string =>
   [
     `From ${formatDay(line.startDate)}${line.endDate ? ` to ${formatDay(line.endDate)}` : ''}`,
-    line.discountPercent > 0 ? discountText(line) : null,
+    line.discountPercent > 0 && !isDiscountOver(line) ? discountText(line) : null,
     line.belowListPercent > 0 ? `${line.belowListPercent}% below list price` : null,
     line.unitNames.length > 0 ? unitsText(line.unitNames) : null,
     line.reason,

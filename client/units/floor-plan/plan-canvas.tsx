@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode, useRef } from 'react';
 import type {
   Drawing,
   FloorPlan,
@@ -15,9 +15,12 @@ import { cx } from '../../ui/class-names.ts';
 import { RoomPlan } from '../../ui/plan/room-plan.tsx';
 import { FloorGround, UnitShape, WallLine } from '../../ui/plan/unit-shape.tsx';
 import { holderText } from './holder-text.ts';
+import { useTouchHold } from './touch-hold.ts';
 
 const MARGIN = 40;
 export const THING = 'data-thing';
+/** Where the selected thing is stretched. */
+export const HANDLE = 'data-handle';
 
 /** The id of the thing that an event is about. */
 export const thingAt = (target: EventTarget): string | null =>
@@ -47,8 +50,17 @@ export function PlanCanvas({ plan, drawing, selected, grid, isPlacing, children,
   // To read a plan of three hundred units, one is reached by Tab and the others by arrows; who draws goes to each by Tab.
   const isOnPlan = drawing.units.some(({ id }) => id === selected);
   const tabStop = isOnPlan ? selected : drawing.units.find(({ id }) => units.has(id))?.id;
+  const box = useRef<HTMLDivElement>(null);
+  useTouchHold(box, (target) => {
+    const id = thingAt(target);
+    return isEditing ? id !== null || target.hasAttribute(HANDLE) : id !== null && id === selected;
+  });
   return (
-    <div data-placing={isPlacing || undefined} className="group/plan relative min-w-180 overflow-hidden print:min-w-0">
+    <div
+      ref={box}
+      data-placing={isPlacing || undefined}
+      className="group/plan relative min-w-180 overflow-hidden print:min-w-0"
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no other element for a group */}
       <svg
         role="group"
@@ -104,15 +116,12 @@ type PressableProps = ThingState & {
   name: string;
   x: number;
   y: number;
-  /** By touch, the sheet scrolls under it. */
-  scrolls?: boolean | undefined;
   isTabStop?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-function Pressable({ id, name, x, y, isSelected, className, children, ...props }: PressableProps) {
-  const { scrolls = false, isTabStop = true } = props;
+function Pressable({ id, name, x, y, isSelected, isTabStop = true, className, children }: PressableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button of HTML cannot stand in a drawing
     <g
@@ -122,7 +131,7 @@ function Pressable({ id, name, x, y, isSelected, className, children, ...props }
       aria-pressed={isSelected}
       {...{ [THING]: id }}
       transform={`translate(${x} ${y})`}
-      className={cx('cursor-pointer outline-offset-2', scrolls ? 'touch-manipulation' : 'touch-none', className)}
+      className={cx('cursor-pointer outline-offset-2', className)}
     >
       {children}
     </g>
@@ -177,10 +186,15 @@ export const TINTS: Record<UnitState, string> = {
   ending: 'fill-waiting-soft stroke-waiting',
 };
 
-/** About so many letters fit on a centimetre. */
+/** Its first words, as far as they fit: about so many letters do. */
 const cutTo = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 13));
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  const words = text
+    .slice(0, most + 1)
+    .split(' ')
+    .slice(0, -1)
+    .join(' ');
+  return text.length > most ? words || text.slice(0, most) : text;
 };
 
 /** What fits on it: a locker shows its number alone. */
@@ -201,7 +215,6 @@ const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: Unit
       name={name}
       x={placed.x}
       y={placed.y}
-      scrolls={state !== null && !rest.isSelected}
       className={state && state !== 'free' ? 'group-data-placing/plan:opacity-40' : undefined}
       {...rest}
     >

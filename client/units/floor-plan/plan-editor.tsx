@@ -9,9 +9,9 @@ import { useSaveFloor } from '../queries.ts';
 import { pointOn } from './drag-layer.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { moveThing } from './edits.ts';
-import { PlanCanvas } from './plan-canvas.tsx';
+import { HANDLE, PlanCanvas } from './plan-canvas.tsx';
 import { ThingFields, UnplacedUnits } from './thing-panel.tsx';
-import { type Editor, HANDLE, UNIT_TYPE, useEditor } from './use-editor.ts';
+import { type Editor, UNIT_TYPE, useEditor } from './use-editor.ts';
 
 type PlanEditorProps = {
   plan: FloorPlan;

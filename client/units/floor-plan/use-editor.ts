@@ -15,7 +15,7 @@ import {
   turnThing,
   undo,
 } from './edits.ts';
-import { THING, thingAt } from './plan-canvas.tsx';
+import { HANDLE, THING, thingAt } from './plan-canvas.tsx';
 
 /** What the pointer took hold of, and where. */
 type Grip = { kind: 'move' | 'resize' | 'wall'; id: string; from: Point; scale: FloorScale };
@@ -39,8 +39,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -GRID_CM],
   ArrowDown: [0, GRID_CM],
 };
-
-export const HANDLE = 'data-handle';
 
 /** A unit that is dragged from the list beside the sheet. */
 export const UNIT_TYPE = 'text/x-unit';
