@@ -14,7 +14,7 @@ import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
 import { cx } from '../../ui/class-names.ts';
 import { RoomPlan } from '../../ui/plan/room-plan.tsx';
 import { FloorGround, UnitShape, WallLine } from '../../ui/plan/unit-shape.tsx';
-import { holderText } from './holder-text.ts';
+import { cutTo, holderText, shortName } from './holder-text.ts';
 import { useTouchHold } from './touch-hold.ts';
 
 const MARGIN = 40;
@@ -185,20 +185,6 @@ export const TINTS: Record<UnitState, string> = {
   held: 'fill-accent-soft stroke-accent',
   ending: 'fill-waiting-soft stroke-waiting',
 };
-
-/** Its first words, as far as they fit: about so many letters do. */
-const cutTo = (text: string, width: number): string => {
-  const most = Math.max(3, Math.floor(width / 13));
-  const words = text
-    .slice(0, most + 1)
-    .split(' ')
-    .slice(0, -1)
-    .join(' ');
-  return text.length > most ? words || text.slice(0, most) : text;
-};
-
-/** What fits on it: a locker shows its number alone. */
-const shortName = (name: string, width: number): string => (width < 100 ? (name.split(' ').at(-1) ?? name) : name);
 
 const UnitThing = memo(function UnitThing({ placed, unit, state, ...rest }: UnitThingProps) {
   const { width, height, rotation } = placed;
