@@ -13,7 +13,7 @@ const Percent = z
 
 export const ROUND_TO = ['0.01', '1.00', '10.00', '50.00', '100.00'] as const;
 
-const MOST = 5_000;
+const MOST = 2_000;
 
 const IncreasedLine = z.object({
   name: z.string(),

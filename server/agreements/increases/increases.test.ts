@@ -163,8 +163,8 @@ describe('an increase', () => {
   it.each([
     ['a day before the agreement', { effectiveOn: '2026-10-01' }, 'effectiveOn'],
     [
-      'more than 5,000 agreements',
-      { agreementIds: Array(5_001).fill('00000000-0000-4000-8000-000000000000') },
+      'more than 2,000 agreements',
+      { agreementIds: Array(2_001).fill('00000000-0000-4000-8000-000000000000') },
       'agreementIds',
     ],
     ['no agreement', { agreementIds: [] }, 'agreementIds'],

@@ -88,7 +88,7 @@ type Which = Manner & { among?: readonly string[]; atMost?: number };
 export const writeLetters = async (
   deps: Deps,
   today: Day,
-  { among, atMost = 5_000, ...manner }: Which,
+  { among, atMost = 2_000, ...manner }: Which,
 ): Promise<number> => {
   const { db } = deps;
   const chosen = among ? sql`i.agreement_id = any(${sql.param([...among])}::uuid[])` : sql`true`;
