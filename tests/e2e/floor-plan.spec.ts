@@ -338,6 +338,7 @@ test.describe('by touch', () => {
     await move.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(plan.getByRole('button', { name: `Desk 3, ${tenantName}, Desk` })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 });
 

@@ -32,5 +32,14 @@ it('a floor says who has each unit on a day, and what is free', async () => {
   expect(await holdersOn('')).toEqual(['2026-11-15', null, null, null]);
   expect(await holdersOn('?day=2026-12-01')).toEqual(['2026-12-01', [name, '2026-12-31'], [name, null], null]);
   expect(await holdersOn('?day=2027-01-01')).toEqual(['2027-01-01', null, [name, null], null]);
+  const raised = await admin.call('POST', '/api/agreements/increase', {
+    percent: 5,
+    effectiveOn: '2027-02-01',
+    agreementIds: [(made.body as { id: string }).id],
+  });
+  expect(raised.status).toBe(200);
+  for (const on of ['2026-12-31', '2027-01-15', '2027-02-01']) {
+    expect([on, (await holdersOn(`?day=${on}`))[2]]).toEqual([on, [name, null]]);
+  }
   expect((await desk.call('GET', `/api/floors/${first?.floorId}?day=soon`)).status).toBe(400);
 });

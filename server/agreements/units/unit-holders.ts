@@ -4,7 +4,10 @@ import type { FloorLine, UnitHolder } from '../../../domain/units/floor-contract
 import { UNIT_WORDS } from '../../../domain/units/rules.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Who has which of these units on a day, and until when. A draft counts: nobody else can be given its units. */
+/**
+ * Who has which of these units on a day, and until when: where a line goes on at another price, so does its unit. A draft
+ * counts: nobody else can be given its units.
+ */
 export const unitHolders = async (
   { db }: Pick<Deps, 'db'>,
   unitIds: readonly string[],
@@ -13,9 +16,15 @@ export const unitHolders = async (
   if (unitIds.length === 0) return new Map();
   const { rows } = await db.execute<UnitHolder & { unitId: string }>(sql`
     select h.unit_id as "unitId", h.line_id as "lineId", a.tenant_id as "tenantId", t.company_name as "tenantName", a.number as "agreementNumber",
-      h.start_date::text as "startDate", least(h.end_date, a.end_date)::text as "endDate"
+      h.start_date::text as "startDate", least(last.end_date, a.end_date)::text as "endDate"
     from unit_holds h join agreement_lines l on l.id = h.line_id join agreements a on a.id = l.agreement_id
       join tenants t on t.id = a.tenant_id
+      cross join lateral (
+        select n.end_date from unit_holds n join agreement_lines nl on nl.id = n.line_id
+        where n.unit_id = h.unit_id and nl.agreement_id = a.id and n.start_date >= h.start_date
+          and not exists (select 1 from unit_holds f join agreement_lines fl on fl.id = f.line_id
+            where f.unit_id = n.unit_id and fl.agreement_id = a.id and f.start_date = n.end_date + 1)
+        order by n.start_date limit 1) as last
     where h.unit_id = any(${sql.param([...unitIds])}::uuid[]) and h.start_date <= ${day}::date
       and coalesce(h.end_date, 'infinity') >= ${day}::date and coalesce(a.end_date, 'infinity') >= ${day}::date`);
   return new Map(rows.map(({ unitId, ...holder }) => [unitId, holder]));
