@@ -22,6 +22,6 @@ export const stockProblem = (
 ): string | null => {
   if (stock === null || alreadyOut + quantity <= stock) return null;
   const left = Math.max(0, stock - alreadyOut);
-  if (left === 0) return `${name}: all ${stock} are booked at this time`;
+  if (left === 0) return `${name}: ${stock === 1 ? 'the only one is' : `all ${stock} are`} booked at this time`;
   return `${name}: only ${left} of ${stock} ${left === 1 ? 'is' : 'are'} free at this time`;
 };

@@ -28,6 +28,7 @@ describe('an item that is ordered ahead', () => {
 test.each([
   [2, 1, 1, null],
   [2, 1, 2, 'Projector: all 2 are booked at this time'],
+  [1, 1, 1, 'Projector: the only one is booked at this time'],
   [3, 2, 2, 'Projector: only 1 of 3 is free at this time'],
   [5, 4, 2, 'Projector: only 3 of 5 are free at this time'],
   [1, 2, 0, 'Projector: only 1 of 1 is free at this time'],

@@ -232,7 +232,7 @@ describe('a booking that changes', () => {
     await book(await at('14:00', '15:00', one(screen.id)));
     const moving = await book(await at('09:00', '10:00', one(screen.id)));
     const taken = await move(moving.body.id, { startTime: '14:30' });
-    expect([taken.status, taken.body.message]).toEqual([409, 'Monitor: all 1 are booked at this time']);
+    expect([taken.status, taken.body.message]).toEqual([409, 'Monitor: the only one is booked at this time']);
     const moved = await move(moving.body.id, { startTime: '13:00' });
     expect([moved.status, amounts(moved.body.items)]).toEqual([200, [['Monitor', 1, '650.00']]]);
   });
