@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { drizzleOn } from '../db/overlay/row-mapper.ts';
 import { unsoundEntries } from '../ledger/chain.ts';
 
 /**
@@ -9,7 +9,7 @@ import { unsoundEntries } from '../ledger/chain.ts';
  * later migrations changed in the rows is in the log.
  */
 export const chainProblems = async (client: pg.Client): Promise<string[]> => {
-  const db = drizzle(client, { casing: 'snake_case' });
+  const db = drizzleOn(client);
   const { rows } = await db.execute<{ message: string }>(sql`
     select message from audit_verify_chain() union all select message from audit_verify_rows()
     union all select message from journal_verify_chain() union all select message from (${unsoundEntries}) as unsound`);

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
@@ -6,6 +5,7 @@ import { clearSpace } from '../backups/restore-target.ts';
 import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
 import type { Actor } from '../db/connection/database.ts';
 import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
+import { drizzleOn } from '../db/overlay/row-mapper.ts';
 import { auditStatement } from '../db/query/audit-event.ts';
 import { grantToApp, type TableRights } from '../db/schema/grants.ts';
 import { createSchema } from '../db/schema/upgrade.ts';
@@ -121,7 +121,7 @@ export const emptySpace = async (emptying: Emptying): Promise<string> => {
     await clearSpace(client);
     await createSchema(client);
     await grantToApp(client, rights);
-    const db = drizzle(client, { casing: 'snake_case' });
+    const db = drizzleOn(client);
     await actAs(client, { id: 'system:setup', name: 'Nafasi', requestId: actor.requestId });
     await fillDefaults(db);
     await actAs(client, actor);

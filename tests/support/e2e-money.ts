@@ -1,5 +1,4 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Invoice } from '../../domain/billing/contract.ts';
 import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import { cents } from '../../domain/kernel/money.ts';
@@ -7,6 +6,7 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { issueInvoices, toIssue } from '../../server/billing/invoices/issue.ts';
 import type { NewInvoice } from '../../server/billing/kernel/new-invoice.ts';
 import type { Config } from '../../server/config.ts';
+import { drizzleOn } from '../../server/db/overlay/row-mapper.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 import { connectToSpace } from './e2e-database.ts';
 import { created, makeTenant } from './e2e-tenants.ts';
@@ -71,7 +71,7 @@ export const makeLateTenant = async (admin: APIRequestContext, changes: object =
     await space.query(
       `select set_config('app.actor', 'system:test', true), set_config('app.actor_name', 'Test', true)`,
     );
-    const db = drizzle({ client: space, casing: 'snake_case' });
+    const db = drizzleOn(space);
     const config = { smtpUrl: null } as Config;
     await issueInvoices({ db, config }, toIssue([late]), { issueDate: daysAgo(36), runId: null });
     await space.query('commit');

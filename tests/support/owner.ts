@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../../server/db/connection/database.ts';
+import { drizzleOn } from '../../server/db/overlay/row-mapper.ts';
 
 export type Session = { run(statement: string): Promise<Record<string, unknown>[]>; db: Db; end(): Promise<void> };
 
@@ -11,7 +11,7 @@ export const openSession = async (url: string, role?: string): Promise<Session> 
   await client.connect();
   return {
     run: async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
-    db: drizzle(client, { casing: 'snake_case' }),
+    db: drizzleOn(client),
     end: () => client.end(),
   };
 };
