@@ -247,7 +247,7 @@ export const PersonInput = z.object({
 export const addPerson = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/people',
-  summary: 'Add a person to a tenant; whoever is known by name and email address is not added twice',
+  summary: 'Add a person to a tenant; somebody known by name and email address is not added twice',
   access: 'tenants:write',
   params: IdParams,
   body: PersonInput,

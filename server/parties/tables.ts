@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { id, instant, now } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 
-/** People and companies that are no tenants. Whoever has a known name and address is not added again. */
+/** People and companies that are no tenants. Somebody with a known name and address is not added again. */
 export const parties = pgTable(
   'parties',
   {

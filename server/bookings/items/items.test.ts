@@ -192,7 +192,7 @@ describe('of a projector that there is twice', () => {
     expect([through.status, through.body.message]).toEqual([409, 'Screen: all 2 are booked at this time']);
   });
 
-  it('the database holds it by itself, and says so to whoever gets past', async () => {
+  it('the database holds it by itself, and says why it refuses', async () => {
     const screen = await extra({ name: 'Flipchart', stock: 1 });
     const kept = await book(await at('09:00', '10:00', one(screen.id)));
     const other = await book(await at('09:30', '10:30'));

@@ -1,4 +1,4 @@
--- There cannot be fewer of an extra than are booked at one time: whoever takes one out of use changes those bookings first.
+-- Stock never falls below what is booked at one time: to take one out of use, change those bookings first.
 CREATE OR REPLACE FUNCTION extras_keep_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
