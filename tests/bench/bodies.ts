@@ -64,11 +64,12 @@ export const invoiceCall =
 
 export const LIST_CALL: Call = { method: 'GET', path: '/api/invoices?limit=20' };
 
-/** A day at the desk: of ten calls eight read the list, one pays and one books. */
+/** A day at the desk: of ten calls eight read the list, one pays and one books, each for another tenant. */
 export const mixedCall = (things: Things, who: Who) => {
   const [book, pay] = [bookingCall(things, who), paymentCall(things, who)];
+  const apart = Math.floor(things.tenants.length / 2);
   return (turn: number): Call => {
     if (turn % 10 === 0) return book(Math.floor(turn / 10));
-    return turn % 10 === 5 ? pay(Math.floor(turn / 10)) : LIST_CALL;
+    return turn % 10 === 5 ? pay(Math.floor(turn / 10) + apart) : LIST_CALL;
   };
 };
