@@ -1,6 +1,9 @@
 import { DEPRECIATION_CLASSES } from '../inventory/fields.ts';
 import { agreement, amount, reference, type Sheet, tenant } from './columns.ts';
 
+// What a line of the journal holds: a balance is the sum of many amounts.
+const MAX_BALANCE = 99_999_999_999_999;
+
 export const BALANCE_SHEETS = {
   openInvoices: {
     name: 'Open Invoices',
@@ -130,8 +133,8 @@ export const BALANCE_SHEETS = {
         help: 'Its number in the ledger; once',
         example: '1010',
       },
-      { name: 'debit', header: 'Debit', kind: 'money', help: '', example: '1,250,000.00' },
-      { name: 'credit', header: 'Credit', kind: 'money', help: '', example: '' },
+      { name: 'debit', header: 'Debit', kind: 'money', most: MAX_BALANCE, help: '', example: '1,250,000.00' },
+      { name: 'credit', header: 'Credit', kind: 'money', most: MAX_BALANCE, help: '', example: '' },
     ],
   },
 } as const satisfies Record<string, Sheet>;

@@ -20,7 +20,7 @@ export type Column = {
   kind: ColumnKind;
   required?: true;
   choices?: readonly string[];
-  /** Of a number, or of the letters of a text. */
+  /** Of a number, of an amount in cents, or of the letters of a text. */
   most?: number;
   least?: number;
   help: string;

@@ -1,4 +1,5 @@
-import { isMoneyText, MAX_CENTS, parseMoney } from '../../domain/kernel/money.ts';
+import { cents, isMoneyText, MAX_CENTS, parseMoney } from '../../domain/kernel/money.ts';
+import { figureText } from '../../domain/kernel/money-text.ts';
 import { Email } from '../../domain/kernel/text.ts';
 import { isDay } from '../../domain/kernel/time.ts';
 import type { Column } from '../../domain/migration/columns.ts';
@@ -11,12 +12,12 @@ type Read = { value: string | number | boolean | string[] | null } | { problem: 
 
 const problem = (text: string): Read => ({ problem: text });
 
-const readMoney = ({ header }: Column, text: string): Read => {
+const readMoney = ({ header, most = MAX_CENTS }: Column, text: string): Read => {
   const amount = readAmount(text);
   if (!isMoneyText(amount)) return problem(`${header} must be an amount with at most two decimals`);
   const value = parseMoney(amount);
   if (value < 0) return problem(`${header} must be 0 or more`);
-  return value > MAX_CENTS ? problem(`${header} must be at most 99,999,999.99`) : { value };
+  return value > most ? problem(`${header} must be at most ${figureText(cents(most))}`) : { value };
 };
 
 const inRange = ({ header, least = 0, most = Number.MAX_SAFE_INTEGER }: Column, value: number): Read =>
