@@ -2,7 +2,7 @@ import { FEATURES } from '../../server/features.ts';
 import { ask, type Space } from './space.ts';
 
 type Table = { name: string; columns: string; rows: number };
-export type Written = { tables: readonly Table[]; since: string };
+export type Written = { tables: readonly Table[]; since: string; until: string };
 
 // Sealing goes on behind a run and sign-in before it: neither is part of what a run writes.
 const LEFT_OUT = /seal|head|session|^throttle$|^known_devices$|^idempotency_keys$|^login/;
@@ -30,11 +30,17 @@ const countsOf = async (space: Space): Promise<Map<string, number>> => {
   return counts;
 };
 
+const currentTransaction = async (space: Space): Promise<string> => {
+  const [now] = await ask<{ tx: string }>(space, 'select pg_current_xact_id()::xid::text as tx');
+  return now?.tx ?? '0';
+};
+
 /** Which tables grew by how many rows while something was done. */
 export const watchRows = async (space: Space): Promise<() => Promise<Written>> => {
   const before = await countsOf(space);
-  const [now] = await ask<{ tx: string }>(space, 'select pg_current_xact_id()::xid::text as tx');
+  const since = await currentTransaction(space);
   return async () => {
+    const until = await currentTransaction(space);
     const tables: Table[] = [];
     for (const [name, after] of await countsOf(space)) {
       const rows = after - (before.get(name) ?? 0);
@@ -48,7 +54,7 @@ export const watchRows = async (space: Space): Promise<() => Promise<Written>> =
       );
       tables.push({ name, columns: columns.map((column) => quoted(column.name)).join(', '), rows });
     }
-    return { tables, since: now?.tx ?? '0' };
+    return { tables, since, until };
   };
 };
 
@@ -68,14 +74,14 @@ const writing = (tables: readonly Table[]): string => {
  */
 export const writeAgain = async (
   space: Space,
-  { tables, since }: Written,
+  { tables, since, until }: Written,
   changes: readonly string[] = [],
 ): Promise<number> => {
   const client = await space.driver.connect();
   try {
     for (const { name, columns, rows } of tables) {
       const { rowCount } = await client.query(
-        `create temp table ${quoted(`again_${name}`)} as select ${columns} from ${quoted(name)} where xmin::text::bigint >= ${since}`,
+        `create temp table ${quoted(`again_${name}`)} as select ${columns} from ${quoted(name)} where xmin::text::bigint between ${since} and ${until}`,
       );
       if (rowCount !== rows) throw new Error(`${rowCount} rows of ${name} are new, and not ${rows}`);
     }
