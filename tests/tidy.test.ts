@@ -29,6 +29,7 @@ const FEATURES = [
   'expenses',
   'payroll',
   'inventory',
+  'mpesa',
   'reports',
   'members',
   'notifications',

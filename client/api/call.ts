@@ -31,7 +31,7 @@ export class ApiError extends Error {
 type Input<E extends Endpoint> = (E['params'] extends object ? { params: SentParams<E> } : { params?: undefined }) &
   (E['query'] extends object ? { query?: SentQuery<E> } : { query?: undefined }) &
   (E['body'] extends object ? { body: SentBody<E> } : { body?: undefined }) &
-  (E['takesFile'] extends string ? { file: Blob } : { file?: undefined }) & {
+  (E['takesFile'] extends readonly string[] ? { file: Blob } : { file?: undefined }) & {
     idempotencyKey?: string;
     signal?: AbortSignal;
     /** Prefetch with low priority. */

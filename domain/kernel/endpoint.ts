@@ -22,8 +22,8 @@ export type Endpoint = {
   readonly bodyLimit?: number;
   /** Also takes the form that mail programs send, whose fields say nothing that the address does not. */
   readonly takesForm?: true;
-  /** The body is a file of this kind, as it is; the handler reads it from the request. */
-  readonly takesFile?: 'xlsx';
+  /** The body is a file of one of these kinds, as it is; the handler reads it from the request. */
+  readonly takesFile?: readonly ('csv' | 'xlsx')[];
   /** null is an answer without a body (204). */
   readonly output: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 302;

@@ -40,7 +40,7 @@ export const importMigration = endpoint({
       description: 'true: open invoices of the old system get reminders, letters and late fees like any other',
     }),
   }),
-  takesFile: 'xlsx',
+  takesFile: ['xlsx'],
   bodyLimit: 8_000_000,
   output: MigrationReport,
 });

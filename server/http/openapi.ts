@@ -113,7 +113,10 @@ const operation = ({ endpoint, mode }: MountedRoute, { convert, convertBody }: C
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: [...parameters(endpoint, convert), ...(keyed ? [KEY_PARAMETER] : [])],
     ...(endpoint.takesFile
-      ? { 'x-body-limit': getBodyLimit(endpoint), requestBody: { content: { [MEDIA[endpoint.takesFile]]: {} } } }
+      ? {
+          'x-body-limit': getBodyLimit(endpoint),
+          requestBody: { content: Object.fromEntries(endpoint.takesFile.map((kind) => [MEDIA[kind], {}])) },
+        }
       : {}),
     ...(endpoint.body
       ? {

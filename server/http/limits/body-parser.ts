@@ -24,7 +24,11 @@ export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/
 
 const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
 
-const FILES = ['application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const FILES = [
+  'application/octet-stream',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+];
 
 /**
  * JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
