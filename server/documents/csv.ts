@@ -19,9 +19,9 @@ const detectSeparator = (text: string): string => {
  * The cells of every row. Blank rows stay, since people count the rows of their sheet. Null where a quote is not
  * closed, or text follows it.
  */
-export const readCsv = (file: string): string[][] | null => {
+export const readCsv = (file: string, known?: string): string[][] | null => {
   const text = file.startsWith(MARK) ? file.slice(1) : file;
-  const separator = detectSeparator(text);
+  const separator = known ?? detectSeparator(text);
   const piece = new RegExp(
     `(?:"([^"]*(?:""[^"]*)*)"|((?!")[^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
     'y',
