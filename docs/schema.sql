@@ -701,6 +701,33 @@ CREATE UNIQUE INDEX earlier_pay_once ON earlier_pay USING btree (employee_id, ta
 CREATE TRIGGER earlier_pay_fixed BEFORE DELETE OR UPDATE ON earlier_pay FOR EACH ROW EXECUTE FUNCTION forbid_change();
 SELECT audit_attach('earlier_pay', 'id', '{}', '{}');
 
+CREATE TABLE effects (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  provider text NOT NULL,
+  kind text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id uuid NOT NULL,
+  dedupe_key text NOT NULL,
+  payload jsonb NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  reference text,
+  reason text,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT clock_timestamp(),
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT effects_pkey PRIMARY KEY (id),
+  CONSTRAINT effects_due_until_ended CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'dead'::text])) = (next_try_at IS NULL))),
+  CONSTRAINT effects_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'done'::text, 'refused'::text, 'dead'::text])))
+);
+CREATE INDEX effects_due ON effects USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE UNIQUE INDEX effects_once ON effects USING btree (provider, kind, dedupe_key);
+CREATE INDEX effects_with_payload ON effects USING btree (updated_at) WHERE (payload <> '{}'::jsonb);
+CREATE TRIGGER effects_edges BEFORE INSERT OR UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION effects_edges();
+CREATE TRIGGER effects_kept BEFORE DELETE ON effects FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER effects_touched BEFORE UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('effects', 'id', '{payload}', '{tries,next_try_at}');
+
 CREATE TABLE employee_loans (
   id uuid DEFAULT uuid_v7() NOT NULL,
   employee_id uuid NOT NULL,
@@ -925,6 +952,33 @@ CREATE TABLE floors (
 CREATE UNIQUE INDEX floors_name_taken ON floors USING btree (lower(btrim(name)));
 CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('floors', 'id', '{}', '{}');
+
+CREATE TABLE gateway_messages (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  provider text NOT NULL,
+  kind text NOT NULL,
+  channel_id uuid,
+  dedupe_key text NOT NULL,
+  headers jsonb DEFAULT '{}'::jsonb NOT NULL,
+  body text NOT NULL,
+  seen integer DEFAULT 1 NOT NULL,
+  received_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  processed_at timestamp with time zone,
+  outcome text,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone DEFAULT clock_timestamp(),
+  CONSTRAINT gateway_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT gateway_messages_waits_or_ended CHECK (
+CASE
+    WHEN (next_try_at IS NULL) THEN (outcome IS NOT NULL)
+    ELSE (processed_at IS NULL)
+END)
+);
+CREATE INDEX gateway_messages_by_processed ON gateway_messages USING btree (processed_at);
+CREATE INDEX gateway_messages_due ON gateway_messages USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE UNIQUE INDEX gateway_messages_once ON gateway_messages USING btree (provider, kind, dedupe_key);
+CREATE TRIGGER gateway_messages_noted AFTER INSERT ON gateway_messages FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+CREATE TRIGGER gateway_messages_stay BEFORE DELETE OR UPDATE ON gateway_messages FOR EACH ROW EXECUTE FUNCTION gateway_messages_stay();
 
 CREATE TABLE idempotency_keys (
   actor text NOT NULL,
@@ -2615,11 +2669,13 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- deposit_moves_apply() returns trigger: server/db/schema/functions/billing/payments/deposit_moves_apply.sql
 -- depreciation_lines_apply() returns trigger: server/db/schema/functions/inventory/depreciation_lines_apply.sql
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
+-- effects_edges() returns trigger: server/db/schema/functions/gateway/effects_edges.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql
 -- extra_peak(extra uuid, span_start timestamp with time zone, span_end timestamp with time zone, besides uuid[]) returns integer: server/db/schema/functions/bookings/extra_peak.sql
 -- extras_keep_stock() returns trigger: server/db/schema/functions/bookings/extras_keep_stock.sql
 -- fold_name(name text) returns text: server/db/schema/functions/base/fold_name.sql
 -- forbid_change() returns trigger: server/db/schema/functions/base/forbid_change.sql
+-- gateway_messages_stay() returns trigger: server/db/schema/functions/gateway/gateway_messages_stay.sql
 -- inventory_assets_stay() returns trigger: server/db/schema/functions/inventory/inventory_assets_stay.sql
 -- inventory_categories_no_ring() returns trigger: server/db/schema/functions/inventory/inventory_categories_no_ring.sql
 -- inventory_items_follow() returns trigger: server/db/schema/functions/inventory/inventory_items_follow.sql

@@ -125,6 +125,10 @@ export type App = {
   drain(): Promise<void>;
 };
 
+// Enough to store what other systems send, however many callers wait for the other connections. Each takes a few milliseconds, so that
+// many can wait and still be answered in time.
+const FOR_CALLBACKS = { size: 2, mostWaiting: 2_000 };
+
 const createSetupCheck = ({ db, config }: Deps) => {
   // Once there is a user, there always is one.
   let populated = false;
@@ -221,11 +225,9 @@ export const buildApp = async ({
   for (const { constraints } of FEATURES) addConstraints(constraints ?? {});
   const server = await createServer(config, shedAfterMs);
   const { log } = server;
-  const database = openDatabase({
-    ...place,
-    size: config.poolSize,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const database = openDatabase({ ...place, size: config.poolSize, onError });
+  const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
   const settings = createSettingsStore(database.db, config, log);
   const cache = createCache(() => events.isListening());
   const deps: Deps = { db: database.db, clock, config, settings, cache, log };
@@ -234,7 +236,7 @@ export const buildApp = async ({
     log,
     notify: (payload) => database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`),
   });
-  database.onCommit(events.publish);
+  for (const one of [database, callbackDatabase]) one.onCommit(events.publish);
   forgetOnChange(database, events, settings, cache);
 
   const ownerUrl = place.ownerUrl ?? place.url;
@@ -249,10 +251,11 @@ export const buildApp = async ({
   if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
   const { drain, isDraining, onDrain } = createShutdown(server, deps, database, events);
   onDrain(() => stopBackups(backups));
+  onDrain(() => callbackDatabase.end());
 
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
-  const mount = createMount(server, { deps, database, authenticate, beforeRead, checkReplies });
+  const mount = createMount(server, { deps, database, callbackDatabase, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   const onEmptied = () => {

@@ -7,6 +7,8 @@ import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseHolds } from './bookings/slots/holds.ts';
 import { systemActor } from './db/connection/database.ts';
 import { INTEGRITY_RULES } from './features.ts';
+import { performNext } from './gateway/effects.ts';
+import { processNext } from './gateway/inbox.ts';
 import { checkWhole } from './integrity/check.ts';
 import { type ScheduledJob, startJobs } from './jobs/boss.ts';
 import { runHousekeeping } from './jobs/housekeeping.ts';
@@ -21,12 +23,15 @@ import { openTransport } from './mail/transport.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
 import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
+import { notifyLost, notifyParked } from './wiring/gateway-notices.ts';
+import { type Gateway, gateway } from './wiring/gateway-providers.ts';
 import { mailOutcomes } from './wiring/mail-outcomes.ts';
 import { drawMailed } from './wiring/mailed-documents.ts';
 import { notifyIntegrityFailures, notifyReportsFailed } from './wiring/notices.ts';
 
 const SEAL_BATCH = 500;
 const MAIL_STOP_MS = 3_000;
+const GATEWAY_STOP_MS = 3_000;
 
 // Mails and SMS go out by the account that is set up at the moment of each.
 const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<void> => {
@@ -57,6 +62,29 @@ const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<
       senders[channel].close();
     });
   }
+};
+
+// At work at once: messages hold a connection each, while effects mostly wait for somebody else.
+const INBOX_LOOPS = 2;
+const EFFECT_LOOPS = 4;
+
+// What other systems sent is processed by the node that is free first, wherever it was stored; the same for what is to be done outside.
+const startGateway = ({ database, deps, events, onDrain }: App, { handlers, providers }: Gateway): void => {
+  const { log } = deps;
+  const start = (topic: string, count: number, next: () => Promise<boolean>) => {
+    const loops = Array.from({ length: count }, (_, n) => startLoop(`${topic} ${n + 1}`, 5_000, next, log));
+    const unsubscribe = events.subscribe((topics) => {
+      if (topics.includes(topic)) for (const loop of loops) loop.wake();
+    });
+    onDrain(async () => {
+      unsubscribe();
+      // A provider that does not answer must not hold up the end: what became of its effect is asked later.
+      const stopped = Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.race([stopped, sleep(GATEWAY_STOP_MS, undefined, { ref: false })]);
+    });
+  };
+  start('gateway_messages', INBOX_LOOPS, () => processNext(database, deps, handlers, log, notifyParked(deps)));
+  start('effects', EFFECT_LOOPS, () => performNext(database, deps, providers, log, notifyLost(deps)));
 };
 
 const startSealing = (app: App): void => {
@@ -107,21 +135,22 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
 
 type Place = { url: string; role: string | null };
 
-const startAll = async (app: App, place: Place): Promise<void> => {
+const startAll = async (app: App, place: Place, outside: Gateway): Promise<void> => {
   startSealing(app);
   await startDelivery(app);
+  startGateway(app, outside);
   const { timezone } = (await app.deps.settings.get()).general;
   const jobs = await startJobs(place.url, place.role, timezone, scheduledJobs(app), app.deps.log);
   app.onDrain(() => jobs.stop());
 };
 
 /**
- * What a server does besides answering: chain the audit log and the journal, deliver mail, and run what is scheduled. A server that is
- * told to stop meanwhile lets all of it start before it ends it.
+ * What a server does besides answering: chain the audit log and the journal, deliver mail, process what other systems sent, and run
+ * what is scheduled. A server that is told to stop meanwhile lets all of it start before it ends it.
  */
-export const startBackground = (app: App, place: Place): Promise<void> => {
+export const startBackground = (app: App, place: Place, outside = gateway): Promise<void> => {
   const ends: (() => Promise<void>)[] = [];
-  const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place);
+  const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place, outside);
   app.onDrain(async () => {
     await started.catch(() => undefined);
     await Promise.all(ends.map((end) => end()));

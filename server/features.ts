@@ -11,6 +11,7 @@ import type { TableRights } from './db/schema/grants.ts';
 import { expensesFeature } from './expenses/feature.ts';
 import { extrasFeature } from './extras/feature.ts';
 import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
+import { gatewayFeature } from './gateway/feature.ts';
 import { httpFeature } from './http/feature.ts';
 import { integrityFeature } from './integrity/feature.ts';
 import { inventoryFeature } from './inventory/feature.ts';
@@ -40,6 +41,7 @@ import { viewsFeature } from './views/feature.ts';
 export const FEATURES: readonly Feature[] = [
   httpFeature,
   mailFeature,
+  gatewayFeature,
   settingsFeature,
   messagesFeature,
   usersFeature,

@@ -46,7 +46,7 @@ const FEATURES = [
 // What is not a feature: everybody may use it, and it uses no feature.
 const GROUND = {
   domain: ['kernel', 'system'],
-  server: ['db', 'http', 'jobs', 'mail', 'documents', 'crypto', 'simulators', 'startup', 'cli', 'wiring'],
+  server: ['db', 'http', 'jobs', 'mail', 'gateway', 'documents', 'crypto', 'simulators', 'startup', 'cli', 'wiring'],
   client: ['api', 'ui', 'public', 'landing', 'shell'],
 };
 // What is made of every feature and belongs to none: sample data, and what a new space starts with.

@@ -8,6 +8,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   message_stops: 'Unsubscribes',
   sending_accounts: 'Email and SMS account',
   outbox: 'Message',
+  effects: 'Provider request',
   workspace_packages: 'Package',
   extras: 'Extra',
   floors: 'Floor',

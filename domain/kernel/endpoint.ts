@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly takesForm?: true;
   /** The body is a file of one of these kinds, as it is; the handler reads it from the request. */
   readonly takesFile?: readonly ('csv' | 'xlsx')[];
+  /** A callback of another system: its body is text of any form, as it came, and it is never turned away while we are busy. */
+  readonly takesText?: true;
   /** null is an answer without a body (204). */
   readonly output: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 302;
@@ -40,7 +42,7 @@ type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
-export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type BodyOf<E extends Endpoint> = E['takesText'] extends true ? string : Parsed<E['body']>;
 export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : undefined;
 
 export type SentParams<E extends Endpoint> = Sent<E['params']>;
@@ -53,9 +55,14 @@ export const successStatus = (e: Endpoint): number => (e.output === null && !e.m
 /** What anybody may send: a form, and no more than is parsed in no time. */
 export const PUBLIC_BODY_LIMIT = 16_000;
 const BODY_LIMIT = 1_048_576;
+/** Several times what payment services and banks send. */
+const CALLBACK_BODY_LIMIT = 64_000;
 
-export const getBodyLimit = (e: Endpoint): number =>
-  e.bodyLimit ?? (e.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
+export const getBodyLimit = (e: Endpoint): number => {
+  if (e.bodyLimit !== undefined) return e.bodyLimit;
+  if (e.takesText) return CALLBACK_BODY_LIMIT;
+  return e.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT;
+};
 
 /**
  * Fields that are accepted and never read: what the server works out itself, and what somebody sends back who read a thing,

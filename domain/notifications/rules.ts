@@ -19,6 +19,7 @@ export const NOTICES = {
   deposit_to_settle: { to: 'finance:write', type: null },
   payroll_to_approve: { to: 'payroll:approve', type: null },
   mail_failed: { to: 'settings:write', type: null },
+  gateway_stuck: { to: 'finance:write', type: null },
   automation_failed: { to: 'finance:write', type: null },
   reports_failed: { to: 'finance:write', type: null },
   backup_failed: { to: 'settings:security', type: null },

@@ -14,7 +14,9 @@ import { laterSchema } from '../../tests/support/schema-folder.ts';
 import { sealAll, unsealed } from '../../tests/support/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
+import { systemActor } from '../db/connection/database.ts';
 import { appliedMigrations, knownMigrations } from '../db/schema/migrations.ts';
+import { queueEffect } from '../gateway/effects.ts';
 import { sealJournal, verifyJournal } from '../ledger/chain.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { checkFile } from './check-file.ts';
@@ -109,6 +111,22 @@ describe('a backup restored into an empty database', () => {
     );
     expect(Number(lowest?.tx)).toBeGreaterThan(LONG_AGO);
   });
+});
+
+it('what was to be done outside may have been done since the backup: it is asked for, and not done again', async () => {
+  const space = await startTestApp();
+  const manager = await space.as('admin');
+  const effect = { provider: 'mpesa', kind: 'stk', subjectType: 'invoice', payload: {} };
+  await space.app.database.transact(systemActor('test'), (tx) =>
+    queueEffect(tx, { ...effect, subjectId: '01890000-0000-7000-8000-000000000001', dedupeKey: 'prompt' }),
+  );
+  await sealAll(space);
+  const made = await backUp(space, manager);
+  const url = await emptyDatabase();
+  await restoreInto(url, made.path);
+  const { rows } = await runAsOwner(url, 'select state, reason from effects');
+  expect(rows).toEqual([{ state: 'unknown', reason: 'The space was restored from a backup' }]);
+  expect((await runAsOwner(url, 'select * from audit_verify_rows()')).rows).toEqual([]);
 });
 
 describe('a file that is not as it was written', () => {

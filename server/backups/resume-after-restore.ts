@@ -38,12 +38,19 @@ const completeBackupList = async (client: pg.Client, path: string, { header, sum
   );
 };
 
+// What was to be done outside when the backup was made may have been done since: it is asked for, and not done again.
+const doubtEffects = async (client: pg.Client) => {
+  await client.query(`update effects set state = 'sending' where state = 'queued'`);
+  await client.query(`update effects set state = 'unknown', tries = 0, next_try_at = clock_timestamp(),
+    reason = 'The space was restored from a backup' where state = 'sending'`);
+};
+
 const actAsRestore = (client: pg.Client) =>
   client.query(`select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`);
 
 /**
- * Makes a running space of the restored rows: this version's schema, later transaction numbers, nobody signed in, and a record of
- * the restore. Answers what the chains say about it.
+ * Makes a running space of the restored rows: this version's schema, later transaction numbers, nobody signed in, nothing done outside
+ * for a second time, and a record of the restore. Answers what the chains say about it.
  */
 export const resumeAfterRestore = async (
   client: pg.Client,
@@ -60,6 +67,7 @@ export const resumeAfterRestore = async (
   // Migrations that change rows set an actor of their own, and leave none.
   await actAsRestore(client);
   await client.query('delete from sessions');
+  await doubtEffects(client);
   await completeBackupList(client, path, checked);
   await client.query(`select audit_event('restored', 'backups', $1, $2::jsonb)`, [
     header.backupId,

@@ -17,11 +17,13 @@ import type { Actor, Database, Deadline } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
+import { limitAddresses } from './limits/address-limit.ts';
+import { takeAnyBody } from './limits/body-parser.ts';
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
-import { unknownBodyFields, unknownParameters } from './limits/unknown-fields.ts';
 import { checkText, createReplyWriter, JsonText } from './reply-schema.ts';
 import { RequestLog } from './request-log.ts';
+import { validated } from './validated.ts';
 
 export type SignedIn = {
   id: string;
@@ -52,11 +54,15 @@ type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
 type Answer<E extends Endpoint> = Promise<OutputOf<E> | JsonText<OutputOf<E>>>;
 type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Answer<E>;
 type PlainHandler<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Answer<E>;
+// No settings and no cache: they are read by the connections that everybody waits for.
+export type CallbackDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+export type CallbackEndpoint = Endpoint & { readonly access: 'public'; readonly takesText: true };
+type CallbackHandler<E extends CallbackEndpoint> = (deps: CallbackDeps, call: PlainCall<E>) => Answer<E>;
 // Runs before the transaction and commits by itself: what has to be counted even when the work is refused.
 type Before<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<void>;
 type AnyHandler = (deps: Deps, call: PlainCall<Endpoint>) => Promise<unknown>;
 type AnyBefore = (deps: Deps, call: PlainCall<Endpoint>) => Promise<void>;
-type Mode = 'read' | 'write' | 'plain';
+type Mode = 'read' | 'write' | 'plain' | 'callback';
 
 export type MountedRoute = { endpoint: Endpoint; mode: Mode };
 
@@ -69,11 +75,18 @@ export type Mount = {
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void;
   /** For calls that write their answer themselves or need more than one transaction. */
   plain<const E extends Endpoint>(endpoint: E, handler: PlainHandler<E>): void;
+  /**
+   * For what another system tells us. It is answered however busy we are, on database connections of its own, so that the handler
+   * only looks whose it is and stores it; nothing else may wait for it.
+   */
+  callback<const E extends CallbackEndpoint>(endpoint: E, handler: CallbackHandler<E>): void;
 };
 
 export type HttpDeps = {
   deps: Deps;
   database: Database;
+  /** Connections that nothing but callbacks uses. */
+  callbackDatabase: Database;
   authenticate: (request: FastifyRequest, countsAsActivity: boolean) => Promise<SignedIn | null>;
   /** What has to be written down before an answer goes out. */
   beforeRead: (endpoint: Endpoint, call: Call<Endpoint>) => Promise<void>;
@@ -83,6 +96,9 @@ export type HttpDeps = {
 
 // More than this at once, and all of them would wait too long: one more is better told to come back.
 const MOST_AT_ONCE = 200;
+// Of one address in ten seconds: far more than a payment service sends, and few enough to be stored.
+const MOST_CALLBACKS = 3_000;
+const CALLBACK_WINDOW_MS = 10_000;
 
 const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   const { access } = endpoint;
@@ -101,28 +117,6 @@ const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   if (endpoint.confirm && !user.confirmed) {
     throw new AppError('confirmation_required', 'Confirm your identity to continue.');
   }
-};
-
-const validated = (endpoint: Endpoint, request: FastifyRequest) => {
-  const fields: Record<string, string> = {
-    ...unknownParameters(endpoint, request.query),
-    ...unknownBodyFields(endpoint, request.body),
-  };
-  const parse = (part: 'params' | 'query' | 'body', value: unknown): unknown => {
-    const schema = endpoint[part];
-    if (!schema) return undefined;
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    Object.assign(fields, toFieldErrors(result.error));
-    return undefined;
-  };
-  const parsed = {
-    params: parse('params', request.params),
-    query: parse('query', request.query),
-    body: parse('body', request.body),
-  };
-  if (Object.keys(fields).length > 0) throw validationError(fields);
-  return parsed;
 };
 
 const toKeyedRequest = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): KeyedRequest | null => {
@@ -205,7 +199,9 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
   const user = await identify(http, endpoint, request);
   if (user && request.log instanceof RequestLog) request.log.setUser(user.id);
   checkAccess(endpoint, user);
-  const database = mode === 'read' ? http.database : until(http.database, deadline);
+  const isCallback = mode === 'callback';
+  const pool = isCallback ? http.callbackDatabase : http.database;
+  const database = mode === 'read' ? pool : until(pool, deadline);
   const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
   await before?.(http.deps, call);
   if (mode === 'write') {
@@ -213,7 +209,7 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
     return answer(reply, done.reply === '' ? null : done.reply, done.status);
   }
   await http.beforeRead(endpoint, call);
-  const output = await handler(http.deps, call);
+  const output = await handler(isCallback ? { ...http.deps, db: database.db } : http.deps, call);
   if (reply.sent || endpoint.media) return reply;
   return answer(
     reply,
@@ -232,13 +228,16 @@ const writesReplies = (endpoint: Endpoint) => {
 
 export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   const routes: MountedRoute[] = [];
+  const limitCallbacks = limitAddresses(MOST_CALLBACKS, CALLBACK_WINDOW_MS);
   let underWay = 0;
 
   const add = (route: Route) => {
     const { endpoint, mode } = route;
     routes.push({ endpoint, mode });
+    const isCallback = mode === 'callback';
     // A file, or the state of the process, is answered even then.
-    const isShed = !(mode === 'plain' && endpoint.method === 'GET');
+    const isShed = !isCallback && !(mode === 'plain' && endpoint.method === 'GET');
+    const weight = isCallback ? 0 : 1;
     const isFull = () => isShed && (underWay >= MOST_AT_ONCE || http.database.isBusy());
     app.route({
       method: endpoint.method,
@@ -246,16 +245,21 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       bodyLimit: getBodyLimit(endpoint),
       onRequest: async (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
+        if (isCallback) {
+          limitCallbacks(request.ip);
+          takeAnyBody(request);
+        }
         return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
       ...(endpoint.takesFile ? { config: { takesFile: true } } : {}),
+      ...(endpoint.takesText ? { config: { takesText: true } } : {}),
       ...writesReplies(endpoint),
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
-        underWay++;
+        underWay += weight;
         return withinDeadline(reply, (deadline) => run(http, route, request, reply, deadline)).finally(() => {
-          underWay--;
+          underWay -= weight;
         });
       },
     });
@@ -272,5 +276,6 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
         before: before as unknown as AnyBefore | undefined,
       }),
     plain: (endpoint, handler) => add({ mode: 'plain', endpoint, handler: handler as unknown as AnyHandler }),
+    callback: (endpoint, handler) => add({ mode: 'callback', endpoint, handler: handler as unknown as AnyHandler }),
   };
 };

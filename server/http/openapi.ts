@@ -118,6 +118,12 @@ const operation = ({ endpoint, mode }: MountedRoute, { convert, convertBody }: C
           requestBody: { content: Object.fromEntries(endpoint.takesFile.map((kind) => [MEDIA[kind], {}])) },
         }
       : {}),
+    ...(endpoint.takesText
+      ? {
+          'x-body-limit': getBodyLimit(endpoint),
+          requestBody: { content: { '*/*': { schema: { type: 'string' } } } },
+        }
+      : {}),
     ...(endpoint.body
       ? {
           requestBody: {

@@ -266,6 +266,18 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'update employee_loans set balance = balance - 1 where id = (select id from employee_loans where balance > 1 order by id limit 1)',
   ],
   [
+    'a message of another system is left lying',
+    'messages-processed',
+    `insert into gateway_messages (provider, kind, dedupe_key, body, received_at)
+      values ('mpesa', 'confirm', 'x', '{}', clock_timestamp() - interval '25 hours')`,
+  ],
+  [
+    'a request to another system is never answered',
+    'effects-answered',
+    `insert into effects (provider, kind, subject_type, subject_id, dedupe_key, payload, state, updated_at)
+      values ('mpesa', 'stk', 'invoice', uuid_v7(), 'x', '{}', 'sending', clock_timestamp() - interval '61 minutes')`,
+  ],
+  [
     'a disabled user keeps a session',
     'sessions-of-the-active',
     `update users set status = 'disabled' where id = (select user_id from sessions limit 1)`,

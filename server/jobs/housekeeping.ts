@@ -17,6 +17,10 @@ export const runHousekeeping = async (database: Database): Promise<void> => {
     await tx.execute(sql`delete from notifications where created_at < clock_timestamp() - interval '90 days'
       and (read_at is not null or created_at < clock_timestamp() - interval '1 year')`);
     await tx.execute(sql`select journal_days_put_together(), receivable_sums_put_together(), paid_days_put_together()`);
+    // What other systems sent, and what we asked of them, names people. What came of it is kept where it belongs.
+    await tx.execute(sql`delete from gateway_messages where processed_at < clock_timestamp() - interval '90 days'`);
+    await tx.execute(sql`update effects set payload = '{}' where payload <> '{}' and state in ('done', 'refused', 'dead')
+      and updated_at < clock_timestamp() - interval '90 days'`);
     await tx.execute(sql`delete from known_devices where last_used_at < clock_timestamp() - interval '90 days'`);
   });
 };

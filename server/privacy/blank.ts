@@ -41,6 +41,18 @@ const blankNotices = async (db: Db, words: readonly string[]): Promise<void> => 
   }
 };
 
+// What payment services sent about these numbers, and what they were asked to do with them, once it is over: money that is not booked yet
+// has to be found.
+const blankPaymentServices = async (db: Db, figures: readonly string[]): Promise<void> => {
+  if (figures.length === 0) return;
+  const names = (text: SQL) =>
+    sql`exists (select from unnest(${toTextArray(figures)}) as f where position(f in ${text}) > 0)`;
+  await db.execute(sql`with messages as (
+      update gateway_messages set body = 'Erased', headers = '{}' where processed_at is not null and ${names(sql`body`)}
+    )
+    update effects set payload = '{}' where state in ('done', 'refused', 'dead') and ${names(sql`payload::text`)}`);
+};
+
 /**
  * What was sent to these addresses and numbers, what staff were told of these people, and answers that are kept for a retry. A
  * message that still waits is not sent any more.
@@ -52,6 +64,7 @@ export const blankMessages = async (db: Db, { emails, phones, names }: Reached, 
   await blankNotices(db, [...names.filter((name) => name.includes(' ')), ...emails]);
   await db.execute(sql`delete from idempotency_keys where exists (
     select 1 from unnest(${toTextArray(known)}) as e where position(e in lower(reply)) > 0)`);
+  await blankPaymentServices(db, figures);
   await db.execute(sql`delete from message_stops where address = any (${toTextArray(known)})
     or right(regexp_replace(address, '\\D', '', 'g'), 9) = any (${toTextArray(figures)})`);
   return changed(

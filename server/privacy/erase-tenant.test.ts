@@ -9,6 +9,7 @@ import { sealAll } from '../../tests/support/seal.ts';
 const CONTACT = 'Zebedayo Wafula';
 const EMAIL = 'zebedayo.wafula@karibu.example';
 const PHONE = '+254711222333';
+const MSISDN = '254711222334';
 
 const COMPANY = {
   companyName: 'Karibu Works Ltd',
@@ -60,6 +61,14 @@ beforeAll(async () => {
     endTime: '11:00',
     purpose: `Interview by ${CONTACT}`,
   });
+  // What a payment service sent, of them and of somebody else, and what it was asked to do.
+  await t.sql(`set app.actor = 'system:test';
+    insert into gateway_messages (provider, kind, dedupe_key, body, processed_at, outcome, next_try_at)
+      values ('mpesa', 'confirm', 'booked', '{"MSISDN":"${MSISDN}"}', clock_timestamp(), 'applied', null);
+    insert into gateway_messages (provider, kind, dedupe_key, body) values ('mpesa', 'confirm', 'waiting', '{"MSISDN":"254799000111"}');
+    insert into effects (provider, kind, subject_type, subject_id, dedupe_key, payload)
+      values ('mpesa', 'stk', 'invoice', uuid_v7(), 'prompt', '{"phone":"${MSISDN}"}');
+    update effects set state = 'sending'; update effects set state = 'done', next_try_at = null`);
   await sealAll(t);
 }, 60_000);
 
@@ -77,6 +86,7 @@ describe('Erasing the contact of a tenant', () => {
     const { held, erased, kept } = await review();
     expect(held).toContainEqual({ what: 'Invoices', rows: 1 });
     expect(held).toContainEqual({ what: 'Payments', rows: 1 });
+    expect(held).toContainEqual({ what: 'Messages of payment services', rows: 1 });
     expect(erased.join()).toContain('Contact person');
     const year = new Date().getUTCFullYear();
     expect(kept.find(({ what }) => what.startsWith('Invoices'))).toMatchObject({ until: `${year + 5}-12-31` });
@@ -117,8 +127,9 @@ describe('Erasing the contact of a tenant', () => {
     ]);
     await sealAll(t);
 
-    for (const word of [CONTACT, EMAIL, PHONE, '+254711222334'])
+    for (const word of [CONTACT, EMAIL, PHONE, '+254711222334', MSISDN])
       expect([word, await placesOf(t, word)]).toEqual([word, []]);
+    expect(await placesOf(t, '254799000111')).toEqual(['gateway_messages']);
     const [balanceAfter, statementAfter, invoicesAfter] = await money();
     expect(balanceAfter).toEqual(balance);
     expect(statementAfter).toMatchObject({ transactions: statement.transactions });

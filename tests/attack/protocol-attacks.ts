@@ -87,7 +87,7 @@ export function* protocolAttacks(endpoint: Endpoint, api: Api, others: readonly 
       statuses: [403],
     };
   for (const wrong of WRONG_TYPES) {
-    if (wrong === FORM && endpoint.takesForm) continue;
+    if (endpoint.takesText || (wrong === FORM && endpoint.takesForm)) continue;
     yield {
       what: `the type ${wrong}`,
       request: { method, url, headers: { ...cookie, 'content-type': wrong }, payload: '{}' },
@@ -97,14 +97,17 @@ export function* protocolAttacks(endpoint: Endpoint, api: Api, others: readonly 
   const { access } = endpoint;
   const mayCall = access === 'public' || access === 'self' || access === 'session' || can('admin', access);
   const [tooLarge, refused] = mayCall ? [413, 400] : [403, 403];
-  for (const [what, broken] of BROKEN_BODIES)
+  for (const [what, broken] of BROKEN_BODIES) {
+    // A large body is not read at all before it is known that the caller may send one.
+    const isLarge = broken.length > getBodyLimit(endpoint);
+    const expected = isLarge ? [tooLarge] : broken.length > PUBLIC_BODY_LIMIT ? [refused] : [400];
     yield {
       what,
       request: { method, url, headers: { ...cookie, ...type }, payload: broken },
-      // A large body is not read at all before it is known that the caller may send one.
-      statuses:
-        broken.length > getBodyLimit(endpoint) ? [tooLarge] : broken.length > PUBLIC_BODY_LIMIT ? [refused] : [400],
+      // A callback is taken as it comes.
+      statuses: endpoint.takesText && !isLarge ? null : expected,
     };
+  }
   const tooMuch = `"${'x'.repeat(getBodyLimit(endpoint) + 1)}"`;
   yield {
     what: 'a body that is too large',

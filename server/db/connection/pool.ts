@@ -5,7 +5,14 @@ import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
 import { distrustSilence } from './silent-connections.ts';
 import { createTransactions, pause } from './transactions.ts';
 
-export type PoolOptions = { url: string; role: string | null; size: number; onError: (error: Error) => void };
+export type PoolOptions = {
+  url: string;
+  role: string | null;
+  size: number;
+  onError: (error: Error) => void;
+  /** How many may wait for a connection. */
+  mostWaiting?: number;
+};
 
 // Deadlines in milliseconds. The server cancels a slow statement; where it does not answer at all, the driver gives
 // up a little later and the connection is thrown away, because a client that timed out stays stuck.
@@ -27,17 +34,17 @@ const connectionOptions = ({ url, role }: PoolOptions) => ({
 });
 
 /** Bounds the queue where it forms: a burst gets past any check made before. */
-const boundQueue = (pool: pg.Pool): void => {
+const boundQueue = (pool: pg.Pool, most: number): void => {
   const connect = pool.connect.bind(pool) as (done?: (error: Error) => void) => Promise<pg.PoolClient>;
   const bounded = (done?: (error: Error) => void) => {
-    if (pool.waitingCount < MAX_WAITING) return connect(done);
+    if (pool.waitingCount < most) return connect(done);
     const full = new Error(QUEUE_FULL);
     return done ? done(full) : Promise.reject(full);
   };
   pool.connect = bounded as typeof pool.connect;
 };
 
-const createPool = (options: PoolOptions, isEnding: () => boolean): pg.Pool => {
+const createPool = (options: PoolOptions, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(options),
     Client: preparedClient(),
@@ -50,7 +57,7 @@ const createPool = (options: PoolOptions, isEnding: () => boolean): pg.Pool => {
     idleTimeoutMillis: 60_000,
   });
   distrustSilence(pool);
-  boundQueue(pool);
+  boundQueue(pool, mostWaiting);
   // An idle connection that breaks reports to the pool, one that is in use only to itself; without a listener either would end
   // the process. While the server shuts down, the database may go first.
   pool.on('error', (error) => {
@@ -96,7 +103,8 @@ const requireWritable = async (pool: pg.Pool): Promise<void> => {
 
 export const openDatabase = (options: PoolOptions): Database => {
   let isEnding = false;
-  const pool = createPool(options, () => isEnding);
+  const { mostWaiting = MAX_WAITING } = options;
+  const pool = createPool(options, mostWaiting, () => isEnding);
   const patient = createPatientConnections(options);
   const listeners: ((changed: readonly string[]) => void)[] = [];
   const transactions = createTransactions(pool, (changed) => {
@@ -107,7 +115,7 @@ export const openDatabase = (options: PoolOptions): Database => {
     ...transactions,
     patiently: patient.patiently,
     onCommit: (listener) => void listeners.push(listener),
-    isBusy: () => pool.waitingCount >= MAX_WAITING,
+    isBusy: () => pool.waitingCount >= mostWaiting,
     async ping(deadlineMs) {
       const reply = requireWritable(pool);
       // Where the deadline wins, the query's own failure is of no interest.

@@ -24,15 +24,20 @@ export const JSON_ONLY = 'Only JSON bodies are taken (Content-Type: application/
 
 const refuse = (message: string, cause?: unknown) => new AppError('bad_request', message, { cause });
 
-const FILES = [
-  'application/octet-stream',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-];
+const BYTES = 'application/octet-stream';
+const FILES = [BYTES, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
+
+/** For a callback: whatever its sender calls the body, or does not call it, it is taken as it comes. */
+export const takeAnyBody = ({ raw }: FastifyRequest): void => {
+  raw.headers['content-type'] = BYTES;
+};
+
+/** What cannot be stored becomes the sign for a broken character: nothing that was sent is turned away for its form. */
+const toStorable = (raw: Buffer): string => raw.toString('utf8').replaceAll('\0', '\ufffd');
 
 /**
  * JSON is the only body that is read. An empty one with a JSON content type is no body at all: the specification's client sends
- * that with logout, runs and deletes. A call that takes a file gets its bytes as they are.
+ * that with logout, runs and deletes. A call that takes a file gets its bytes as they are, and a callback its text.
  */
 export const addBodyParser = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -62,7 +67,8 @@ export const addBodyParser = (app: FastifyInstance) => {
     },
   );
   app.addContentTypeParser(FILES, { parseAs: 'buffer' }, async (request: FastifyRequest, raw: Buffer) => {
-    const { takesFile } = request.routeOptions.config as { takesFile?: true };
+    const { takesFile, takesText } = request.routeOptions.config as { takesFile?: true; takesText?: true };
+    if (takesText) return toStorable(raw);
     if (!takesFile) throw new AppError('unsupported_media_type', JSON_ONLY);
     return raw;
   });

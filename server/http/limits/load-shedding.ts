@@ -6,8 +6,12 @@ const HEALTH = '/api/health';
 // A screen cannot come back for its own code as a call can, and handing over a file costs next to nothing.
 const ASSETS = '/assets/';
 
+// The sender of a callback may never come back, and what it tells of is money that has moved.
+const isCallback = ({ config }: FastifyRequest['routeOptions']): boolean =>
+  (config as { takesText?: true } | undefined)?.takesText === true;
+
 const isServedAlways = ({ routeOptions, url }: FastifyRequest): boolean =>
-  routeOptions.url === HEALTH || url.startsWith(ASSETS);
+  routeOptions.url === HEALTH || url.startsWith(ASSETS) || isCallback(routeOptions);
 
 /**
  * Tells a caller to come back, past every later hook and without an error to format or to log: in a flood of calls, what
@@ -30,8 +34,8 @@ export const refuseBusy = (request: FastifyRequest, reply: FastifyReply, retryAf
 };
 
 /**
- * Refuses new calls while the event loop is this late, before any work is done for them. Health and the files of the
- * interface are answered even then: the process is well, only full. 0 is never.
+ * Refuses new calls while the event loop is this late, before any work is done for them. Health, the files of the
+ * interface and callbacks are answered even then: the process is well, only full. 0 is never.
  */
 export const shedWhenLate = (app: FastifyInstance, mostMs: number): void => {
   if (mostMs === 0) return;

@@ -65,8 +65,9 @@ describe('the parameters of an address that its call does not have', () => {
     expect(unknownParameters(endpoint({ ...post, query }), { dryRun: 'true' })).toEqual({});
     expect(unknownParameters(withoutBody, { dryRun: 'true' })).toHaveProperty('dryRun');
   });
-  it('are left alone where it only reads, and where mail programs call', () => {
+  it('are left alone where it only reads, and where mail programs or other systems call', () => {
     expect(unknownParameters(endpoint({ ...post, method: 'GET', query }), { utm_source: 'mail' })).toEqual({});
     expect(unknownParameters(endpoint({ ...post, query, takesForm: true }), { utm_source: 'mail' })).toEqual({});
+    expect(unknownParameters(endpoint({ ...post, query, takesText: true }), { attempt: '2' })).toEqual({});
   });
 });

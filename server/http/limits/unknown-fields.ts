@@ -58,7 +58,7 @@ const named = (paths: readonly Path[]) => Object.fromEntries(paths.map((path) =>
 export const unknownBodyFields = (endpoint: Endpoint, sent: unknown): Record<string, string> => {
   const unread = listUnreadFields(endpoint);
   if (endpoint.body) return named(unknownIn(endpoint.body, sent).filter(([name]) => !unread.includes(String(name))));
-  if (endpoint.takesFile || sent === undefined || sent === null) return {};
+  if (endpoint.takesFile || endpoint.takesText || sent === undefined || sent === null) return {};
   return isObject(sent) ? named(Object.keys(sent).map((name) => [name])) : { body: NO_BODY };
 };
 
@@ -66,7 +66,10 @@ export const unknownBodyFields = (endpoint: Endpoint, sent: unknown): Record<str
  * Only for calls that change something: `?dryrun=true` must not import. Addresses that are read pass through mail programs,
  * browsers and calendars, which add parameters of their own.
  */
-export const unknownParameters = ({ method, takesForm, query }: Endpoint, sent: unknown): Record<string, string> => {
-  if (method === 'GET' || takesForm || !isObject(sent)) return {};
+export const unknownParameters = (
+  { method, takesForm, takesText, query }: Endpoint,
+  sent: unknown,
+): Record<string, string> => {
+  if (method === 'GET' || takesForm || takesText || !isObject(sent)) return {};
   return named(query ? unknownIn(query, sent) : Object.keys(sent).map((name) => [name]));
 };

@@ -22,6 +22,7 @@ CREATE TRIGGER deposit_moves_fixed BEFORE UPDATE OR DELETE ON deposit_moves FOR 
 CREATE TRIGGER depreciation_lines_fixed BEFORE UPDATE OR DELETE ON depreciation_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER depreciation_months_fixed BEFORE UPDATE OR DELETE ON depreciation_months FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER earlier_pay_fixed BEFORE UPDATE OR DELETE ON earlier_pay FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER effects_kept BEFORE DELETE ON effects FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER employee_loans_kept BEFORE DELETE ON employee_loans FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER employee_pay_changes_fixed BEFORE UPDATE OR DELETE ON employee_pay_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER employee_status_changes_fixed BEFORE UPDATE OR DELETE ON employee_status_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -10,6 +10,7 @@ CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECU
 CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER demand_letters_touched BEFORE UPDATE ON demand_letters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER dunning_holds_touched BEFORE UPDATE ON dunning_holds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER effects_touched BEFORE UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER employees_touched BEFORE UPDATE ON employees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER extras_touched BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
