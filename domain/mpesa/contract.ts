@@ -194,17 +194,14 @@ export const registerMpesaChannel = endpoint({
 export const CALLBACK_KINDS = ['stk', 'confirm', 'check', 'result', 'timeout', 'pull', 'order'] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
-/** In bytes: the largest that Safaricom sends, a page of pulled transactions, is far below. */
-export const CALLBACK_BODY_LIMIT = 65_536;
-
 // Kind and token are looked at by the handler: an unknown one is not found, whatever is wrong with it.
 export const receiveMpesaCallback = endpoint({
   method: 'POST',
   path: '/api/callbacks/:token/:kind',
   summary: 'What Safaricom tells: kept as it came and answered at once',
   access: 'public',
-  params: z.object({ token: z.string().max(200), kind: z.string().max(20) }),
-  bodyLimit: CALLBACK_BODY_LIMIT,
+  params: z.object({ token: z.string(), kind: z.string() }),
+  takesText: true,
   output: z
     .object({ ResultCode: z.string(), ResultDesc: z.string() })
     .meta({ id: 'MpesaAcknowledgement', description: 'In the words of Safaricom’s protocol' }),
