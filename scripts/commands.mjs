@@ -185,6 +185,7 @@ export const commands = {
   },
   backup: (args) => beside('server/cli/backup-command.ts', args),
   restore: (args) => beside('server/cli/restore-command.ts', args),
+  sim: (args) => beside('server/cli/sim-command.ts', args),
   schema,
   migration,
   check: () => runParts(['types', 'types of the domain', 'style']),

@@ -17,7 +17,8 @@ export const hostName = (host: string): string =>
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '');
 
-const isLoopback = (name: string): boolean =>
+/** Whether a name, as hostName gives it, is the machine itself. */
+export const isLoopback = (name: string): boolean =>
   name === 'localhost' ||
   name.endsWith('.localhost') ||
   name === '::1' ||

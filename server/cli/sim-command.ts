@@ -1,0 +1,54 @@
+import '../temporal.ts';
+import { parseArgs } from 'node:util';
+import { SIMULATED_PIN } from '../simulators/daraja/phone/phones.ts';
+import { startDaraja } from '../simulators/daraja/simulator.ts';
+import { StartError } from '../startup/start-error.ts';
+import { runCommand } from './command-line.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const USAGE = 'npm run sim -- [--port 4010] [--seed 1] [--behave well|badly] [--answers hand|seed] [--sandbox]';
+
+const readOptions = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '4010' },
+        seed: { type: 'string', default: '1' },
+        behave: { type: 'string', default: 'well' },
+        answers: { type: 'string', default: 'hand' },
+        sandbox: { type: 'boolean', default: false },
+      },
+    });
+    const { behave, answers } = values;
+    const [port, seed] = [Number(values.port), Number(values.seed)];
+    if (!Number.isInteger(port) || port < 0 || port > 65_535 || !Number.isSafeInteger(seed)) throw new Error();
+    if ((behave !== 'well' && behave !== 'badly') || (answers !== 'hand' && answers !== 'seed')) throw new Error();
+    return {
+      port,
+      seed,
+      behave,
+      answers: `by ${answers}`,
+      environment: values.sandbox ? 'sandbox' : 'production',
+    } as const;
+  } catch {
+    throw new StartError(USAGE);
+  }
+};
+
+await runCommand(async (onStop) => {
+  const options = readOptions();
+  const simulator = await startDaraja(options).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartError(`Port ${options.port} is taken. Name another: ${USAGE}`) : error;
+  });
+  onStop(simulator.stop);
+  say(`A simulated Daraja, for this machine only: ${simulator.url} (seed ${options.seed}). No money moves.`);
+  say(`A phone to pay with, whose PIN is ${SIMULATED_PIN}: ${simulator.url}/phone?number=254700000001`);
+  for (const channel of simulator.channels) {
+    say(`${channel.kind === 'till' ? 'Till' : 'Paybill'} ${channel.shortcode} of ${channel.name}:`);
+    say(`  consumer key ${channel.consumerKey}, consumer secret ${channel.consumerSecret}`);
+    say(`  passkey ${channel.passkey}`);
+    say(`  initiator ${channel.initiatorName}, password ${channel.initiatorPassword}`);
+  }
+  return new Promise<number>(() => undefined);
+});
