@@ -232,10 +232,14 @@ test('all agreements that a list shows are raised at once; those that cannot be 
   const dialog = page.getByRole('dialog', { name: 'Yearly Increase' });
   await pickDay(page, dialog, 'Effective From', later);
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  const raise = dialog.getByRole('button', { name: 'Raise Prices' });
+  await expect(dialog.getByText(`${first.number} already has an increase`)).toBeVisible();
+  await expect(raise).toBeDisabled();
+  await expect(raise).toHaveAccessibleDescription('Leave out what cannot be raised first.');
   await dialog.getByRole('button', { name: 'Leave It Out' }).click();
   await expect(dialog.getByRole('list', { name: 'Prices' })).toContainText(second.number);
   await expect(dialog.getByText(/^The letters go out on \d+ \w+ \d{4}, 60 days before/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Raise Prices' }).click();
+  await raise.click();
   await expectToast(page, 'Prices Raised');
 });
 

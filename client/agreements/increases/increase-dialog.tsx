@@ -73,6 +73,7 @@ function IncreaseForm({ agreements, onClose }: IncreaseFormProps) {
     roundTo: '1.00' as const,
   }));
   const form = useContractForm(increaseAgreements.body, { defaultValues });
+  const waitsFor = useObstacle(form);
 
   const submit = async () => {
     try {
@@ -94,6 +95,7 @@ function IncreaseForm({ agreements, onClose }: IncreaseFormProps) {
         pending={increase.isPending}
         onCancel={onClose}
         atEnd={null}
+        waitsFor={waitsFor}
         steps={[
           {
             title: 'Increase',
@@ -133,9 +135,23 @@ type Preview = OutputOf<typeof increaseAgreements>;
 // More are shown on request: a list of thousands takes long to draw.
 const FIRST_SHOWN = 50;
 
-type IncreasePreviewProps = { form: ContractForm<Typed, z.output<typeof increaseAgreements.body>> };
+type PricesForm = ContractForm<Typed, z.output<typeof increaseAgreements.body>>;
 
-function IncreasePreview({ form }: IncreasePreviewProps) {
+/** Why prices cannot be raised yet: it looks at what the preview was answered, and asks nothing itself. */
+function useObstacle(form: PricesForm): string | null {
+  const [percent, effectiveOn, roundTo, agreementIds] = useWatch({
+    control: form.control,
+    name: ['percent', 'effectiveOn', 'roundTo', 'agreementIds'],
+  });
+  const body = { percent, effectiveOn, roundTo, agreementIds };
+  const { data, error } = useQuery({ ...increaseQuery(body), enabled: false });
+  if (!error) return data ? null : 'Calculating the increase…';
+  return canBeLeftOut(error, agreementIds.length).length > 0
+    ? 'Leave out what cannot be raised first.'
+    : 'These prices cannot be raised.';
+}
+
+function IncreasePreview({ form }: { form: PricesForm }) {
   const agreementIds = useWatch({ control: form.control, name: 'agreementIds' });
   const { data, error } = useQuery(increaseQuery({ ...form.getValues(), agreementIds }));
   const [showsAll, setShowsAll] = useState(false);
@@ -172,16 +188,22 @@ function IncreasePreview({ form }: IncreasePreviewProps) {
 const REFUSED = /^agreementIds\.(\d+)$/;
 const MOST_NAMED = 10;
 
-type RefusedProps = { error: unknown; count: number; onLeaveOut: (left: ReadonlySet<number>) => void };
-
-/** Why there is no increase. Agreements that cannot be raised may be left out, unless none would be left. */
-function Refused({ error, count, onLeaveOut }: RefusedProps) {
+/** The agreements that are refused by themselves; none where another field is wrong or no agreement would be left. */
+const canBeLeftOut = (error: unknown, count: number): { place: number; problem: string }[] => {
   const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
   const refused = fields.flatMap(([field, problem]) => {
     const [, place] = REFUSED.exec(field) ?? [];
     return place === undefined ? [] : [{ place: Number(place), problem }];
   });
-  if (refused.length === 0 || refused.length < fields.length || refused.length >= count) {
+  return refused.length < fields.length || refused.length >= count ? [] : refused;
+};
+
+type RefusedProps = { error: unknown; count: number; onLeaveOut: (left: ReadonlySet<number>) => void };
+
+/** Why there is no increase, and the way to one without the agreements that cannot be raised. */
+function Refused({ error, count, onLeaveOut }: RefusedProps) {
+  const refused = canBeLeftOut(error, count);
+  if (refused.length === 0) {
     return <Alert tone="late">{serverMessage(error, 'The increase could not be calculated.')}</Alert>;
   }
   return (

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { type FieldErrors, type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
@@ -21,6 +21,8 @@ type StepperProps<In extends FieldValues, Out> = {
   onCancel: () => void;
   /** Buttons beside the submit button. With them, or with null, nothing can be sent before the last step. */
   atEnd?: ReactNode;
+  /** Why it cannot be sent yet, said beside the buttons. */
+  waitsFor?: string | null | undefined;
 };
 
 const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErrors<In>): boolean =>
@@ -31,7 +33,7 @@ const isWrong = <In extends FieldValues>({ fields }: Step<In>, errors: FieldErro
  * has typed enough saves from any of them. A refusal leads to the first step that it is about.
  */
 export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out>) {
-  const { form, steps, submitLabel, pending, onCancel, atEnd } = props;
+  const { form, steps } = props;
   const { currentStep, go, errors } = useSteps(form, steps);
   const isLast = currentStep === steps.length - 1;
   const next = async () => {
@@ -60,34 +62,61 @@ export function Stepper<In extends FieldValues, Out>(props: StepperProps<In, Out
           {typeof content === 'function' ? content(index === currentStep) : content}
         </section>
       ))}
-      <DialogFooter>
-        <Button variant="secondary" onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        {currentStep > 0 ? (
-          <Button
-            variant="secondary"
-            icon={<ArrowLeft aria-hidden />}
-            disabled={pending}
-            onClick={() => go(currentStep - 1)}
-          >
-            Back
-          </Button>
-        ) : null}
-        {isLast ? null : (
-          <Button disabled={pending} onClick={() => void next()}>
-            Next
-            <ArrowRight aria-hidden />
-          </Button>
-        )}
-        {isLast ? atEnd : null}
-        {isLast || atEnd === undefined ? (
-          <Button type="submit" variant={isLast ? 'primary' : 'secondary'} pending={pending} pendingLabel="Saving…">
-            {submitLabel}
-          </Button>
-        ) : null}
-      </DialogFooter>
+      <StepButtons {...props} {...{ currentStep, go, next }} />
     </div>
+  );
+}
+
+type StepButtonsProps<In extends FieldValues, Out> = StepperProps<In, Out> & {
+  currentStep: number;
+  go: (step: number) => void;
+  next: () => Promise<void>;
+};
+
+function StepButtons<In extends FieldValues, Out>(props: StepButtonsProps<In, Out>) {
+  const { steps, submitLabel, pending, onCancel, atEnd, waitsFor = null, currentStep, go, next } = props;
+  const reasonId = useId();
+  const isLast = currentStep === steps.length - 1;
+  return (
+    <DialogFooter>
+      {isLast && waitsFor !== null ? (
+        <p id={reasonId} className="min-w-full self-center text-muted text-sm sm:mr-auto sm:min-w-0">
+          {waitsFor}
+        </p>
+      ) : null}
+      <Button variant="secondary" onClick={onCancel} disabled={pending}>
+        Cancel
+      </Button>
+      {currentStep > 0 ? (
+        <Button
+          variant="secondary"
+          icon={<ArrowLeft aria-hidden />}
+          disabled={pending}
+          onClick={() => go(currentStep - 1)}
+        >
+          Back
+        </Button>
+      ) : null}
+      {isLast ? null : (
+        <Button disabled={pending} onClick={() => void next()}>
+          Next
+          <ArrowRight aria-hidden />
+        </Button>
+      )}
+      {isLast ? atEnd : null}
+      {isLast || atEnd === undefined ? (
+        <Button
+          type="submit"
+          variant={isLast ? 'primary' : 'secondary'}
+          disabled={waitsFor !== null}
+          aria-describedby={isLast && waitsFor !== null ? reasonId : undefined}
+          pending={pending}
+          pendingLabel="Saving…"
+        >
+          {submitLabel}
+        </Button>
+      ) : null}
+    </DialogFooter>
   );
 }
 
