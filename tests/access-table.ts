@@ -362,6 +362,7 @@ GET /api/my/statement                  401       ok     403        403 403      
 GET /api/my/invoices                   401       ok     403        403 403        403     403   401      403
 GET /api/my/invoices/:id               401       ok     403        403 403        403     403   401      403
 GET /api/my/agreements                 401       ok     403        403 403        403     403   401      403
+GET /api/my/increases/:id              401       ok     403        403 403        403     403   401      403
 POST /api/my/agreements/:id/notice     401       ok     403        403 403        403     403   401      403
 GET /api/my/payments                   401       ok     403        403 403        403     403   401      403
 GET /api/my/payments/:id               401       ok     403        403 403        403     403   401      403

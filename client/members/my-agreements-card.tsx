@@ -1,18 +1,20 @@
 import { FileSignature } from 'lucide-react';
 import { useState } from 'react';
-import type { MyAgreement } from '../../domain/members/agreement-contract.ts';
+import type { MyAgreement, MyIncrease } from '../../domain/members/agreement-contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { textLink } from '../ui/description-list.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { formatDay } from '../ui/format.ts';
+import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { useGiveOwnNotice } from './queries.ts';
+import { increasePdf, useGiveOwnNotice } from './queries.ts';
 
 /** What the company has agreed, line by line, and the way to give notice. */
 export function MyAgreementsCard({ agreements }: { agreements: readonly MyAgreement[] }) {
@@ -37,7 +39,7 @@ type AgreementPartProps = { agreement: MyAgreement; onNotice: () => void };
 
 function AgreementPart({ agreement, onNotice }: AgreementPartProps) {
   const { currency } = useConfig();
-  const { number, state, startDate, endDate, rentAmount, billingCycle, lines, earliestEnd } = agreement;
+  const { number, state, startDate, endDate, rentAmount, billingCycle, lines, increases, earliestEnd } = agreement;
   return (
     <section aria-label={number} className="grid gap-2 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -64,12 +66,34 @@ function AgreementPart({ agreement, onNotice }: AgreementPartProps) {
           </li>
         ))}
       </ul>
+      {increases.length > 0 ? <Increases number={number} increases={increases} /> : null}
       {earliestEnd ? (
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={onNotice}>
           Give Notice
         </Button>
       ) : null}
     </section>
+  );
+}
+
+function Increases({ number, increases }: { number: string; increases: readonly MyIncrease[] }) {
+  const { currency } = useConfig();
+  return (
+    <ul aria-label={`New prices of ${number}`} className="m-0 grid list-none gap-1 p-0">
+      {increases.map(({ id, effectiveOn, rentBefore, rentAfter, letterOn }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <span>
+            {`New prices from ${formatDay(effectiveOn)}: `}
+            <MoneyText amount={rentBefore} currency={currency} className="text-muted" />
+            {' to '}
+            <MoneyText amount={rentAfter} currency={currency} />
+          </span>
+          <Link href={increasePdf(id)} target="_blank" className={textLink}>
+            {`Letter of ${formatDay(letterOn)}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

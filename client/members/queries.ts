@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { giveMyNotice } from '../../domain/members/agreement-contract.ts';
+import { getMyIncrease, giveMyNotice } from '../../domain/members/agreement-contract.ts';
 import {
   cancelMyBooking,
   createMyBooking,
@@ -122,6 +122,8 @@ export const useGiveOwnNotice = () =>
 export const invoicePath = (id: string): string => `${paths.myInvoices}?invoice=${id}`;
 
 export const invoicePdf = (id: string): string => `${fillPath(getMyInvoice.path, { id })}?format=pdf`;
+
+export const increasePdf = (id: string): string => `${fillPath(getMyIncrease.path, { id })}?format=pdf`;
 
 export const receiptPdf = (id: string): string => `${fillPath(getMyPayment.path, { id })}?format=pdf`;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AgreementDetails, AgreementLine } from '../agreements/contract.ts';
+import { AgreementDetails, AgreementIncrease, AgreementLine } from '../agreements/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { Day } from '../kernel/time.ts';
@@ -17,6 +17,16 @@ const MyAgreementLine = AgreementLine.pick({
   unitNames: true,
 });
 
+export const MyIncrease = AgreementIncrease.pick({
+  id: true,
+  percent: true,
+  effectiveOn: true,
+  rentBefore: true,
+  rentAfter: true,
+  letterOn: true,
+}).meta({ id: 'MyIncrease' });
+export type MyIncrease = z.infer<typeof MyIncrease>;
+
 export const MyAgreement = AgreementDetails.pick({
   id: true,
   number: true,
@@ -31,6 +41,7 @@ export const MyAgreement = AgreementDetails.pick({
 })
   .extend({
     lines: z.array(MyAgreementLine).meta({ description: 'Those that hold now or later' }),
+    increases: z.array(MyIncrease).meta({ description: 'Those whose letter was written, the latest day first' }),
     earliestEnd: Day.nullable().meta({ description: 'The last day if notice is given today; null where none can be' }),
   })
   .meta({ id: 'MyAgreement' });
@@ -42,6 +53,16 @@ export const listMyAgreements = endpoint({
   summary: 'The agreements of your company, with their lines and the earliest end after notice',
   access: 'own:use',
   output: z.array(MyAgreement),
+});
+
+export const getMyIncrease = endpoint({
+  method: 'GET',
+  path: '/api/my/increases/:id',
+  summary: 'One increase of your company’s prices; format=pdf is its letter',
+  access: 'own:use',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf', 'Format must be pdf').optional() }),
+  output: MyIncrease,
 });
 
 export const giveMyNotice = endpoint({

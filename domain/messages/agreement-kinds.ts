@@ -40,8 +40,9 @@ Thank you,
       effectiveOn: { about: 'First day of the new prices', sample: '1 Jan 2027' },
       percent: { about: 'By how much prices rise', sample: '5%' },
       prices: {
-        about: 'Each line with its old price, its new price and its new amount',
-        sample: '6 × Dedicated Desk: KES 11,000.00 to KES 11,550.00, in all KES 69,300.00 a month',
+        about: 'Each line with its old price, its new price and its new amount, and whether VAT is added',
+        sample:
+          '6 × Dedicated Desk: KES 11,000.00 to KES 11,550.00, in all KES 69,300.00 a month\n16% VAT is added to these prices.',
       },
       rentBefore: { about: 'What the agreement costs now', sample: 'KES 66,000.00 a month' },
       rentAfter: { about: 'What it will cost', sample: 'KES 69,300.00 a month' },

@@ -53,6 +53,10 @@ export const GeneralInput = GeneralSettings.omit({ logo: true })
     website: optionalText('Website', 200).optional(),
   });
 
+/** Whether VAT comes on top of a price, is in it, or is not charged. */
+export const VAT_TREATMENTS = ['added', 'included', 'none'] as const;
+export type VatTreatment = (typeof VAT_TREATMENTS)[number];
+
 export const BillingSettings = z
   .object({
     autoGenerateInvoices: z.boolean(),

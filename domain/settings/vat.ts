@@ -1,5 +1,5 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
-import type { BillingSettings } from './contract.ts';
+import type { BillingSettings, VatTreatment } from './contract.ts';
 
 /** VAT Act 2013 s.5: the standard rate, in per cent. */
 export const VAT_PERCENT = 16;
@@ -7,6 +7,11 @@ export const VAT_PERCENT = 16;
 export type Taxed = { net: Cents; vat: Cents; rate: number };
 
 type VatRules = Pick<BillingSettings, 'vatRegistered' | 'pricesIncludeVat'>;
+
+export const vatTreatment = ({ vatRegistered, pricesIncludeVat }: VatRules, vatable: boolean): VatTreatment => {
+  if (!vatRegistered || !vatable) return 'none';
+  return pricesIncludeVat ? 'included' : 'added';
+};
 
 /** A price as it stands in the price list, cut into net and VAT, or raised by it. */
 export const taxed = (price: Cents, rules: VatRules, vatable = true): Taxed => {

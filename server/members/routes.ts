@@ -1,4 +1,4 @@
-import { giveMyNotice, listMyAgreements } from '../../domain/members/agreement-contract.ts';
+import { getMyIncrease, giveMyNotice, listMyAgreements } from '../../domain/members/agreement-contract.ts';
 import {
   cancelMyBooking,
   createMyBooking,
@@ -32,7 +32,7 @@ import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
 import * as portalSessions from '../portal/sessions.ts';
-import { giveOwnNotice, ownAgreements } from './agreements.ts';
+import { giveOwnNotice, ownAgreements, ownIncrease } from './agreements.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
 import * as logins from './logins.ts';
@@ -89,6 +89,11 @@ const bookingRoutes = (mount: Mount) => {
 
 const ownAgreementRoutes = (mount: Mount) => {
   mount.read(listMyAgreements, async (deps, { user }) => ownAgreements(deps, await ownTenantId(deps.db, user.id)));
+  mount.read(getMyIncrease, async (deps, { user, params, query, reply }) => {
+    const increase = await ownIncrease(deps, await ownTenantId(deps.db, user.id), params.id);
+    if (query.format === 'pdf') await sendDocument(deps, reply, `increase:${increase.id}`);
+    return increase;
+  });
   mount.write(
     giveMyNotice,
     async (deps, { user, params, body }) =>

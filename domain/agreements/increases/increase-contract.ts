@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { MoneyText } from '../../kernel/money.ts';
 import { Day } from '../../kernel/time.ts';
+import { VAT_TREATMENTS } from '../../settings/contract.ts';
 import { AgreementDay, AgreementIncrease } from '../contract.ts';
 
 const Percent = z
@@ -21,6 +22,10 @@ const IncreasedLine = z.object({
   before: MoneyText,
   after: MoneyText,
   amount: MoneyText.meta({ description: 'What the line costs for a whole period from then on' }),
+  vat: z
+    .enum(VAT_TREATMENTS)
+    .optional()
+    .meta({ description: 'Whether VAT is added to these amounts; absent in letters from before they said so' }),
 });
 export type IncreasedLine = z.infer<typeof IncreasedLine>;
 

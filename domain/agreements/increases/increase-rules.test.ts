@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
+import type { VatTreatment } from '../../settings/contract.ts';
 import type { LineTerms } from '../rules.ts';
 import {
   describeRaised,
@@ -11,10 +12,11 @@ import {
   noticeGiven,
   raiseLines,
   standingIncrease,
+  vatText,
   withRaised,
 } from './increase-rules.ts';
 
-const line = (changes: Partial<LineTerms> = {}): LineTerms => ({
+const line = (changes: Partial<LineTerms> = {}): LineTerms & { vat: VatTreatment } => ({
   position: 1,
   label: 'Dedicated Desk',
   quantity: 6,
@@ -24,6 +26,7 @@ const line = (changes: Partial<LineTerms> = {}): LineTerms => ({
   discountUntil: null,
   startDate: '2026-01-01',
   endDate: null,
+  vat: 'added',
   ...changes,
 });
 const DAY = '2027-01-01';
@@ -112,7 +115,16 @@ describe('what the letter says', () => {
       { ...raised, quantity: 8 },
     ];
     expect(standingIncrease(approved, more)).toEqual({
-      lines: [{ name: 'Dedicated Desk', quantity: 8, before: '11000.00', after: '11550.00', amount: '92400.00' }],
+      lines: [
+        {
+          name: 'Dedicated Desk',
+          quantity: 8,
+          before: '11000.00',
+          after: '11550.00',
+          amount: '92400.00',
+          vat: 'added',
+        },
+      ],
       rentBefore: '88000.00',
       rentAfter: '92400.00',
     });
@@ -128,6 +140,17 @@ describe('what the letter says', () => {
     ['the agreement has ended', { ...approved, state: 'ended' as const }, [before, raised]],
   ])('is nothing where %s', (_, increase, lines) => {
     expect(standingIncrease(increase, lines)).toBeNull();
+  });
+
+  it.each([
+    [['added', 'added'], '16% VAT is added to these prices.'],
+    [['included', 'included'], 'These prices include 16% VAT.'],
+    [['added', 'none'], '16% VAT is added to these prices; no VAT is charged on Line 2.'],
+    [['none', 'none'], 'No VAT is charged on these prices.'],
+    [['added', undefined], ''],
+  ] as const)('with VAT %j: %s', (treatments, text) => {
+    const prices = { quantity: 1, before: '10.00', after: '11.00', amount: '11.00' };
+    expect(vatText(treatments.map((vat, n) => ({ name: `Line ${n + 1}`, ...prices, vat })))).toBe(text);
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { type Cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../../kernel/time.ts';
 import type { BillingCycle } from '../../packages/contract.ts';
 import { CYCLE_UNITS } from '../../packages/rules.ts';
+import type { VatTreatment } from '../../settings/contract.ts';
+import { VAT_PERCENT } from '../../settings/vat.ts';
 import type { Agreement, IncreaseLetterState } from '../contract.ts';
 import { increasedPrice } from '../life.ts';
 import { later } from '../pauses.ts';
@@ -61,13 +63,16 @@ export const withRaised = <Line extends LineTerms>(
 
 const priceOn = (line: LineTerms, day: Day): string => toDecimalText(rentOn([line], later(line.startDate, day)));
 
+type TaxedLine = LineTerms & { vat: VatTreatment };
+
 /** What a line becomes, as the preview and the letter say it. */
-export const describeRaised = ({ line, after }: Raised<LineTerms>, day: Day): IncreasedLine => ({
+export const describeRaised = ({ line, after }: Raised<TaxedLine>, day: Day): IncreasedLine => ({
   name: line.label,
   quantity: line.quantity,
   before: line.unitPrice,
   after,
   amount: priceOn({ ...line, unitPrice: after }, day),
+  vat: line.vat,
 });
 
 export type Standing = { lines: IncreasedLine[]; rentBefore: string; rentAfter: string };
@@ -82,7 +87,7 @@ type Approved = Pick<Agreement, 'state' | 'endDate'> & {
  * What is left of an approved increase in the lines of today, as its letter says it; null where nothing is: the lines were changed
  * again, or the agreement ends before.
  */
-export const standingIncrease = <Line extends LineTerms & { increaseId: string | null }>(
+export const standingIncrease = <Line extends TaxedLine & { increaseId: string | null }>(
   { id, state, endDate, effectiveOn, lines: approved }: Approved,
   lines: readonly Line[],
 ): Standing | null => {
@@ -111,6 +116,17 @@ export const lineText = (
 ): string => {
   const prices = `${quantity} × ${name}: ${money(parseMoney(before))} to ${money(parseMoney(after))}`;
   return `${prices}, in all ${money(parseMoney(amount))} ${CYCLE_UNITS[cycle]}`;
+};
+
+/** Whether VAT comes on top of the new prices; empty for a letter from before they said so. */
+export const vatText = (lines: readonly IncreasedLine[]): string => {
+  if (lines.some(({ vat }) => vat === undefined)) return '';
+  const taxed = lines.find(({ vat }) => vat !== 'none');
+  if (!taxed) return 'No VAT is charged on these prices.';
+  const text =
+    taxed.vat === 'added' ? `${VAT_PERCENT}% VAT is added to these prices` : `These prices include ${VAT_PERCENT}% VAT`;
+  const free = new Set(lines.filter(({ vat }) => vat === 'none').map(({ name }) => name));
+  return free.size === 0 ? `${text}.` : `${text}; no VAT is charged on ${[...free].join(', ')}.`;
 };
 
 /** What the screen says of the letter. */

@@ -11,10 +11,10 @@ import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import type { AgreementHooks } from '../changes.ts';
-import { listLines, toTerms } from '../present.ts';
+import { listLines } from '../present.ts';
 import { agreementToBill } from '../to-bill.ts';
 import { writeLetters } from './letters.ts';
-import { type PlannedIncrease, planIncrease, selectChosen } from './plan.ts';
+import { linesToRaise, type PlannedIncrease, planIncrease, selectChosen } from './plan.ts';
 import { writeIncrease } from './write.ts';
 
 // Tenants first and each by id, as everybody locks them, so that two increases at once take turns.
@@ -41,7 +41,7 @@ const readPlan = async (deps: Deps, input: BodyOf<typeof Increase>, today: Day):
   const { db } = deps;
   const { agreementIds, effectiveOn, preview } = input;
   const ids = [...new Set(agreementIds)].sort();
-  const { prorate, increaseLetterDays } = (await deps.settings.get()).billing;
+  const { billing } = await deps.settings.get();
   if (!preview) await lockChosen(db, ids);
   const [chosen, lines] = await together(
     db,
@@ -51,8 +51,8 @@ const readPlan = async (deps: Deps, input: BodyOf<typeof Increase>, today: Day):
   const known = new Set(chosen.map(({ id }) => id));
   const missing = agreementIds.findIndex((id) => !known.has(id));
   if (missing >= 0) throw invalid({ [`agreementIds.${missing}`]: 'This agreement does not exist' });
-  const byAgreement = Map.groupBy(lines.map(toTerms), ({ agreementId }) => agreementId);
-  return planIncrease(chosen, byAgreement, input, { today, prorate, letterDays: increaseLetterDays });
+  const { prorate, increaseLetterDays: letterDays } = billing;
+  return planIncrease(chosen, linesToRaise(lines, billing), input, { today, prorate, letterDays });
 };
 
 const total = (amounts: readonly string[]): string => toDecimalText(addMoney(...amounts.map(parseMoney)));

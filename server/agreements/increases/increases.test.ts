@@ -203,7 +203,9 @@ describe('the letter', () => {
     expect(letters.map(({ recipient }) => recipient)).toEqual(['accounts@example.com', 'boss@example.com']);
     expect(letters[0]).toMatchObject({
       subject: `New prices for agreement ${agreement.number} from 1 Mar 2027`,
-      body: expect.stringContaining('6 × Dedicated Desk: KES 11,000.00 to KES 12,100.00, in all KES 72,600.00 a month'),
+      body: expect.stringContaining(
+        '6 × Dedicated Desk: KES 11,000.00 to KES 12,100.00, in all KES 72,600.00 a month\nNo VAT is charged on these prices.',
+      ),
     });
     const [made] = (await get(agreement.id)).increases;
     expect(made).toMatchObject({ letterState: 'written', letterOn: '2026-12-31', delivery: 'kept', percent: 10 });
@@ -232,6 +234,21 @@ describe('the letter', () => {
     expect(await lettersFor(agreement.id)).toMatchObject([{ recipient: tenant.email }]);
     await dailyRun('2026-11-16');
     expect(await lettersFor(agreement.id)).toHaveLength(1);
+  });
+
+  it('says whether VAT is added to the new prices, and goes on saying it', async () => {
+    const settings = (changes: object) => admin.call('PUT', '/api/settings/billing', changes);
+    const { agreement } = await make();
+    await settings({ vatRegistered: true, kraPin: 'P051234567X', pricesIncludeVat: false });
+    await increase({ agreementIds: [agreement.id], effectiveOn: '2026-12-01' });
+    await settings({ vatRegistered: false, kraPin: null });
+    const [letter] = await lettersFor(agreement.id);
+    expect(letter?.body).toContain('16% VAT is added to these prices.');
+    const [made] = (await get(agreement.id)).increases;
+    const headers = { cookie: `nafasi=${admin.cookie}` };
+    const url = `${PATH}/increases/${made?.id}?format=pdf`;
+    const paper = await t.app.server.inject({ method: 'GET', url, headers });
+    expect(textOfPdf(paper.rawPayload)).toContain('16% VAT is added to these prices.');
   });
 
   it('says what the lines say on its day, and is not written where they are no longer raised', async () => {

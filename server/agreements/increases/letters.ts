@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AgreementState } from '../../../domain/agreements/contract.ts';
 import { cycleOn } from '../../../domain/agreements/cycles.ts';
 import type { IncreasedLine } from '../../../domain/agreements/increases/increase-contract.ts';
-import { lineText, type Standing, standingIncrease } from '../../../domain/agreements/increases/increase-rules.ts';
+import {
+  lineText,
+  type Standing,
+  standingIncrease,
+  vatText,
+} from '../../../domain/agreements/increases/increase-rules.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
@@ -12,8 +17,9 @@ import { CYCLE_UNITS } from '../../../domain/packages/rules.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Manner, type Message, sendMessages } from '../../messages/send.ts';
-import { listLines, toTerms } from '../present.ts';
+import { listLines } from '../present.ts';
 import { letterKey } from './list.ts';
+import { linesToRaise } from './plan.ts';
 import { dropIncreases } from './write.ts';
 
 type DueLetter = {
@@ -56,7 +62,7 @@ const toMessages = ({ due, now }: Written, currency: string): Message<'price_inc
     agreement: number,
     effectiveOn: formatDay(effectiveOn),
     percent: `${percent}%`,
-    prices: now.lines.map((line) => lineText(line, billingCycle, money)).join('\n'),
+    prices: [...now.lines.map((line) => lineText(line, billingCycle, money)), vatText(now.lines)].join('\n'),
     rentBefore: rent(now.rentBefore),
     rentAfter: rent(now.rentAfter),
   };
@@ -95,14 +101,14 @@ export const writeLetters = async (
   const due = await lockDue(db, today, chosen, atMost);
   if (due.length === 0) return 0;
   const ids = due.map(({ agreementId }) => agreementId);
-  const lines = Map.groupBy((await listLines(db, ids)).map(toTerms), ({ agreementId }) => agreementId);
+  const { general, billing } = await deps.settings.get();
+  const lines = linesToRaise(await listLines(db, ids), billing);
   const looked = due.map((one) => {
     const own = lines.get(one.agreementId) ?? [];
     const billingCycle = cycleOn({ ...one, lines: own }, one.effectiveOn);
     return { due: { ...one, billingCycle }, now: standingIncrease(one, own) };
   });
   const written = looked.flatMap(({ due, now }) => (now ? [{ due, now }] : []));
-  const { currency } = (await deps.settings.get()).general;
   await noteWritten(db, written, today);
   await dropIncreases(
     db,
@@ -110,7 +116,7 @@ export const writeLetters = async (
   );
   await sendMessages(
     deps,
-    written.flatMap((one) => toMessages(one, currency)),
+    written.flatMap((one) => toMessages(one, general.currency)),
     manner,
   );
   return due.length;

@@ -14,7 +14,7 @@ import {
   raiseLines,
   withRaised,
 } from '../../../domain/agreements/increases/increase-rules.ts';
-import { changeDayProblem } from '../../../domain/agreements/life.ts';
+import { bearsVat, changeDayProblem } from '../../../domain/agreements/life.ts';
 import { later } from '../../../domain/agreements/pauses.ts';
 import { type LineTerms, rentOn } from '../../../domain/agreements/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
@@ -22,8 +22,10 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { MAX_CENTS, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import type { BillingSettings, VatTreatment } from '../../../domain/settings/contract.ts';
+import { vatTreatment } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
-import type { StoredLine } from '../present.ts';
+import { type StoredLine, toTerms } from '../present.ts';
 
 export type Chosen = Pick<
   Agreement,
@@ -57,7 +59,17 @@ export const selectChosen = async (db: Db, ids: readonly string[], effectiveOn: 
   return rows;
 };
 
-export type TermsLine = StoredLine & LineTerms;
+export type TermsLine = StoredLine & LineTerms & { vat: VatTreatment };
+
+/** The lines of agreements as an increase tells of them, by agreement. */
+export const linesToRaise = (lines: readonly StoredLine[], billing: BillingSettings): Map<string, TermsLine[]> =>
+  Map.groupBy(
+    lines.map((line) => ({
+      ...toTerms(line),
+      vat: vatTreatment(billing, bearsVat(line.taxClass, line.vatable)),
+    })),
+    ({ agreementId }) => agreementId,
+  );
 
 export type PlannedIncrease = {
   agreement: Chosen;

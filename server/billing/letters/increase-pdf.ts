@@ -1,3 +1,4 @@
+import { vatText } from '../../../domain/agreements/increases/increase-rules.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { CYCLE_LABELS, CYCLE_UNITS } from '../../../domain/packages/rules.ts';
@@ -38,6 +39,7 @@ export const increaseDocument = async (deps: DocumentDeps, id: string): Promise<
   const madeAt = letterState === 'written' ? `${letterOn}T23:59:59.999Z` : deps.clock.now();
   const addressee = await partyAt(deps.db, increase.tenantId, madeAt);
   const amount = (money: string) => `${amountText(parseMoney(money), general.currency)} ${CYCLE_UNITS[billingCycle]}`;
+  const vat = vatText(increase.lines);
   const signature = [billing.signatoryName ?? general.companyName, billing.signatoryTitle].filter(Boolean).join('\n');
   return {
     title: 'NEW PRICES',
@@ -58,6 +60,7 @@ export const increaseDocument = async (deps: DocumentDeps, id: string): Promise<
           { label: 'New total', value: amount(rentAfter), strong: true },
         ],
       },
+      ...(vat ? [{ text: { text: vat } }] : []),
       { text: { text: `Yours faithfully,\n\n${signature}` } },
     ],
     madeAt,

@@ -20,6 +20,7 @@ const OF_A_COMPANY = new Set([
   'member_accounts',
   'agreements',
   'agreement_lines',
+  'agreement_increases',
   'invoices',
   'payments',
   'credit_notes',
