@@ -3,7 +3,7 @@ import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
-import { makePackage, makeTenant } from '../../tests/support/tenants.ts';
+import { makePackage, makeTenant, tenantFields } from '../../tests/support/tenants.ts';
 
 const clock = standingClock('2026-11-15T06:00:00.000Z');
 const t = await startTestApp({ clock });
@@ -59,4 +59,22 @@ it('an agreement lives by its days: changes take effect, people are told ahead, 
   );
   // November at the old rent, December at two places, and a month of three desks.
   expect(Number(sums?.billed)).toBe(Number(tenant.rentAmount) + 8_000 + 27_000);
+});
+
+it('a tenant who takes another package from a day to come keeps the old space until then', async () => {
+  clock.set('2027-03-15T06:00:00.000Z');
+  const office = await makePackage(admin, { name: 'Corner Office', type: 'private_offices', totalSpaces: 1 });
+  const tenant = await makeTenant(admin, office, { startDate: '2027-03-01' });
+  await admin.call('POST', '/api/billing/generate-invoices');
+  const { companyName, contactPerson, email, phone, startDate } = tenant;
+  const form = { companyName, contactPerson, email, phone, startDate, packageId: virtual, effectiveOn: '2027-03-21' };
+  expect((await admin.call('PUT', `/api/tenants/${tenant.id}`, form)).status).toBe(200);
+  const sell = () => admin.call('POST', '/api/tenants', tenantFields(office, { startDate: '2027-03-22' }));
+  expect(await sell()).toMatchObject({ status: 409, body: { code: 'package_full' } });
+  await liveThrough('2027-03-20');
+  expect((await tenantNow(tenant)).packageId).toBe(virtual);
+  expect((await sell()).status).toBe(409);
+  await liveThrough('2027-03-21');
+  expect((await tenantNow(tenant)).packageId).toBe(virtual);
+  expect((await sell()).status).toBe(201);
 });

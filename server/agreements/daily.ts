@@ -13,13 +13,18 @@ const AT_ONCE = 1_000;
 type Main = Pick<AgreementRow, 'id' | 'tenantId' | 'startDate' | 'billingCycle'>;
 
 // Main agreements whose tenant may show another rent today than yesterday: not those with one line of one place that holds
-// from the start and has no end, which are nearly all of them.
+// from the start and has no end, which are nearly all of them, nor those whose own form was given the terms of a day to come: it
+// goes on showing them.
 const mainsToShow = async (db: Db, today: Day): Promise<Main[]> => {
   const { rows } = await db.execute<Main>(sql`
-    select a.id, a.tenant_id as "tenantId", a.start_date::text as "startDate", a.billing_cycle as "billingCycle" from agreements a
+    select a.id, a.tenant_id as "tenantId", a.start_date::text as "startDate", a.billing_cycle as "billingCycle"
+    from agreements a join tenants t on t.id = a.tenant_id
     where a.is_main and a.state in ('active', 'notice') and exists (select 1 from agreement_lines l
       where l.agreement_id = a.id and not l.is_over and (l.position > 1 or l.quantity > 1 or l.discount_percent > 0
         or l.end_date is not null or (l.start_date > a.start_date and l.start_date <= ${today}::date)))
+      and not exists (select 1 from agreement_lines n where n.agreement_id = a.id and n.end_date is null and n.start_date > ${today}::date
+        and n.quantity = 1 and n.discount_percent = 0
+        and (n.package_id, n.unit_price, n.billing_cycle) = (t.package_id, t.rent_amount, t.billing_cycle))
     order by a.tenant_id`);
   return rows;
 };

@@ -26,7 +26,6 @@ export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 /** A line as it is stored, with the name of what it sells and the units it holds. */
 export type StoredLine = AgreementLine & {
   agreementId: string;
-  isOver: boolean;
   /** Of its agreement. */
   taxClass: TaxClass;
   /** Whether what it sells bears VAT by itself. */
@@ -41,7 +40,7 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
     select l.id, l.agreement_id as "agreementId", l.position, l.package_id as "packageId", l.extra_id as "extraId",
       coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.billing_cycle as "billingCycle", l.list_price::text as "listPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
-      l.end_date::text as "endDate", l.reason, l.is_over as "isOver", l.increase_id as "increaseId",
+      l.end_date::text as "endDate", l.reason, l.increase_id as "increaseId",
       a.tax_class as "taxClass", coalesce(e.vatable, true) as vatable,
       coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id

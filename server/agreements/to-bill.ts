@@ -109,15 +109,19 @@ export const billedOnlyUntil = async (db: Db, agreement: Billed['agreement'], da
  * The last change of the main agreement's one line counts from this day on, whatever was agreed for later days before. The
  * database has let it begin with the first day that is not invoiced; a day before that is chosen by a person.
  */
-export const lineCountsFrom = async (db: Db, agreementId: string, day: Day): Promise<void> => {
+export const lineCountsFrom = async (
+  db: Db,
+  agreementId: string,
+  { day, today }: { day: Day; today: Day },
+): Promise<void> => {
   const last = sql`(select id from agreement_lines where agreement_id = ${agreementId}::uuid order by start_date desc limit 1)`;
   // Sent in this order, so that no day has two lines in between.
   await Promise.all([
     db.execute(sql`
       delete from agreement_lines where agreement_id = ${agreementId}::uuid and start_date >= ${day}::date and id <> ${last}`),
     db.execute(sql`
-      update agreement_lines set end_date = ${day}::date - 1
-      where agreement_id = ${agreementId}::uuid and start_date < ${day}::date and end_date >= ${day}::date`),
+      update agreement_lines set end_date = least(end_date, ${day}::date - 1), is_over = least(end_date, ${day}::date - 1) < ${today}::date
+      where agreement_id = ${agreementId}::uuid and start_date < ${day}::date and (end_date >= ${day}::date or (end_date is not null and not is_over))`),
     db.execute(
       sql`update agreement_lines set start_date = ${day}::date where id = ${last} and start_date > ${day}::date`,
     ),

@@ -144,7 +144,12 @@ export const settleRentChange = async (
   const { prorate } = (await deps.settings.get()).billing;
   const first = prorate && from < after.billedThrough ? from : after.billedThrough;
   const effectiveOn = repriced ? first : (after.endDate ?? today);
-  if (repriced) await Promise.all([unitsFollowLine(deps.db, main.id, first), lineCountsFrom(deps.db, main.id, first)]);
+  if (repriced) {
+    await Promise.all([
+      unitsFollowLine(deps.db, main.id, first),
+      lineCountsFrom(deps.db, main.id, { day: first, today }),
+    ]);
+  }
   if (!prorate) return { effectiveOn, credits: [] };
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {

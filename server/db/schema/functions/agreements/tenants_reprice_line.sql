@@ -1,5 +1,6 @@
 -- Package, rent and cycle of these tenants on the one line of their main agreement. A line of which nothing is invoiced yet
--- takes them over, any other ends, and the next one begins with the first day that is not invoiced.
+-- takes them over, any other ends, and the next one begins with the first day that is not invoiced. A line that ends holds its
+-- space until its last day has passed.
 CREATE OR REPLACE FUNCTION tenants_reprice_line(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   repriced uuid[];
@@ -16,11 +17,11 @@ BEGIN
   UPDATE agreement_lines l SET package_id = t.package_id, unit_price = t.rent_amount, billing_cycle = t.billing_cycle
     FROM agreements a JOIN tenants t ON t.id = a.tenant_id
     WHERE l.id = ANY (repriced) AND a.id = l.agreement_id AND l.start_date >= t.billed_through;
-  UPDATE agreement_lines l SET end_date = t.billed_through - 1, is_over = true
+  UPDATE agreement_lines l SET end_date = t.billed_through - 1
     FROM agreements a JOIN tenants t ON t.id = a.tenant_id
     WHERE l.id = ANY (repriced) AND a.id = l.agreement_id AND l.start_date < t.billed_through;
   INSERT INTO agreement_lines (agreement_id, position, package_id, unit_price, billing_cycle, start_date)
     SELECT a.id, l.position, t.package_id, t.rent_amount, t.billing_cycle, t.billed_through
     FROM agreement_lines l JOIN agreements a ON a.id = l.agreement_id JOIN tenants t ON t.id = a.tenant_id
-    WHERE l.id = ANY (repriced) AND l.is_over;
+    WHERE l.id = ANY (repriced) AND l.end_date IS NOT NULL;
 END $$;
