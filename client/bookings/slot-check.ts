@@ -1,14 +1,12 @@
+import { type BlockedSpan, blockedSpan, mergeBlocked, takenText } from '../../domain/bookings/blocked-time.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import {
-  blockedSpan,
   closedRefusal,
   firmRefusal,
-  mergeSpans,
   nextFree,
   overlaps,
   type Slot,
   type Span,
-  takenText,
   timeToMinutes,
   toSlot,
 } from '../../domain/bookings/rules.ts';
@@ -31,7 +29,7 @@ export type Space = {
 export const slotOfBooking = ({ startTime, endTime }: RoomBooking, zone: string): Slot =>
   toSlot({ startsAt: startTime, endsAt: endTime }, zone);
 
-export type Busy = ReadonlyMap<Day, readonly Span[]>;
+export type Busy = ReadonlyMap<Day, readonly BlockedSpan[]>;
 
 export type BufferedRoom = Pick<MeetingRoom, 'name' | 'bufferMinutes'>;
 
@@ -53,10 +51,10 @@ export const busyTimes = (
     }),
     ({ day }) => day,
   );
-  return new Map([...byDay].map(([day, spans]) => [day, mergeSpans(spans)]));
+  return new Map([...byDay].map(([day, spans]) => [day, mergeBlocked(spans)]));
 };
 
-export const findConflict = (slot: Slot, busy: Busy): Span | null =>
+export const findConflict = (slot: Slot, busy: Busy): BlockedSpan | null =>
   busy.get(slot.day)?.find((span) => overlaps(span, slot)) ?? null;
 
 /** The server's own words for a time that is taken; null where it is free. */
@@ -108,7 +106,7 @@ const wholeHalves = ({ start, end }: Span): Hours => ({
   to: Math.ceil(timeToMinutes(end) / HALF_HOUR) * HALF_HOUR,
 });
 
-const blockedBy = (placed: PositionedBooking, room: MeetingRoom): Span =>
+const blockedBy = (placed: PositionedBooking, room: MeetingRoom): BlockedSpan =>
   blockedSpan(placed, placed.booking.bufferMinutes, room.bufferMinutes);
 
 export function gridColumn(
@@ -149,7 +147,7 @@ function isRunning(slot: Slot, moving: PositionedBooking | null, { today, now }:
 
 function conflictAt(slot: Slot, { room, live }: GridColumn, moving: PositionedBooking | null, { hours }: Space) {
   const others = live.filter(({ booking }) => booking.id !== moving?.booking.id);
-  const busy = mergeSpans(others.map((placed) => blockedBy(placed, room)));
+  const busy = mergeBlocked(others.map((placed) => blockedBy(placed, room)));
   return conflictMessage(room, slot, new Map([[slot.day, busy]]), hours);
 }
 

@@ -5,7 +5,6 @@ import { defaultSettings } from '../settings/rules.ts';
 import { BOOKING_STATUSES } from './contract.ts';
 import {
   attendeesProblem,
-  blockedSpan,
   cancelUntil,
   closedRefusal,
   drawFree,
@@ -20,8 +19,6 @@ import {
   type Span,
   seriesDays,
   slotInstants,
-  takenDaysText,
-  takenText,
   timeToMinutes,
   wallTimeFrom,
 } from './rules.ts';
@@ -227,47 +224,9 @@ describe('how many people come', () => {
   });
 });
 
-describe('words', () => {
-  it('name the room, what is taken, the day and from when it is free', () => {
-    const taken = { start: '10:00', end: '12:00' };
-    const room = { name: 'Boardroom A', bufferMinutes: 0 };
-    expect(takenText(room, taken, '2026-11-17', '12:00')).toBe(
-      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM',
-    );
-    expect(takenText(room, taken, '2026-11-17', null)).toBe(
-      'Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; no slot this long is free later that day',
-    );
-  });
-
-  it('say that time is kept free between bookings', () => {
-    const room = { name: 'Boardroom A', bufferMinutes: 15 };
-    const span = { start: '09:45', end: '12:15' };
-    expect(takenText(room, span, '2026-11-17', '12:15')).toBe(
-      'Boardroom A is taken 9:45 AM – 12:15 PM on 17 Nov 2026, with 15 minutes kept free between bookings; free from 12:15 PM',
-    );
-    expect(takenDaysText(room, [{ day: '2026-11-17', span }], ' and 2 more')).toBe(
-      'Boardroom A is taken on 17 Nov 2026 (9:45 AM – 12:15 PM) and 2 more, with 15 minutes kept free between bookings',
-    );
-  });
-});
-
 const span = fc
   .record({ start: fc.integer({ min: 16, max: 34 }), length: fc.integer({ min: 1, max: 6 }) })
   .map(({ start, length }): Span => ({ start: minutesToTime(start * 30), end: minutesToTime((start + length) * 30) }));
-
-describe('what a booking blocks', () => {
-  it.each([
-    [0, 0, '10:00', '11:00'],
-    [15, 0, '10:00', '11:15'],
-    [15, 30, '09:30', '11:15'],
-  ])('with %i minutes kept free after it and %i after the one before is %s to %s', (after, before, start, end) => {
-    expect(blockedSpan({ start: '10:00', end: '11:00' }, after, before)).toEqual({ start, end });
-  });
-
-  it('stays within the day', () => {
-    expect(blockedSpan({ start: '00:10', end: '23:50' }, 30, 30)).toEqual({ start: '00:00', end: '24:00' });
-  });
-});
 
 describe('spans', () => {
   it('are half-open: what touches does not overlap', () => {

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, formatTimeRange } from '../kernel/format.ts';
+import { formatDay, formatTime } from '../kernel/format.ts';
 import {
   addDays,
   addMonths,
@@ -228,19 +228,10 @@ export const mergeSpans = (spans: readonly Span[]): Span[] => {
   for (const span of [...spans].sort((a, b) => (a.start < b.start ? -1 : 1))) {
     const last = merged.at(-1);
     if (last && span.start <= last.end) last.end = span.end > last.end ? span.end : last.end;
-    else merged.push({ ...span });
+    else merged.push({ start: span.start, end: span.end });
   }
   return merged;
 };
-
-/**
- * When no other booking of the room may take place: during this one, so many minutes after it, and so many before it, which
- * the other one would keep free after itself.
- */
-export const blockedSpan = ({ start, end }: Span, minutesAfter: number, minutesBefore: number): Span => ({
-  start: minutesToTime(Math.max(timeToMinutes(start) - minutesBefore, 0)),
-  end: minutesToTime(Math.min(timeToMinutes(end) + minutesAfter, 24 * 60)),
-});
 
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
@@ -264,31 +255,4 @@ export const nextFree = (busy: readonly Span[], { wanted, opensAt, closesAt, ste
     if (!busy.some((taken) => overlaps(span, taken))) return span.start;
   }
   return null;
-};
-
-/** "2:15 PM … with 15 minutes kept free between bookings", where the room has such a buffer. */
-const bufferText = (minutes: number): string =>
-  minutes === 0 ? '' : `, with ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} kept free between bookings`;
-
-type TakenRoom = { name: string; bufferMinutes: number };
-
-/** "Boardroom A is taken 10:00 AM – 12:00 PM on 17 Nov 2026; free from 12:00 PM" */
-export const takenText = (
-  { name, bufferMinutes }: TakenRoom,
-  taken: Span,
-  day: Day,
-  freeFrom: WallTime | null,
-): string =>
-  `${name} is taken ${formatTimeRange(taken.start, taken.end)} on ${formatDay(day)}${bufferText(bufferMinutes)}; ${
-    freeFrom ? `free from ${formatTime(freeFrom)}` : 'no slot this long is free later that day'
-  }`;
-
-/** "Boardroom A is taken on 17 Nov 2026 (10:00 AM – 12:00 PM), 24 Nov 2026 (9:00 AM – 11:00 AM)" */
-export const takenDaysText = (
-  { name, bufferMinutes }: TakenRoom,
-  taken: readonly { day: Day; span: Span }[],
-  more = '',
-): string => {
-  const named = taken.map(({ day, span }) => `${formatDay(day)} (${formatTimeRange(span.start, span.end)})`);
-  return `${name} is taken on ${named.join(', ')}${more}${bufferText(bufferMinutes)}`;
 };

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { takenDaysText } from '../../../domain/bookings/blocked-time.ts';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
 import { itemsPrice } from '../../../domain/bookings/item-rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
   roomRates,
 } from '../../../domain/bookings/price.ts';
 import type { Span } from '../../../domain/bookings/rules.ts';
-import { drawFree, durationMinutes, type Slot, seriesDays, takenDaysText } from '../../../domain/bookings/rules.ts';
+import { drawFree, durationMinutes, type Slot, seriesDays } from '../../../domain/bookings/rules.ts';
 import { addMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, firstOfMonth, isDay } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';

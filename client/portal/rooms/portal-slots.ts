@@ -1,5 +1,5 @@
+import { blockedSpan } from '../../../domain/bookings/blocked-time.ts';
 import {
-  blockedSpan,
   mergeSpans,
   minutesToTime,
   overlaps,

@@ -78,7 +78,7 @@ describe('the time kept free between bookings', () => {
   });
 
   it('is that of the room when it was booked, and a new one comes with the next booking or move', async () => {
-    const { on, setBuffer } = await cleaned(0);
+    const { room, on, setBuffer } = await cleaned(0);
     const early = (await on('08:00', '09:00')).body;
     expect((await on('09:00', '10:00')).status).toBe(201);
     await setBuffer(60);
@@ -88,7 +88,11 @@ describe('the time kept free between bookings', () => {
     expect(early.bufferMinutes).toBe(0);
     expect((await move(early.id, { startTime: '13:00' })).body).toMatchObject({ bufferMinutes: 60 });
     await setBuffer(0);
-    expect((await on('14:00', '15:00')).status, 'it keeps its own').toBe(409);
+    const { status, body } = await on('14:00', '15:00');
+    expect([status, body.message]).toEqual([
+      409,
+      `${room.name} is taken 1:00 – 3:00 PM on 17 Nov 2026, with up to 60 minutes kept free between bookings; free from 3:00 PM`,
+    ]);
   });
 });
 

@@ -1,16 +1,12 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
+  type BlockedSpan,
   blockedSpan,
-  mergeSpans,
-  nextFree,
-  overlaps,
-  type Slot,
-  type Span,
-  slotInstants,
+  mergeBlocked,
   takenDaysText,
   takenText,
-  toSlot,
-} from '../../../domain/bookings/rules.ts';
+} from '../../../domain/bookings/blocked-time.ts';
+import { nextFree, overlaps, type Slot, slotInstants, toSlot } from '../../../domain/bookings/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Day, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
@@ -24,7 +20,7 @@ import { releaseHolds } from './holds.ts';
 
 type Instants = ReturnType<typeof slotInstants>;
 
-export type Conflict = { room: MeetingRoom; slot: Slot; busySpan: Span; freeFrom: WallTime | null };
+export type Conflict = { room: MeetingRoom; slot: Slot; busySpan: BlockedSpan; freeFrom: WallTime | null };
 
 type ConflictQuery = {
   room: MeetingRoom;
@@ -85,14 +81,14 @@ const comesNear = ({ startsAt, endsAt }: Instants, { bufferMinutes }: MeetingRoo
   };
 };
 
-const busyByDay = async (db: Db, query: ConflictQuery): Promise<ReadonlyMap<Day, Span[]>> => {
+const busyByDay = async (db: Db, query: ConflictQuery): Promise<ReadonlyMap<Day, BlockedSpan[]>> => {
   const { room, slots, now, except = [] } = query;
   const where = { roomId: room.id, days: slots.map(({ day }) => day), except };
   const found = query.found ?? (await bookingsOn(db, where));
   const hasRunOut = found.some(({ holdUntil }) => holdUntil !== null && isPast(holdUntil, now));
   if (hasRunOut) await releaseHolds(db, now.instant, room.id);
   const rows = hasRunOut ? await bookingsOn(db, where) : found;
-  const busy = new Map<Day, Span[]>();
+  const busy = new Map<Day, BlockedSpan[]>();
   // Nearly always it is one session that comes near no other: what the clock on the wall says of the others is not asked then.
   const [only] = slots;
   if (only && slots.length === 1 && !rows.some(comesNear(slotInstants(only, now.zone), room))) return busy;
@@ -112,7 +108,7 @@ export const findConflicts = async (db: Db, query: ConflictQuery): Promise<Confl
   if (slots.length === 0) return [];
   const busy = await busyByDay(db, query);
   return slots.flatMap((slot) => {
-    const spans = mergeSpans(busy.get(slot.day) ?? []);
+    const spans = mergeBlocked(busy.get(slot.day) ?? []);
     const busySpan = spans.find((span) => overlaps(span, slot));
     if (!busySpan) return [];
     const { opensAt, closesAt } = hoursOn(now.rooms, slot.day);
