@@ -54,8 +54,9 @@ export const withQuery = (path: string, fields: Readonly<Record<string, string |
   return given.length > 0 ? `${path}?${given.join('&')}` : path;
 };
 
+// No id has a sign that would have to be escaped.
 const matches = (route: string, path: string): boolean =>
-  new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(path);
+  new RegExp(`^${route.replace(/:\w+/g, '[^/%]+')}/?$`, 'i').test(path);
 
 /** Whether the client has a page at this path, read as its router reads it: in any case, with or without a slash at the end. */
 export const isPage = (path: string): boolean => Object.values(paths).some((route) => matches(route, path));

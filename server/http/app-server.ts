@@ -11,6 +11,7 @@ import { addBodyParser } from './limits/body-parser.ts';
 import { shedWhenLate } from './limits/load-shedding.ts';
 import { RequestLog } from './request-log.ts';
 import { addHeaders, addSecurity } from './security.ts';
+import { readableUrl } from './site/readable-url.ts';
 
 // A client that does not read is noticed at the second look, since something went out before the first.
 const UNREAD_MS = 5_000;
@@ -31,6 +32,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -61,15 +61,28 @@ describe('a page', () => {
       expect([url, (await get(url, cookie(admin.cookie))).statusCode]).toEqual([url, 200]);
   });
 
-  it.each(['/metrics', '/no-such-page', '/.env', '/wp-login.php', '/tenants/7/invoices', '/my', '/%F0%9F%8C%8D'])(
-    'is the not-found page of the app with the status 404 at %s',
-    async (url) => {
-      const { body, headers, statusCode } = await get(url);
-      expect(statusCode).toBe(404);
-      expect(headers['content-type']).toContain('text/html');
-      expect(body).toContain('<div id="root">');
-    },
-  );
+  it.each([
+    '/metrics',
+    '/no-such-page',
+    '/.env',
+    '/wp-login.php',
+    '/tenants/7/invoices',
+    '/my',
+    '/%F0%9F%8C%8D',
+    '/agreements/%E0%A4%A',
+    '/%?q=%',
+  ])('is the not-found page of the app with the status 404 at %s', async (url) => {
+    const { body, headers, statusCode } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['content-security-policy']).toContain('nonce-');
+    expect(body).toContain('<div id="root">');
+  });
+
+  it('is not what a program is answered whose address cannot be read', async () => {
+    const { headers, statusCode } = await get('/api/tenants/%E0%A4%A', cookie(admin.cookie));
+    expect([statusCode, headers['content-type']]).toEqual([400, expect.stringContaining('application/json')]);
+  });
 
   it('says which build it is, and writes no more once that is another', async () => {
     const build = /<meta name="build" content="([0-9a-f]{16})"/.exec((await get('/login')).body)?.[1] ?? 'missing';

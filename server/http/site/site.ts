@@ -18,6 +18,7 @@ import { sessionToken } from '../session-cookie.ts';
 import { escapeHtml } from './docs-page.ts';
 import { fillLists } from './page-lists.ts';
 import { CLIENT_PORTAL, createPageParts, type Manifest } from './page-parts.ts';
+import { isCall } from './readable-url.ts';
 
 const readPage = (clientDir: string, name: string): string => {
   const file = join(clientDir, name);
@@ -132,7 +133,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
   // What the client has no page for, it says itself with its 404 card; programs read the status.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || /^\/(api|assets)(\/|$|\?)/.test(request.url)) return sendError(request, reply, unknownCall(request));
+    if (!isRead || isCall(request.url)) return sendError(request, reply, unknownCall(request));
     return sendApp(request, reply.code(isPage(request.url.split('?')[0] ?? '') ? 200 : 404));
   });
 };
