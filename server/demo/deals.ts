@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { AgreementInput } from '../../domain/agreements/contract.ts';
 import type { RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
 import { ChargeInput } from '../../domain/billing/charges/charge-contract.ts';
-import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { takeDeposit as TakeDeposit } from '../../domain/billing/payments/payment-contract.ts';
+import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import type { UnitKind } from '../../domain/units/contract.ts';
 import { increaseAgreements } from '../agreements/increases/increase.ts';
 import { giveNotice } from '../agreements/notice.ts';
 import { noteContact } from '../agreements/renewals.ts';
 import { createAgreement } from '../agreements/service.ts';
 import { createCharge, waitingCharges } from '../billing/charges/service.ts';
+import { takeDeposit } from '../billing/payments/deposits.ts';
 import { nextInvoices } from '../billing/runs/next-invoices.ts';
 import { giveBackFrom } from '../billing/runs/rent-change.ts';
 import { getToday } from '../clock.ts';
@@ -144,6 +146,14 @@ const toInput = async (deps: Deps, deal: Deal, tenantId: string, { sold }: Names
   });
 };
 
+// On the first day, by bank.
+const payDeposit = async (deps: Deps, { tenantId, startDate }: AgreementInput, amount: number): Promise<void> => {
+  const { timezone } = (await deps.settings.get()).general;
+  const now = toInstant(startDate, '12:00', timezone);
+  const paid = { tenantId, amount, paymentMethod: 'bank_transfer', reference: 'FT2219DEPOSIT' };
+  await takeDeposit({ ...deps, clock: { now: () => now } }, TakeDeposit.body.parse(paid));
+};
+
 /** Agreements with several lines, agreed prices, discounts that end and units of their own, beside those of one package. */
 export const fillDemoDeals = async (deps: Deps): Promise<void> => {
   const today = await getToday(deps);
@@ -153,6 +163,7 @@ export const fillDemoDeals = async (deps: Deps): Promise<void> => {
     const input = tenantId ? await toInput(deps, deal, tenantId, names, today) : null;
     if (!input) continue;
     await createAgreement(deps, input, { name: 'Grace Wanjiku', mayApprove: true });
+    if (deal.deposit) await payDeposit(deps, input, deal.deposit);
   }
 };
 

@@ -7,6 +7,8 @@ import type { Extra } from '../../domain/extras/contract.ts';
 import { addDays, toDay } from '../../domain/kernel/time.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
+import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import type { ShownRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Floor } from '../../domain/units/contract.ts';
 import type { FloorPlan } from '../../domain/units/floor-contract.ts';
@@ -31,6 +33,12 @@ it('the demo space has drawn floors with who sits where, and extras to sell', as
   expect(parking.drawing.units).toHaveLength(8);
   expect(parking.units.filter(({ holder }) => holder !== null)).toHaveLength(7);
   expect(((await admin.call('GET', '/api/extras')).body as Extra[]).length).toBeGreaterThan(3);
+});
+
+it('the demo space has a picture of each room', async () => {
+  const rooms = (await admin.call('GET', '/api/meeting-rooms')).body as ShownRoom[];
+  expect(rooms.length).toBeGreaterThan(3);
+  for (const { name, photos } of rooms) expect(photos).toMatchObject([{ alt: expect.stringContaining(name) }]);
 });
 
 it('the demo space has tenants of every status, package type and most cycles, over more than a year', async () => {
@@ -71,6 +79,8 @@ it('the demo space has real deals: agreed prices, discounts that end, units, not
     select i.id, count(l.id) as lines from rent_periods p join invoices i on i.id = p.invoice_id join invoice_lines l on l.invoice_id = i.id
     where p.agreement_id = '${pwani?.id}' and l.kind = 'rent' group by i.id) as issued`);
   expect(billed).toEqual({ invoices: 6, lines: 3 });
+  const overview = (await admin.call('GET', `/api/tenants/${pwani?.tenantId}/overview`)).body as TenantOverview;
+  expect(overview.money?.account.deposit).toBe(pwani?.depositRequired);
   const renewals = (await admin.call('GET', '/api/agreements/renewals')).body as Renewal[];
   expect(renewals.map(({ answer }) => answer)).toContain('undecided');
   const charges = (await admin.call('GET', '/api/charges')).body as Charge[];

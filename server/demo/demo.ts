@@ -19,6 +19,7 @@ import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
 import { fillDemoPayroll } from './payroll.ts';
+import { fillDemoRooms } from './rooms.ts';
 import { fillDemoTenants } from './tenants.ts';
 import { fillDemoUnits } from './units.ts';
 
@@ -83,6 +84,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoUnits({ db: tx, clock: systemClock, settings });
     const deps = { db: tx, clock: systemClock, settings, config, cache: NO_CACHE, log: silentLog };
     await fillDemoDeals(deps);
+    await fillDemoRooms({ db: tx });
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
     await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoNotice(deps);

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 export type PngHeader = { width: number; height: number; bits: number; colour: number; isInterlaced: boolean };
 export type PngFile = PngHeader & { palette: Buffer; transparency: Buffer; data: Buffer; end: number };
@@ -67,4 +67,19 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
+};
+
+/** A picture of so many pixels, each with its red, green and blue. */
+export const writePng = (pixels: Buffer, { width, height }: { width: number; height: number }): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const lines = Array.from({ length: height }, (_, y) => [
+    Buffer.alloc(1),
+    pixels.subarray(3 * width * y, 3 * width * (y + 1)),
+  ]);
+  const data = deflateSync(Buffer.concat(lines.flat()));
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([SIGNATURE, ...chunks]);
 };

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
-import { type PngFile, pngChunk, SIGNATURE } from './png-file.ts';
+import { type PngFile, writePng } from './png-file.ts';
 import { CHANNELS, LINES_AT_ONCE, type PixelRow, pngRows } from './png-rows.ts';
 
 // Enough for the head of a page at 300 dots to the inch.
@@ -79,20 +78,6 @@ const onPaper = async (png: PngFile, rows: readonly PixelRow[], to: Size): Promi
   return Buffer.from(sums.map((sum, n) => Math.round(sum / (counts[Math.floor(n / 3)] || 1))));
 };
 
-const packed = (pixels: Buffer, { width, height }: Size): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const lines = Array.from({ length: height }, (_, y) => [
-    Buffer.alloc(1),
-    pixels.subarray(3 * width * y, 3 * width * (y + 1)),
-  ]);
-  const data = deflateSync(Buffer.concat(lines.flat()));
-  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([SIGNATURE, ...chunks]);
-};
-
 /**
  * A picture as documents carry it: as large as paper needs and on white, so that drawing it again and again costs nothing.
  * Null where the picture is not what its header says.
@@ -100,5 +85,5 @@ const packed = (pixels: Buffer, { width, height }: Size): Buffer => {
 export const printPng = async (png: PngFile): Promise<Buffer | null> => {
   const rows = await pngRows(png);
   const size = printSize(png);
-  return rows && packed(await onPaper(png, rows, size), size);
+  return rows && writePng(await onPaper(png, rows, size), size);
 };
