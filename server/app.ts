@@ -90,6 +90,7 @@ import { openMailed } from './wiring/mailed-documents.ts';
 import {
   bookingNotices,
   notifyAutomationFailed,
+  notifyDraft,
   notifyPaymentReceived,
   notifyReportsFailed,
   payrollNotices,
@@ -187,7 +188,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
     people: listTenantPeople,
   });
   partyRoutes(mount, partyFigures);
-  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges }, describeChanges);
+  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges, onDraft: notifyDraft }, describeChanges);
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);

@@ -3,6 +3,7 @@ import { CirclePlay, DoorClosed, DoorOpen, ListPlus, LogOut, Pause, Pencil, Play
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
+import { mayBeChanged } from '../../domain/agreements/life.ts';
 import { isMovingIn } from '../../domain/billing/move-in.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { useCan } from '../api/session.ts';
@@ -49,21 +50,22 @@ export function AgreementPage() {
   const preview = useQuery(nextInvoicesQuery(id));
   const { openDialog, dialog } = useDialog<Action>();
   const can = useCan();
-  const mayChange = can('agreements:write') && agreement?.state !== 'ended';
+  const mayActivate = can('agreements:write');
   if (!agreement) return <MissingDetails kind={KIND} query={query} />;
+  const mayChange = mayBeChanged(agreement.state, can);
   const { payload: action, dialogKey, open, onClose } = dialog;
   const shared = { agreement, open, onClose };
   return (
     <>
       <Heading agreement={agreement}>
-        {mayChange ? (
+        {mayActivate && mayChange ? (
           <>
             <PauseAction agreement={agreement} onAction={openDialog} />
             <StateActions state={agreement.state} onAction={openDialog} />
           </>
         ) : null}
       </Heading>
-      {agreement.approvalNeeded ? <Alert className="mb-4">{agreement.approvalNeeded}</Alert> : null}
+      <Waiting agreement={agreement} mayActivate={mayActivate} />
       <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <LinesCard
@@ -107,6 +109,21 @@ export function AgreementPage() {
       <ResumeDialog key={`resume ${dialogKey}`} {...shared} open={open && action === 'resume'} />
       {action === 'withdraw' || action === 'activate' ? (
         <AgreementDecision key={`decision ${dialogKey}`} decision={action} {...shared} />
+      ) : null}
+    </>
+  );
+}
+
+/** What a draft waits for. */
+function Waiting({ agreement, mayActivate }: { agreement: AgreementDetails; mayActivate: boolean }) {
+  const { state, approvalNeeded } = agreement;
+  return (
+    <>
+      {approvalNeeded ? <Alert className="mb-4">{approvalNeeded}</Alert> : null}
+      {state === 'draft' && !mayActivate ? (
+        <Alert className="mb-4">
+          A manager activates this draft. Until then it can be changed, and nothing is billed.
+        </Alert>
       ) : null}
     </>
   );

@@ -37,8 +37,9 @@ export function LinesDialog({ agreement, open, onClose }: LinesDialogProps) {
   );
 }
 
-const firstDay = ({ startDate, billedThrough }: AgreementDetails, today: string): string =>
-  [today, startDate, billedThrough].reduce((latest, day) => (day > latest ? day : latest));
+// Nothing of a draft has begun.
+const firstDay = ({ state, startDate, billedThrough }: AgreementDetails, today: string): string =>
+  state === 'draft' ? startDate : [today, startDate, billedThrough].reduce((last, day) => (day > last ? day : last));
 
 function ChangeForm({ agreement, onClose }: Omit<LinesDialogProps, 'open'>) {
   const today = useToday();

@@ -252,8 +252,9 @@ export const createAgreement = endpoint({
 export const updateAgreement = endpoint({
   method: 'PATCH',
   path: '/api/agreements/:id',
-  summary: 'Change what an agreement says beside its lines; what is not sent stays',
-  access: 'agreements:write',
+  summary:
+    'Change what an agreement says beside its lines; what is not sent stays. Who may not write agreements can change drafts',
+  access: 'agreements:draft',
   params: IdParams,
   body: z.object(fields).partial(),
   output: AgreementDetails,

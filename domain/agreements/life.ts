@@ -1,7 +1,8 @@
+import type { Permission } from '../kernel/access.ts';
 import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
-import { type FreeHoursPer, MONTHLY_CYCLES, type TaxClass } from './contract.ts';
+import { type AgreementState, type FreeHoursPer, MONTHLY_CYCLES, type TaxClass } from './contract.ts';
 import { type Cycled, periodOn } from './cycles.ts';
 
 type Term = { startDate: Day; termMonths: number | null; renewsMonths: number | null };
@@ -98,6 +99,10 @@ export const renewedTerm = (
 
 /** How many days before the end people are told of it. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
+
+/** A draft is changed by who may make one, what counts by who may write agreements, and what has ended by nobody. */
+export const mayBeChanged = (state: AgreementState, can: (permission: Permission) => boolean): boolean =>
+  state !== 'ended' && can(state === 'draft' ? 'agreements:draft' : 'agreements:write');
 
 /** Whether VAT is charged on what an agreement sells; `vatable` is what the thing sold says of itself. */
 export const bearsVat = (taxClass: TaxClass, vatable: boolean): boolean =>

@@ -6,8 +6,9 @@ import { AgreementDay, AgreementDetails, lineFields } from './contract.ts';
 export const setLineUnits = endpoint({
   method: 'PUT',
   path: '/api/agreements/:id/lines/:lineId/units',
-  summary: 'The units that a line holds from a day to its end; what it pays stays as it is',
-  access: 'agreements:write',
+  summary:
+    'The units that a line holds from a day to its end; what it pays stays as it is. Who may not write agreements can change drafts',
+  access: 'agreements:draft',
   params: z.object({ id: Id, lineId: Id }),
   body: z.object({
     unitIds: lineFields.unitIds,

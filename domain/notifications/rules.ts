@@ -16,6 +16,7 @@ export const NOTICES = {
   inventory_maintenance: { to: 'inventory:write', type: 'maintenanceAlerts' },
   inventory_warranty: { to: 'inventory:write', type: 'maintenanceAlerts' },
   agreement_ending: { to: 'agreements:write', type: null },
+  agreement_to_approve: { to: 'agreements:write', type: null },
   deposit_to_settle: { to: 'finance:write', type: null },
   payroll_to_approve: { to: 'payroll:approve', type: null },
   mail_failed: { to: 'settings:write', type: null },

@@ -218,6 +218,49 @@ describe('an agreement', () => {
   });
 });
 
+describe('a draft of the front desk', () => {
+  it('is the whole deal, with its units and terms, which it changes until a manager approves it', async () => {
+    const front = await t.as('front_desk');
+    const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-15' });
+    const [one, two] = [await unit('Draft 1'), await unit('Draft 2')];
+    const lines = [{ packageId: desk, quantity: 2, unitIds: [one] }, { extraId: parking }, { packageId: office }];
+    const made = await front.call('POST', PATH, deal(tenant.id, { lines, draft: true }));
+    const { id, lines: drafted } = made.body as AgreementDetails;
+    expect([made.status, drafted.map(({ name }) => name)]).toEqual([
+      201,
+      ['Dedicated Desk', 'Parking', 'Private Office'],
+    ]);
+    const told = await t.sql(
+      `select distinct title from notifications where kind = 'agreement_to_approve' and path like '%${id}'`,
+    );
+    expect(told).toEqual([{ title: expect.stringMatching(/^Draft agreement AGR-\d{4} to approve$/) }]);
+    const [desks, bay] = drafted;
+    const setTerms = () => front.call('PATCH', `${PATH}/${id}`, { purchaseOrder: 'LPO 9', noticeDays: 60 });
+    const placed = { unitIds: [one, two], from: '2026-11-15' };
+    const place = () => front.call('PUT', `${PATH}/${id}/lines/${desks?.id}/units`, placed);
+    const change = (reason?: string) =>
+      front.call('POST', `${PATH}/${id}/changes`, {
+        effectiveOn: '2026-11-15',
+        reason,
+        lines: [{ id: desks?.id, quantity: 6, unitPrice: '6000.00' }, { id: bay?.id }],
+      });
+    expect((await setTerms()).body).toMatchObject({ purchaseOrder: 'LPO 9', noticeDays: 60 });
+    expect((await place()).body).toMatchObject({ lines: [{ unitIds: [one, two] }, {}, {}] });
+    expect((await change()).body).toMatchObject({ fields: { 'lines.0.reason': expect.any(String) } });
+    expect((await change('Six people')).body).toMatchObject({
+      state: 'draft',
+      approvedBy: null,
+      approvalNeeded: expect.any(String),
+      lines: [{ quantity: 6, unitIds: [one, two] }, { name: 'Parking' }],
+    });
+    const active = await manager.call('POST', `${PATH}/${id}/activate`);
+    expect(active.body).toMatchObject({ state: 'active', approvedBy: expect.any(String), rentAmount: '39000.00' });
+    for (const refused of [await setTerms(), await place(), await change('Again')]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+});
+
 describe('places and units', () => {
   it('are counted by quantity: offices are not sold beyond their number', async () => {
     const tenant = await makeTenant(admin, virtual);

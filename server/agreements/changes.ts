@@ -18,7 +18,7 @@ import { followAgreements } from '../tenants/terms.ts';
 import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
 import { getAgreement, listLines, type StoredLine, shownOnTenant } from './present.ts';
-import { lockAgreement, recordApproval } from './service.ts';
+import { checkMayChange, lockAgreement, type Maker, recordApproval } from './service.ts';
 import { type AgreementRow, agreementLines, unitHolds } from './tables.ts';
 import { agreementToBill, type BillableAgreement } from './to-bill.ts';
 
@@ -170,15 +170,15 @@ const showOnTenant = async (db: Db, agreement: AgreementRow, today: Day): Promis
   await followAgreements(db, [shownOnTenant(agreement, await listLines(db, [agreement.id]), today)]);
 };
 
-/** Other lines from a day on, in the caller's transaction; answers what was given back. */
-export const applyChange = async (
+// Other lines from a day on, in the caller's transaction; answers what was given back.
+const applyChange = async (
   hooks: AgreementHooks,
   deps: Deps,
-  id: string,
+  row: AgreementRow,
   { effectiveOn, reason, lines: sent }: AgreementChange,
 ): Promise<CreditEffect[]> => {
   const { db } = deps;
-  const row = await lockAgreement(db, id);
+  const { id } = row;
   if (row.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
   const today = await getToday(deps);
   const agreement = await agreementToBill(db, id);
@@ -227,9 +227,12 @@ export const changeAgreement = async (
   deps: Deps,
   id: string,
   change: AgreementChange,
-  by: string,
+  by: Maker,
 ): Promise<ChangedAgreement> => {
-  const credits = await applyChange(hooks, deps, id, change);
-  await recordApproval(deps, id, by, await listLines(deps.db, [id]));
+  const row = await lockAgreement(deps.db, id);
+  checkMayChange(row, by);
+  const credits = await applyChange(hooks, deps, row, change);
+  // The prices of a draft are approved by who activates it.
+  if (row.state !== 'draft') await recordApproval(deps, id, by.name, await listLines(deps.db, [id]));
   return withInvoices(hooks, deps, id, credits);
 };

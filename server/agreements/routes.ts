@@ -5,6 +5,7 @@ import {
   withdrawNotice,
 } from '../../domain/agreements/change-contract.ts';
 import {
+  type Agreement,
   activateAgreement,
   createAgreement,
   getAgreement,
@@ -20,6 +21,7 @@ import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { ChangesDescriber } from '../db/query/audit-text.ts';
+import type { Deps } from '../deps.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import * as changes from './changes.ts';
 import { listHistory } from './history.ts';
@@ -33,9 +35,16 @@ import * as lineUnits from './units/line-units.ts';
 
 const DEFAULT_PERIODS = 3;
 
+/** Hears of drafts that wait for somebody who may activate them. */
+export type DraftHooks = { onDraft: (deps: Deps, draft: Agreement, by: string) => Promise<void> };
+
 const toMaker = ({ name, role }: SignedIn) => ({ name, mayApprove: can(role, 'agreements:write') });
 
-export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks, describe: ChangesDescriber) => {
+export const agreementRoutes = (
+  mount: Mount,
+  hooks: changes.AgreementHooks & DraftHooks,
+  describe: ChangesDescriber,
+) => {
   mount.read(listAgreements, (deps, { query, request, reply }) => service.listAgreements(deps, query, request, reply));
   mount.read(getAgreement, (deps, { params }) => present.getAgreement(deps, params.id));
   mount.read(listAgreementHistory, (deps, { params }) => listHistory(deps.db, describe, params.id));
@@ -50,23 +59,30 @@ export const agreementRoutes = (mount: Mount, hooks: changes.AgreementHooks, des
       return { invoices: await hooks.nextInvoices(within, id, DEFAULT_PERIODS) };
     }),
   );
-  mount.write(createAgreement, (deps, { body, user }) => {
-    if (!body.draft && !can(user.role, 'agreements:write')) {
+  mount.write(createAgreement, async (deps, { body, user }) => {
+    const maker = toMaker(user);
+    if (!body.draft && !maker.mayApprove) {
       throw new AppError('forbidden', 'You can make drafts; a manager activates them');
     }
-    return service.createAgreement(deps, body, toMaker(user));
+    const made = await service.createAgreement(deps, body, maker);
+    if (!maker.mayApprove) await hooks.onDraft(deps, made, user.name);
+    return made;
   });
-  mount.write(updateAgreement, (deps, { params, body }) => service.updateAgreement(deps, params.id, body));
+  mount.write(updateAgreement, (deps, { params, body, user }) =>
+    service.updateAgreement(deps, params.id, body, toMaker(user)),
+  );
   mount.write(activateAgreement, (deps, { params, user }) => service.activateAgreement(deps, params.id, user.name));
   mount.plain(previewAgreementChange, (deps, { params, body, user, request, database }) =>
     database.rehearse(toActor(user, request), (db) =>
-      changes.changeAgreement(hooks, { ...deps, db }, params.id, body, user.name),
+      changes.changeAgreement(hooks, { ...deps, db }, params.id, body, toMaker(user)),
     ),
   );
   mount.write(changeAgreement, (deps, { params, body, user }) =>
-    changes.changeAgreement(hooks, deps, params.id, body, user.name),
+    changes.changeAgreement(hooks, deps, params.id, body, toMaker(user)),
   );
-  mount.write(setLineUnits, (deps, { params, body }) => lineUnits.setLineUnits(deps, params, body));
+  mount.write(setLineUnits, (deps, { params, body, user }) =>
+    lineUnits.setLineUnits(deps, params, body, toMaker(user)),
+  );
   mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
   mount.plain(previewPause, (deps, { params, body, user, request, database }) =>
     database.rehearse(toActor(user, request), (db) => pauses.pauseAgreement(hooks, { ...deps, db }, params.id, body)),

@@ -126,7 +126,13 @@ export const recordApproval = async (
   withoutWaiting(deps.db, deps.db.update(agreements).set(approval).where(eq(agreements.id, id)));
 };
 
-type Maker = { name: string; mayApprove: boolean };
+export type Maker = { name: string; mayApprove: boolean };
+
+/** Who may not make agreements count works on drafts alone. */
+export const checkMayChange = ({ state }: Pick<AgreementRow, 'state'>, { mayApprove }: Maker): void => {
+  if (state === 'draft' || mayApprove) return;
+  throw new AppError('forbidden', 'You can change drafts; a manager changes agreements that count');
+};
 
 export const createAgreement = async (deps: Deps, input: AgreementInput, by: Maker): Promise<AgreementDetails> => {
   const { lines: _, reason: __, draft, depositRequired, ...sent } = input;
@@ -185,8 +191,10 @@ export const updateAgreement = async (
   deps: PresentDeps,
   id: string,
   changes: BodyOf<typeof UpdateAgreement>,
+  by: Maker,
 ): Promise<AgreementDetails> => {
   const before = await lockAgreement(deps.db, id);
+  checkMayChange(before, by);
   if (before.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
   const { depositRequired, ...sent } = changes;
   checkAnchor(before, changes.anchorDay);

@@ -1,9 +1,10 @@
 import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import type { IntegrityReport } from '../../domain/integrity/contract.ts';
 import { formatDay, formatFigure, formatTime } from '../../domain/kernel/format.ts';
-import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import { toDay, toWallTime } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
+import type { DraftHooks } from '../agreements/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
 import { notify } from '../notifications/service.ts';
@@ -38,6 +39,16 @@ export const bookingNotices: BookingHooks = {
       },
     ]),
 };
+
+export const notifyDraft: DraftHooks['onDraft'] = (deps, { id, number, tenantName, summary }, by) =>
+  notify(deps, 'agreement_to_approve', [
+    {
+      title: `Draft agreement ${number} to approve`,
+      body: `${tenantName}: ${summary}. Prepared by ${by}.`,
+      path: pathTo(paths.agreement, id),
+      eventKey: `agreement_to_approve:${id}`,
+    },
+  ]);
 
 export const notifyPaymentReceived = async (deps: Deps, payment: PaymentDetails): Promise<void> => {
   const { currency } = (await deps.settings.get()).general;

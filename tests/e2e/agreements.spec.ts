@@ -178,6 +178,14 @@ test('the front desk saves a draft, which a manager activates', async ({ page, a
   await dialog.getByRole('button', { name: 'Save as Draft' }).click();
   await expectToast(page, 'Agreement Made');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByText('A manager activates this draft.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change Lines' }).click();
+  const lines = page.getByRole('dialog', { name: 'Change Lines' });
+  await lines.getByLabel('Quantity').fill('2');
+  await lines.getByRole('button', { name: 'Next', exact: true }).click();
+  await lines.getByRole('button', { name: 'Change Lines' }).click();
+  await expectToast(page, 'Lines Changed');
+  await expect(page.getByRole('button', { name: 'Activate' })).toHaveCount(0);
   await signIn(page, DEMO_USERS.manager);
   await page.reload();
   await page.getByRole('button', { name: 'Activate' }).click();

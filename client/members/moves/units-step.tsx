@@ -1,4 +1,5 @@
 import type { Agreement } from '../../../domain/agreements/contract.ts';
+import { mayBeChanged } from '../../../domain/agreements/life.ts';
 import type { MoveIn, PlacedLine } from '../../../domain/members/move-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
@@ -12,7 +13,7 @@ type UnitsStepProps = MoveIn['units'] & { agreement: Agreement };
 /** Which desks, offices, lockers and bays the lines hold on the first day, and which are still to be chosen. */
 export function UnitsStep({ state, lines, agreement }: UnitsStepProps) {
   const today = useToday();
-  const mayPlace = useCan()('agreements:write') && agreement.state !== 'ended';
+  const mayPlace = mayBeChanged(agreement.state, useCan());
   const missing = lines.reduce((sum, line) => sum + line.missing, 0);
   const left = missing === 1 ? 'One unit is still to be chosen.' : `${missing} units are still to be chosen.`;
   const note = {

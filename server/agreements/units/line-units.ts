@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { checkUnits, earliest } from '../lines.ts';
 import { getAgreement, listLines, type StoredLine } from '../present.ts';
-import { lockAgreement } from '../service.ts';
+import { checkMayChange, lockAgreement, type Maker } from '../service.ts';
 import { unitHolds } from '../tables.ts';
 
 type Days = { from: Day; until: Day | null };
@@ -91,9 +91,11 @@ export const setLineUnits = async (
   deps: Deps,
   { id, lineId }: { id: string; lineId: string },
   { unitIds, from, was }: BodyOf<typeof SetLineUnits>,
+  by: Maker,
 ): Promise<AgreementDetails> => {
   const { db } = deps;
   const agreement = await lockAgreement(db, id);
+  checkMayChange(agreement, by);
   if (agreement.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
   const line = (await listLines(db, [id])).find((one) => one.id === lineId);
   if (!line) throw notFound('Line');
