@@ -17,13 +17,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import type { Bulk } from '../ui/table/bulk-action.ts';
-import { FilterSelect } from '../ui/table/list-filters.tsx';
+import { FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { SelectableTable } from '../ui/table/selectable-table.tsx';
 import { useToday } from '../ui/zone.ts';
 import { agreementColumns } from './agreement-columns.tsx';
@@ -183,14 +182,7 @@ const stateOptions = [
 
 function AgreementFilters({ list }: { list: AgreementsList }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search agreements"
-        placeholder="Number, tenant, LPO or line"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search agreements" placeholder="Number, tenant, LPO or line">
       <FilterSelect
         list={list}
         name="state"
@@ -206,12 +198,7 @@ function AgreementFilters({ list }: { list: AgreementsList }) {
           onValueChange={(tenant) => list.filter({ tenant })}
         />
       </div>
-      {list.isNarrowed ? (
-        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear Filters
-        </Button>
-      ) : null}
-    </div>
+    </FilterRow>
   );
 }
 

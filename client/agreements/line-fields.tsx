@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
@@ -8,7 +7,6 @@ import { useCan } from '../api/session.ts';
 import { extraChoicesQuery } from '../extras/queries.ts';
 import { packagesQuery } from '../packages/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
-import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Combobox } from '../ui/form/combobox.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -16,7 +14,7 @@ import { DateField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
-import { LineBox } from '../ui/table/line-box.tsx';
+import { AddLine, LineBox } from '../ui/table/line-box.tsx';
 import { unitChoicesQuery } from '../units/queries.ts';
 import { UnitsField } from '../units/units-field.tsx';
 import {
@@ -65,14 +63,7 @@ export function LinesFields({ form, cycle, startDate, agreementId }: LinesFields
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden />}
-          disabled={fields.length >= MOST}
-          onClick={() => append(EMPTY_LINE)}
-        >
-          Add Line
-        </Button>
+        <AddLine count={fields.length} most={MOST} onAdd={() => append(EMPTY_LINE)} />
         <p aria-live="polite" className="font-semibold text-sm">
           {`Rent ${CYCLE_LABELS[cycle].toLowerCase()} `}
           <MoneyText amount={toDecimalText(total)} currency={currency} />

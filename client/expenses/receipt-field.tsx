@@ -5,7 +5,7 @@ import { detectReceiptType, RECEIPT_TYPES, type ReceiptType, receiptProblem } fr
 import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
-import { DropZone, FileButton } from '../ui/form/input.tsx';
+import { DropZone, FileButton, FileProblem } from '../ui/form/input.tsx';
 import { receiptUrl } from './expense-columns.tsx';
 
 type ReceiptFieldProps = {
@@ -53,11 +53,7 @@ export function ReceiptField({ kept, file, onFile }: ReceiptFieldProps) {
           <p className="text-muted text-xs">JPEG, PNG, WebP or PDF, at most 5 MB; or drop it here.</p>
         )}
       </div>
-      {problem ? (
-        <p role="alert" className="text-late text-xs">
-          {problem}
-        </p>
-      ) : null}
+      <FileProblem problem={problem} />
     </DropZone>
   );
 }

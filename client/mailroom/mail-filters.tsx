@@ -3,10 +3,8 @@ import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mailroom/contract.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
-import { Button } from '../ui/button.tsx';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
-import { FilterSelect } from '../ui/table/list-filters.tsx';
+import { FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { mailPicker } from './queries.ts';
 
@@ -28,14 +26,12 @@ const kindOptions = [
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function MailFilters({ list }: { list: MailList }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search mail"
-        placeholder="Tenant, sender or reference"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow
+      list={list}
+      label="Search mail"
+      placeholder="Tenant, sender or reference"
+      end={<SavedViews list="mail" size="md" />}
+    >
       <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-38" />
       <FilterSelect list={list} name="kind" label="Kind" options={kindOptions} className="sm:w-46" />
       <div className="max-sm:col-span-2 sm:w-56">
@@ -47,15 +43,7 @@ export function MailFilters({ list }: { list: MailList }) {
           {...mailPicker}
         />
       </div>
-      {list.isNarrowed ? (
-        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear Filters
-        </Button>
-      ) : null}
-      <div className="max-sm:col-span-2 sm:ml-auto">
-        <SavedViews list="mail" size="md" />
-      </div>
-    </div>
+    </FilterRow>
   );
 }
 

@@ -3,10 +3,8 @@ import { CHANNEL_LABELS, CHANNELS } from '../../domain/messages/kind.ts';
 import { MAIL_KINDS } from '../../domain/outbox/rules.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { useList } from '../api/use-list.ts';
-import { Button } from '../ui/button.tsx';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
-import { FilterSelect } from '../ui/table/list-filters.tsx';
+import { FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 
 const statusOptions = [
@@ -27,26 +25,16 @@ const kindOptions = [
 /** What the table is narrowed to lives in the address; this row only shows and changes it. */
 export function OutboxFilters({ list }: { list: OutboxList }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-b px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search the outbox"
-        placeholder="Recipient or subject"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow
+      list={list}
+      label="Search the outbox"
+      placeholder="Recipient or subject"
+      end={<SavedViews list="outbox" size="md" />}
+    >
       <FilterSelect list={list} name="status" label="Status" options={statusOptions} className="sm:w-38" />
       <FilterSelect list={list} name="channel" label="Channel" options={channelOptions} className="sm:w-36" />
       <FilterSelect list={list} name="kind" label="Kind" options={kindOptions} className="sm:w-54" />
-      {list.isNarrowed ? (
-        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear Filters
-        </Button>
-      ) : null}
-      <div className="max-sm:col-span-2 sm:ml-auto">
-        <SavedViews list="outbox" size="md" />
-      </div>
-    </div>
+    </FilterRow>
   );
 }
 

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { Fold } from '../ui/fold.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { DropZone, FileButton, Input } from '../ui/form/input.tsx';
+import { DropZone, FileButton, FileProblem, Input, useCheckedFile } from '../ui/form/input.tsx';
 import { useAddRoomPhoto, useDeleteRoomPhoto, useUpdateRoomPhoto } from './photo-queries.ts';
 
 /** The photos of a room, each saved at once: added, described, put in order and removed. */
@@ -50,13 +50,8 @@ export function RoomPhotos({ room }: { room: ShownRoom }) {
 }
 
 function AddPhoto({ room }: { room: ShownRoom }) {
-  const [problem, setProblem] = useState<string | null>(null);
   const add = useAddRoomPhoto();
-  const send = async (file: File) => {
-    // The server checks the same, by content; here it is said before anything is sent.
-    const wrong = roomPhotoProblem(new Uint8Array(await file.arrayBuffer()));
-    setProblem(wrong);
-    if (wrong) return;
+  const { problem, onFile } = useCheckedFile(roomPhotoProblem, async (file) => {
     try {
       const body = { base64: await toBase64(file), alt: null };
       await add.mutateAsync({ id: room.id, body, idempotencyKey: newIdempotencyKey() });
@@ -64,13 +59,13 @@ function AddPhoto({ room }: { room: ShownRoom }) {
     } catch (error) {
       failed('Not Saved', error, 'The photo was not saved. Please try again.');
     }
-  };
+  });
   return (
-    <DropZone label="Add a photo" onFile={(file) => void send(file)} className="justify-items-center py-4 text-center">
+    <DropZone label="Add a photo" onFile={onFile} className="justify-items-center py-4 text-center">
       <FileButton
         label="Photo file"
         accept={ROOM_PHOTO_TYPES.join(',')}
-        onFile={(file) => void send(file)}
+        onFile={onFile}
         variant="secondary"
         size="sm"
         icon={<ImagePlus aria-hidden />}
@@ -82,11 +77,7 @@ function AddPhoto({ room }: { room: ShownRoom }) {
       <p className="text-muted text-xs">
         Choose a picture or drop it here: JPEG, PNG or WebP, at most 2 MB. Where it was taken is removed.
       </p>
-      {problem ? (
-        <p role="alert" className="text-late text-xs">
-          {problem}
-        </p>
-      ) : null}
+      <FileProblem problem={problem} />
     </DropZone>
   );
 }

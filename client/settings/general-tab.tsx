@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import {
   CURRENCIES,
@@ -17,7 +17,7 @@ import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/form/form-fields.tsx';
-import { FileButton } from '../ui/form/input.tsx';
+import { FileButton, useCheckedFile } from '../ui/form/input.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { configQuery, useConfig } from './config-queries.ts';
 import { failureText } from './save-message.ts';
@@ -113,14 +113,9 @@ function LogoField({ canWrite }: { canWrite: boolean }) {
 
 function LogoActions({ hasLogo }: { hasLogo: boolean }) {
   const noteId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
   const put = usePutLogo();
   const remove = useDeleteLogo();
-  const send = async (file: File) => {
-    // The server looks closer; here it is said before anything is sent.
-    const wrong = logoProblem(new Uint8Array(await file.arrayBuffer()));
-    setProblem(wrong);
-    if (wrong) return;
+  const { problem, setProblem, onFile } = useCheckedFile(logoProblem, async (file) => {
     try {
       await put.mutateAsync(file);
       saved('The logo has been updated.');
@@ -129,7 +124,7 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
       setProblem(said ?? null);
       if (!said) failed(error);
     }
-  };
+  });
   const takeAway = () => {
     setProblem(null);
     remove.mutate(undefined, { onSuccess: () => saved('The logo has been removed.'), onError: failed });
@@ -140,7 +135,7 @@ function LogoActions({ hasLogo }: { hasLogo: boolean }) {
         <FileButton
           label="Logo file"
           accept={LOGO_TYPES.join(',')}
-          onFile={(file) => void send(file)}
+          onFile={onFile}
           variant="secondary"
           size="sm"
           icon={<ImageUp aria-hidden />}

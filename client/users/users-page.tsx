@@ -12,13 +12,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { statusLabel } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { FilterRow } from '../ui/table/list-filters.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { ROLE_OPTIONS, userCountsQuery, usersPageQuery } from './queries.ts';
 import { UserActionDialog, UserActions, userColumns, useUserDialog } from './users-table.tsx';
@@ -104,14 +104,7 @@ type UsersList = ReturnType<typeof useList<typeof usersList.filters, (typeof use
 
 function Toolbar({ list }: { list: UsersList }) {
   return (
-    <div className="grid gap-2 border-line border-b px-4 py-3 sm:flex sm:px-5 max-sm:grid-cols-2">
-      <SearchInput
-        label="Search users"
-        placeholder="Name, username or email"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search users" placeholder="Name, username or email">
       <Select
         aria-label="Role"
         value={list.filters.role ?? ''}
@@ -126,12 +119,7 @@ function Toolbar({ list }: { list: UsersList }) {
         onValueChange={(status) => list.filter({ status })}
         className="sm:w-40"
       />
-      {list.isNarrowed ? (
-        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
-          Clear Filters
-        </Button>
-      ) : null}
-    </div>
+    </FilterRow>
   );
 }
 

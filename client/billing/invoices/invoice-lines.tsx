@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -10,14 +9,13 @@ import { priceUnit } from '../../../domain/extras/rules.ts';
 import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { LineBox } from '../../ui/table/line-box.tsx';
+import { AddLine, LineBox } from '../../ui/table/line-box.tsx';
 import { invoiceTotal } from './invoice-total.ts';
 
 const MOST = 50;
@@ -49,14 +47,7 @@ export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
       ))}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="secondary"
-            icon={<Plus aria-hidden />}
-            disabled={fields.length >= MOST}
-            onClick={() => append(EMPTY_LINE)}
-          >
-            Add Line
-          </Button>
+          <AddLine count={fields.length} most={MOST} onAdd={() => append(EMPTY_LINE)} />
           <ExtraChoice disabled={fields.length >= MOST} onChosen={addExtra} />
         </div>
         <Total {...total} withVat={terms.vatRegistered} />

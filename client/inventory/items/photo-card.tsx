@@ -1,12 +1,11 @@
 import { Camera, ImageOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { ItemDetails } from '../../../domain/inventory/contract.ts';
 import { PHOTO_TYPES, photoProblem } from '../../../domain/inventory/photo-contract.ts';
 import { toBase64 } from '../../api/base64.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
-import { FileButton } from '../../ui/form/input.tsx';
+import { FileButton, FileProblem, useCheckedFile } from '../../ui/form/input.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { useDeletePhoto, usePutPhoto } from '../queries.ts';
 
@@ -37,28 +36,23 @@ export function PhotoCard({ item }: { item: ItemDetails }) {
 }
 
 function PhotoActions({ item }: { item: ItemDetails }) {
-  const [problem, setProblem] = useState<string | null>(null);
   const put = usePutPhoto();
   const remove = useDeletePhoto();
-  const send = async (file: File) => {
-    // The server checks the same, by content; here it is said before anything is sent.
-    const wrong = photoProblem(new Uint8Array(await file.arrayBuffer()));
-    setProblem(wrong);
-    if (wrong) return;
+  const { problem, onFile } = useCheckedFile(photoProblem, async (file) => {
     try {
       await put.mutateAsync({ id: item.id, body: { filename: file.name.slice(-200), base64: await toBase64(file) } });
       inventoryDone('photo');
     } catch (error) {
       inventoryFailed('photo', error);
     }
-  };
+  });
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FileButton
           label="Photo file"
           accept={PHOTO_TYPES.join(',')}
-          onFile={(file) => void send(file)}
+          onFile={onFile}
           variant="secondary"
           size="sm"
           icon={<Camera aria-hidden />}
@@ -86,11 +80,7 @@ function PhotoActions({ item }: { item: ItemDetails }) {
           <span className="text-muted text-xs">JPEG, PNG or WebP, at most 5 MB</span>
         )}
       </div>
-      {problem ? (
-        <p role="alert" className="text-late text-xs">
-          {problem}
-        </p>
-      ) : null}
+      <FileProblem problem={problem} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { MoneyText } from '../money-text.tsx';
@@ -36,5 +36,16 @@ export function LineBox({ index, amount, currency, onRemove, aside, children }: 
         </span>
       </div>
     </fieldset>
+  );
+}
+
+type AddLineProps = { count: number; most: number; onAdd: () => void };
+
+/** Below the lines of a form, until it has as many as it takes. */
+export function AddLine({ count, most, onAdd }: AddLineProps) {
+  return (
+    <Button variant="secondary" icon={<Plus aria-hidden />} disabled={count >= most} onClick={onAdd}>
+      Add Line
+    </Button>
   );
 }

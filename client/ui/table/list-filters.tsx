@@ -1,5 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../class-names.ts';
 import { DatePicker } from '../form/date-picker.tsx';
+import { SearchInput } from '../form/search-input.tsx';
 import { Select, type SelectOption } from '../form/select.tsx';
+
+type FilterRowProps = {
+  list: { q: string; search: (text: string) => void; isNarrowed: boolean; clear: () => void };
+  label: string;
+  placeholder: string;
+  /** The head of its card stands above it. */
+  isBelowHead?: boolean;
+  /** At the far end, such as the saved views. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** What narrows a list: its search, its filters, and the way back to all of it. */
+export function FilterRow({ list, label, placeholder, isBelowHead = false, end, children }: FilterRowProps) {
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-2 gap-2 border-line px-4 py-3 sm:flex sm:flex-wrap sm:px-5',
+        isBelowHead ? 'border-y' : 'border-b',
+      )}
+    >
+      <SearchInput
+        label={label}
+        placeholder={placeholder}
+        value={list.q}
+        onValueChange={list.search}
+        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
+      />
+      {children}
+      {list.isNarrowed ? (
+        <Button variant="ghost" className="max-sm:col-span-2" onClick={list.clear}>
+          Clear Filters
+        </Button>
+      ) : null}
+      {end ? <div className="max-sm:col-span-2 sm:ml-auto">{end}</div> : null}
+    </div>
+  );
+}
 
 /** A list as useList gives it, as far as these filters read and change it. */
 type FilteredList<Values extends object> = {

@@ -1,10 +1,8 @@
 import { GripVertical } from 'lucide-react';
-import { useState } from 'react';
 import type { FloorLine, FloorPlan } from '../../../domain/units/floor-contract.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Input } from '../../ui/form/input.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { SearchedCard } from './unit-list.tsx';
 import type { PlacingState } from './use-placing.ts';
 
 const missing = ({ quantity, unitIds }: FloorLine): number => Math.max(0, quantity - unitIds.length);
@@ -15,36 +13,28 @@ type ToPlaceProps = { plan: FloorPlan; state: PlacingState };
 
 /** The lines that have fewer units than places, each to be dragged onto a free unit. */
 export function ToPlace({ plan, state }: ToPlaceProps) {
-  const [search, setSearch] = useState('');
   const lines = plan.lines.filter((line) => missing(line) > 0);
   if (lines.length === 0) return null;
   const units = lines.reduce((sum, line) => sum + missing(line), 0);
-  const shown = lines.filter(({ tenantName, name }) =>
-    `${tenantName} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const isLike = (wanted: string) => (line: FloorLine) =>
+    `${line.tenantName} ${line.name}`.toLowerCase().includes(wanted);
   return (
-    <Card aria-label="To place" className="self-start print:hidden">
-      <CardHeader
-        title="To Place"
-        description={`${units} ${units === 1 ? 'place has' : 'places have'} no unit yet. Drag a line onto a free unit, or press it and then the unit.`}
-      />
-      {lines.length > SEARCHED_FROM ? (
-        <div className="px-4 pb-3 sm:px-5">
-          <Input
-            type="search"
-            aria-label="Search what is to be placed"
-            placeholder="Search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
-      ) : null}
-      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-line border-t">
-        {shown.map((line) => (
-          <LineRow key={line.lineId} line={line} day={plan.day} state={state} />
-        ))}
-      </ul>
-    </Card>
+    <SearchedCard
+      title="To Place"
+      label="To place"
+      description={`${units} ${units === 1 ? 'place has' : 'places have'} no unit yet. Drag a line onto a free unit, or press it and then the unit.`}
+      searchLabel="Search what is to be placed"
+      placeholder="Search"
+      isLong={lines.length > SEARCHED_FROM}
+    >
+      {(wanted) => (
+        <ul className="max-h-80 divide-y divide-line overflow-y-auto border-line border-t">
+          {lines.filter(isLike(wanted)).map((line) => (
+            <LineRow key={line.lineId} line={line} day={plan.day} state={state} />
+          ))}
+        </ul>
+      )}
+    </SearchedCard>
   );
 }
 

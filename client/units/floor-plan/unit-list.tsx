@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FloorPlan, FloorUnit } from '../../../domain/units/floor-contract.ts';
 import { ENDS_SOON_DAYS, type UnitState, unitState } from '../../../domain/units/floor-rules.ts';
 import { UNIT_KIND_LABELS } from '../../../domain/units/rules.ts';
@@ -12,6 +12,41 @@ import type { PlacingState } from './use-placing.ts';
 
 const listTints: Record<UnitState, string> = { free: 'text-good', held: 'text-accent', ending: 'text-waiting' };
 
+type SearchedCardProps = {
+  title: string;
+  label: string;
+  description: string;
+  searchLabel: string;
+  placeholder: string;
+  /** Only a long list is searched. */
+  isLong: boolean;
+  /** What is shown for the words that were typed, in small letters. */
+  children: (wanted: string) => ReactNode;
+};
+
+/** A list beside the plan. */
+export function SearchedCard(props: SearchedCardProps) {
+  const { title, label, description, searchLabel, placeholder, isLong, children } = props;
+  const [search, setSearch] = useState('');
+  return (
+    <Card aria-label={label} className="self-start print:hidden">
+      <CardHeader title={title} description={description} />
+      {isLong ? (
+        <div className="px-4 pb-3 sm:px-5">
+          <Input
+            type="search"
+            aria-label={searchLabel}
+            placeholder={placeholder}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      ) : null}
+      {children(search.trim().toLowerCase())}
+    </Card>
+  );
+}
+
 type UnitListProps = {
   plan: FloorPlan;
   selected: string | null;
@@ -22,30 +57,24 @@ type UnitListProps = {
 const SEARCHED_FROM = 12;
 
 export function UnitList({ plan, selected, onSelect, state }: UnitListProps) {
-  const [search, setSearch] = useState('');
   const states = plan.units.map((unit) => unitState(unit, plan.day));
   const taken = states.filter((one) => one !== 'free').length;
   const near = states.filter((one) => one === 'ending').length;
   const ending = near === 0 ? '' : `, ${near} ${near === 1 ? 'ends' : 'end'} within ${ENDS_SOON_DAYS} days`;
   const count = `${taken} of ${plan.units.length} taken on ${formatDay(plan.day)}${ending}`;
-  const wanted = search.trim().toLowerCase();
-  const shown = plan.units.filter(({ name, holder }) => `${name} ${holderText(holder)}`.toLowerCase().includes(wanted));
+  const isLike = (wanted: string) => (unit: FloorUnit) =>
+    `${unit.name} ${holderText(unit.holder)}`.toLowerCase().includes(wanted);
   return (
-    <Card aria-label="Units of the floor" className="self-start print:hidden">
-      <CardHeader title="Units" description={count} />
-      {plan.units.length > SEARCHED_FROM ? (
-        <div className="px-4 pb-3 sm:px-5">
-          <Input
-            type="search"
-            aria-label="Search units"
-            placeholder="Unit, tenant or free"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
-      ) : null}
-      <UnitRows {...{ plan, selected, onSelect, state, shown }} />
-    </Card>
+    <SearchedCard
+      title="Units"
+      label="Units of the floor"
+      description={count}
+      searchLabel="Search units"
+      placeholder="Unit, tenant or free"
+      isLong={plan.units.length > SEARCHED_FROM}
+    >
+      {(wanted) => <UnitRows {...{ plan, selected, onSelect, state }} shown={plan.units.filter(isLike(wanted))} />}
+    </SearchedCard>
   );
 }
 
