@@ -1,4 +1,5 @@
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
+import { addDays, weekday } from '../../domain/kernel/time.ts';
 import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
@@ -77,6 +78,30 @@ export const furnish = async (t: TestApp) => {
     setStatus: async (id: string, status: string, more: object = {}) =>
       answer<RoomBooking>(await desk.call('PATCH', `/api/room-bookings/${id}/status`, { status, ...more })),
     mails: (where = 'true') => t.sql(`select * from outbox where ${where} order by created_at, id`),
+  };
+};
+
+// A room, a tenant and slots for them. Each test takes days of its own, so that none stands in another's way.
+export const furnishSlots = async (world: World) => {
+  const room = await world.room({ name: 'Boardroom A', type: 'boardroom', hourlyRate: '3000.00' });
+  const tenant = await world.tenant({ companyName: 'Acme Ltd' });
+  let day = TUESDAY;
+  return {
+    room,
+    tenant,
+    nextDay: () => {
+      do day = addDays(day, 1);
+      while (weekday(day) > 5);
+      return day;
+    },
+    at: (bookingDate: string, startTime: string, endTime: string, more: object = {}) => ({
+      tenantId: tenant.id,
+      roomId: room.id,
+      bookingDate,
+      startTime,
+      endTime,
+      ...more,
+    }),
   };
 };
 
