@@ -44,11 +44,11 @@ export function FloorGround({ width, height, grid }: { width: number; height: nu
         </pattern>
         {grid ? (
           <pattern id="floor-grid" width={grid} height={grid} patternUnits="userSpaceOnUse">
-            <circle cx={grid / 2} cy={grid / 2} r="2" fill={ink.cut} opacity="0.28" />
+            <circle cx={grid / 2} cy={grid / 2} r="2" className="fill-muted" opacity="0.4" />
           </pattern>
         ) : null}
       </defs>
-      <rect width={width} height={height} fill={ink.roomSage} />
+      <rect width={width} height={height} className="fill-surface-2" />
       <rect width={width} height={height} fill="url(#floor-boards)" />
       {grid ? <rect x={-grid / 2} y={-grid / 2} width={width} height={height} fill="url(#floor-grid)" /> : null}
     </>
@@ -58,5 +58,7 @@ export function FloorGround({ width, height, grid }: { width: number; height: nu
 type WallLineProps = { x: number; y: number; toX: number; toY: number };
 
 export function WallLine({ x, y, toX, toY }: WallLineProps) {
-  return <path d={`M${x} ${y}L${toX} ${toY}`} stroke={ink.cut} strokeWidth="14" strokeLinecap="square" fill="none" />;
+  return (
+    <path d={`M${x} ${y}L${toX} ${toY}`} strokeWidth="14" strokeLinecap="square" fill="none" className="stroke-muted" />
+  );
 }

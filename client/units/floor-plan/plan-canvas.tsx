@@ -230,7 +230,7 @@ const RoomThing = memo(function RoomThing({ room, meeting, isEditing, ...state }
       {meeting ? (
         <RoomPlan room={meeting} place={{ x: 0, y: 0, width, height }} />
       ) : (
-        <rect width={width} height={height} className="fill-surface-2 stroke-line-strong" strokeWidth="6" />
+        <rect width={width} height={height} className="fill-surface stroke-line-strong" strokeWidth="6" />
       )}
       <Caption x={width / 2} y={meeting ? height - 30 : height / 2} size={34}>
         {meeting?.name ?? name}
