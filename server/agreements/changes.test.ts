@@ -88,6 +88,17 @@ describe('a change', () => {
     ]);
   });
 
+  it('that leaves the units as they are changes nothing, whichever of them is named first', async () => {
+    const unit = async (name: string) =>
+      ((await admin.call('POST', '/api/units', { kind: 'desk', name, floor: 'Ground' })).body as { id: string }).id;
+    const unitIds = [await unit('Window'), await unit('Aisle')];
+    const { agreement } = await make({ lines: [{ packageId: desk, quantity: 2, unitIds }] });
+    const lines = [{ id: agreement.lines[0]?.id }];
+    const change = { effectiveOn: '2026-12-01', lines };
+    const { status, body } = await admin.call('POST', `${PATH}/${agreement.id}/changes`, change);
+    expect([status, body]).toMatchObject([400, { fields: { lines: 'Nothing is different from that day on' } }]);
+  });
+
   it('of the main agreement shows on its tenant, whose package then changes by the agreement alone', async () => {
     const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01' });
     const main = await getMain(tenant);

@@ -67,7 +67,7 @@ const pairLines = (sent: readonly ChangedLine[], current: readonly StoredLine[])
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
 const hasUnits = (stored: StoredLine, unitIds: readonly string[]): boolean =>
-  [...unitIds].sort().join() === stored.unitIds.join();
+  [...unitIds].sort().join() === [...stored.unitIds].sort().join();
 
 const isPricedAs = ({ unitPrice, discountPercent }: ChangedLine, stored: StoredLine): boolean =>
   (unitPrice === undefined || unitPrice >= parseMoney(stored.unitPrice)) &&
