@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { accounts } from '../../ledger/tables.ts';
 import { settings } from '../../settings/tables.ts';
-import type { Database, Db } from '../connection/database.ts';
+import { type Database, type Db, sqlState, systemActor } from '../connection/database.ts';
 import { openDatabase } from '../connection/pool.ts';
 import { day, instant } from '../query/columns.ts';
 import { drizzleOn, transactionConnection } from './row-mapper.ts';
@@ -203,6 +203,27 @@ describe('a statement', () => {
     await expect(divide(0)).rejects.toMatchObject({ cause: { message: 'division by zero' } });
     expect((await divide(2)).rows).toEqual([{ part: 3 }]);
     await end();
+  });
+
+  it('that fails because one before it did says why that one did, however it was sent', async () => {
+    const outcome = (sent: PromiseLike<unknown>) =>
+      Promise.resolve(sent).then(
+        () => 'answered',
+        (error: unknown) => sqlState(error),
+      );
+    const reasons: (string | undefined)[] = [];
+    const failed = database.transact(systemActor('test'), async (tx) => {
+      const sent = [
+        tx.execute(sql`select 1 / ${0}::int`),
+        tx.select().from(accounts),
+        tx.execute(sql.raw('select 1')),
+        tx.select().from(settings),
+      ];
+      reasons.push(...(await Promise.all(sent.map(outcome))).filter((reason) => reason !== undefined));
+      await Promise.all(sent);
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(reasons).toEqual(['22012', '22012', '22012', '22012']);
   });
 
   it('is built once for each shape, whatever the values that are free, and answers with the values of each call', async () => {

@@ -13,6 +13,8 @@ export const PLANNED_ANEW = sql.raw(ANEW);
 type QueryInput = string | { text?: string; name?: string; submit?: unknown; rowMode?: string; types?: unknown };
 type Query = (input: QueryInput, values?: unknown, done?: unknown) => unknown;
 
+const TRANSACTION_ABORTED = '25P02';
+
 const nothing = () => undefined;
 const originalQuery = pg.Client.prototype.query as unknown as Query;
 
@@ -128,7 +130,7 @@ export const preparedClient = (): typeof pg.Client => {
   const nameFor = (config: Exclude<QueryInput, string>, values: unknown): string | undefined => {
     // A text without values may hold several statements, which cannot be prepared, unless the query builder made it.
     if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return undefined;
-    if (config.submit !== undefined || config.text === undefined) return undefined;
+    if (config.text === undefined) return undefined;
     return config.name ?? (config.text.startsWith(ANEW) ? undefined : statementName(config.text));
   };
 
@@ -140,21 +142,35 @@ export const preparedClient = (): typeof pg.Client => {
     return known;
   };
 
+  const failures = new WeakMap<pg.Client, Error>();
+
+  /** The rest of a transaction fails because a statement before did: that one is why, whoever hears of it first. */
+  const explain = (client: pg.Client, error: Error): Error => {
+    if ((error as { code?: unknown }).code === TRANSACTION_ABORTED) return failures.get(client) ?? error;
+    failures.set(client, error);
+    return error;
+  };
+
   class PreparedClient extends pg.Client {}
   PreparedClient.prototype.query = function (this: pg.Client, input: QueryInput, values?: unknown, done?: Callback) {
     gatherWrites(this.connection.stream);
     const config = typeof input === 'string' ? { text: input } : input;
-    const name = nameFor(config, values);
-    if (name === undefined) return originalQuery.call(this, input, values, done);
-    const query = new DescribedOnce(name, config as Config, values, shapesOn(this));
-    if (done) {
-      query.callback = done;
+    if (config.submit !== undefined || typeof values === 'function')
+      return originalQuery.call(this, input, values, done);
+    const send = (answer: Callback): void => {
+      const callback: Callback = (error, result) => answer(error && explain(this, error), result);
+      const name = nameFor(config, values);
+      if (name === undefined) {
+        originalQuery.call(this, input, values, callback);
+        return;
+      }
+      const query = new DescribedOnce(name, config as Config, values, shapesOn(this));
+      query.callback = callback;
       originalQuery.call(this, query as never);
-      return undefined;
-    }
+    };
+    if (done) return send(done);
     return new Promise((resolve, reject) => {
-      query.callback = (error, result) => (error ? reject(error) : resolve(result));
-      originalQuery.call(this, query as never);
+      send((error, result) => (error ? reject(error) : resolve(result)));
     });
   } as unknown as typeof pg.Client.prototype.query;
   return PreparedClient;
