@@ -42,6 +42,8 @@ li { padding: 0.625rem 0.75rem; border-radius: 0.75rem; border: 1px solid var(--
 form { display: grid; gap: 0.5rem; }
 label { display: grid; gap: 0.25rem; font-size: 0.875rem; }
 input, select { width: 100%; padding: 0 0.75rem; background: var(--screen); }
-summary { cursor: pointer; min-height: 2.75rem; display: flex; align-items: center; font-weight: 600; }
+summary { cursor: pointer; min-height: 2.75rem; display: flex; align-items: center; justify-content: space-between; font-weight: 600; }
+summary::after { content: '▾'; }
+[open] > summary::after { content: '▴'; }
 details { margin-top: 0.75rem; border-top: 1px solid var(--line); }
 `;
