@@ -388,6 +388,73 @@ CREATE UNIQUE INDEX calendar_feeds_one_per_tenant ON calendar_feeds USING btree 
 CREATE UNIQUE INDEX calendar_feeds_secret ON calendar_feeds USING btree (secret_hash);
 SELECT audit_attach('calendar_feeds', 'id', '{secret_hash}', '{}');
 
+CREATE TABLE cash_account_methods (
+  payment_method text NOT NULL,
+  cash_account_id uuid NOT NULL,
+  kind text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  CONSTRAINT cash_account_methods_pkey PRIMARY KEY (payment_method),
+  CONSTRAINT cash_account_methods_open FOREIGN KEY (cash_account_id, kind, is_active) REFERENCES cash_accounts(id, kind, is_active),
+  CONSTRAINT cash_account_methods_active CHECK (is_active),
+  CONSTRAINT cash_account_methods_fits CHECK ((((payment_method = 'cash'::text) AND (kind = ANY (ARRAY['petty_cash'::text, 'till'::text]))) OR ((payment_method = 'bank_transfer'::text) AND (kind = 'bank'::text)) OR ((payment_method = 'mobile_money'::text) AND (kind = 'mpesa'::text)) OR ((payment_method = 'cheque'::text) AND (kind = ANY (ARRAY['cheques'::text, 'bank'::text]))) OR ((payment_method = 'credit_card'::text) AND (kind = 'bank'::text)))),
+  CONSTRAINT cash_account_methods_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
+);
+CREATE INDEX cash_account_methods_by_account ON cash_account_methods USING btree (cash_account_id);
+CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('cash_account_methods', 'payment_method', '{}', '{}');
+
+CREATE TABLE cash_accounts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  account text NOT NULL,
+  bank text,
+  number_end text,
+  site_id smallint DEFAULT 1 NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT cash_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_accounts_as_default UNIQUE (id, kind, is_active),
+  CONSTRAINT cash_accounts_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT cash_accounts_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
+  CONSTRAINT cash_accounts_kind_known CHECK ((kind = ANY (ARRAY['bank'::text, 'mpesa'::text, 'till'::text, 'petty_cash'::text, 'cheques'::text]))),
+  CONSTRAINT cash_accounts_not_transit CHECK ((account <> ALL (ARRAY['1050'::text, '1090'::text]))),
+  CONSTRAINT cash_accounts_number_end CHECK ((number_end ~ '^[0-9A-Za-z]{1,4}$'::text))
+);
+CREATE UNIQUE INDEX cash_accounts_account_taken ON cash_accounts USING btree (account);
+CREATE UNIQUE INDEX cash_accounts_name_taken ON cash_accounts USING btree (fold_name(name));
+CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER cash_accounts_stay BEFORE UPDATE ON cash_accounts FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.account IS DISTINCT FROM new.account)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION cash_accounts_stay();
+CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('cash_accounts', 'id', '{}', '{}');
+
+CREATE TABLE cash_entries (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  cash_account_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  entry_date date NOT NULL,
+  description text NOT NULL,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT cash_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_entries_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT cash_entries_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT cash_entries_kind_known CHECK ((kind = ANY (ARRAY['charge'::text, 'interest'::text, 'owner_in'::text, 'owner_out'::text]))),
+  CONSTRAINT cash_entries_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX cash_entries_by_account ON cash_entries USING btree (cash_account_id, entry_date);
+CREATE INDEX cash_entries_by_amount ON cash_entries USING btree (amount, id);
+CREATE INDEX cash_entries_by_created ON cash_entries USING btree (created_at, id);
+CREATE INDEX cash_entries_by_date ON cash_entries USING btree (entry_date, id);
+CREATE TRIGGER cash_entries_kept BEFORE DELETE ON cash_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER cash_entries_stay BEFORE UPDATE ON cash_entries FOR EACH ROW EXECUTE FUNCTION reversed_once();
+SELECT audit_attach('cash_entries', 'id', '{}', '{}');
+
 CREATE TABLE chain_checkpoints (
   chain text NOT NULL,
   seq bigint NOT NULL,
@@ -591,7 +658,9 @@ CREATE TABLE deposit_moves (
   recorded_by_name text NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   site_id smallint DEFAULT 1 NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT deposit_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_moves_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_amount_positive CHECK ((amount > (0)::numeric)),
   CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text]))),
@@ -743,7 +812,9 @@ CREATE TABLE employee_loans (
   cancel_reason text,
   created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT employee_loans_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_loans_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT employee_loans_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
   CONSTRAINT employee_loans_amount CHECK (((amount > (0)::numeric) AND (instalment > (0)::numeric) AND (instalment <= amount))),
   CONSTRAINT employee_loans_balance CHECK (((balance >= (0)::numeric) AND (balance <= amount))),
@@ -886,7 +957,9 @@ CREATE TABLE expenses (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
+  CONSTRAINT expenses_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_recurring_template_id_recurring_expense_templates_id_f FOREIGN KEY (recurring_template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
   CONSTRAINT expenses_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
@@ -1006,12 +1079,15 @@ CREATE TABLE inventory_assets (
   proceeds numeric(10,2),
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT inventory_assets_pkey PRIMARY KEY (item_id),
+  CONSTRAINT inventory_assets_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT inventory_assets_item_id_inventory_items_id_fk FOREIGN KEY (item_id) REFERENCES inventory_items(id) ON DELETE RESTRICT,
   CONSTRAINT inventory_assets_class_known CHECK ((depreciation_class = ANY (ARRAY['furniture'::text, 'computers'::text, 'machinery'::text, 'telecom'::text, 'leasehold'::text]))),
   CONSTRAINT inventory_assets_cost CHECK (((cost > (0)::numeric) AND (residual >= (0)::numeric) AND (residual < cost))),
   CONSTRAINT inventory_assets_disposed CHECK (((disposed_on IS NULL) = (proceeds IS NULL))),
   CONSTRAINT inventory_assets_life CHECK (((life_months >= 1) AND (life_months <= 600))),
+  CONSTRAINT inventory_assets_paid_from_account CHECK (((cash_account_id IS NULL) OR (paid_from <> 'payables'::text))),
   CONSTRAINT inventory_assets_paid_from_known CHECK ((paid_from = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text, 'payables'::text]))),
   CONSTRAINT inventory_assets_paid_when_posted CHECK ((is_posted = (paid_from IS NOT NULL))),
   CONSTRAINT inventory_assets_within_cost CHECK (((opening >= (0)::numeric) AND ((depreciated >= opening) AND (depreciated <= (cost - residual)))))
@@ -1401,7 +1477,9 @@ CREATE TABLE loan_repayments (
   payment_method text,
   reversed_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT loan_repayments_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_repayments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT loan_repayments_loan_id_employee_loans_id_fk FOREIGN KEY (loan_id) REFERENCES employee_loans(id) ON DELETE RESTRICT,
   CONSTRAINT loan_repayments_payroll_record_id_payroll_records_id_fk FOREIGN KEY (payroll_record_id) REFERENCES payroll_records(id) ON DELETE RESTRICT,
   CONSTRAINT loan_repayments_amount CHECK ((amount > (0)::numeric)),
@@ -1752,7 +1830,9 @@ CREATE TABLE payments (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   party_id uuid,
   opening boolean DEFAULT false NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT payments_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT payments_recorded_by_users_id_fk FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -1782,7 +1862,7 @@ CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
-CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
 
 CREATE TABLE payroll_records (
@@ -1846,9 +1926,11 @@ CREATE TABLE payroll_records (
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT payroll_records_pkey PRIMARY KEY (id),
   CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE ((status <> 'reversed'::text)),
   CONSTRAINT payroll_records_approved_by_id_users_id_fk FOREIGN KEY (approved_by_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT payroll_records_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_created_by_id_users_id_fk FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_run_id_payroll_runs_id_fk FOREIGN KEY (run_id) REFERENCES payroll_runs(id) ON DELETE RESTRICT,
@@ -1961,7 +2043,9 @@ CREATE TABLE recurring_expense_templates (
   next_due_date date NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT recurring_expense_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT recurring_expense_templates_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT recurring_expense_templates_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
   CONSTRAINT recurring_expense_templates_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
   CONSTRAINT recurring_expense_templates_day CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
@@ -2009,7 +2093,9 @@ CREATE TABLE refunds (
   reversed_by text,
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_amount_positive CHECK ((amount > (0)::numeric)),
   CONSTRAINT refunds_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
@@ -2352,7 +2438,9 @@ CREATE TABLE statutory_payments (
   reversed_at timestamp with time zone,
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  cash_account_id uuid,
   CONSTRAINT statutory_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT statutory_payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT statutory_payments_amount CHECK ((amount > (0)::numeric)),
   CONSTRAINT statutory_payments_authority_known CHECK ((authority = ANY (ARRAY['paye'::text, 'nssf'::text, 'shif'::text, 'housing_levy'::text, 'nita'::text]))),
   CONSTRAINT statutory_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
@@ -2496,6 +2584,42 @@ CREATE TABLE throttle (
   attempts integer DEFAULT 0 NOT NULL,
   CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
 );
+
+CREATE TABLE transfers (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  from_id uuid NOT NULL,
+  to_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  charges numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  transfer_date date NOT NULL,
+  arrived_on date,
+  reference text,
+  notes text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT transfers_pkey PRIMARY KEY (id),
+  CONSTRAINT transfers_from_id_cash_accounts_id_fk FOREIGN KEY (from_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT transfers_to_id_cash_accounts_id_fk FOREIGN KEY (to_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT transfers_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT transfers_arrive_later CHECK ((arrived_on >= transfer_date)),
+  CONSTRAINT transfers_charges CHECK ((charges >= (0)::numeric)),
+  CONSTRAINT transfers_elsewhere CHECK ((from_id <> to_id)),
+  CONSTRAINT transfers_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX transfers_by_amount ON transfers USING btree (amount, id);
+CREATE INDEX transfers_by_created ON transfers USING btree (created_at, id);
+CREATE INDEX transfers_by_date ON transfers USING btree (transfer_date, id);
+CREATE UNIQUE INDEX transfers_by_number ON transfers USING btree (number);
+CREATE INDEX transfers_from ON transfers USING btree (from_id, transfer_date);
+CREATE INDEX transfers_in_transit ON transfers USING btree (transfer_date) WHERE ((arrived_on IS NULL) AND (reversed_at IS NULL));
+CREATE INDEX transfers_to ON transfers USING btree (to_id, transfer_date);
+CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER transfers_stay BEFORE UPDATE ON transfers FOR EACH ROW EXECUTE FUNCTION transfers_stay();
+SELECT audit_attach('transfers', 'id', '{}', '{}');
 
 CREATE TABLE unit_holds (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -2659,6 +2783,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
+-- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
@@ -2736,6 +2861,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- search_words(one text, two text, three text, four text) returns text: server/db/schema/functions/base/search_words.sql
 -- second_factors_end_sessions() returns trigger: server/db/schema/functions/users/second_factors_end_sessions.sql
 -- second_factors_hold() returns trigger: server/db/schema/functions/users/second_factors_hold.sql
+-- seeded_cash_account(payment_method text) returns uuid: server/db/schema/functions/cash/seeded_cash_account.sql
 -- sessions_need_active_user() returns trigger: server/db/schema/functions/users/sessions_need_active_user.sql
 -- settings_logo_known() returns trigger: server/db/schema/functions/settings/settings_logo_known.sql
 -- settled_before() returns xid8: server/db/schema/functions/base/settled_before.sql
@@ -2752,6 +2878,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tenants_reprice_line(changed uuid[]) returns void: server/db/schema/functions/agreements/tenants_reprice_line.sql
 -- tenants_status_edges() returns trigger: server/db/schema/functions/tenants/tenants_status_edges.sql
 -- touch_updated_at() returns trigger: server/db/schema/functions/base/touch_updated_at.sql
+-- transfers_stay() returns trigger: server/db/schema/functions/cash/transfers_stay.sql
 -- tx_offset() returns bigint: server/db/schema/functions/base/tx_offset.sql
 -- users_end_sessions() returns trigger: server/db/schema/functions/users/users_end_sessions.sql
 -- users_keep_admin() returns trigger: server/db/schema/functions/users/users_keep_admin.sql

@@ -20,6 +20,8 @@ import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { roomHoursUsed } from './bookings/slots/allowance.ts';
+import { rememberCashAccounts } from './cash/accounts.ts';
+import { cashRoutes } from './cash/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -139,12 +141,20 @@ const createSetupCheck = ({ db, config }: Deps) => {
   };
 };
 
+const KEPT_WITH_SETTINGS = [
+  'settings',
+  'message_templates',
+  'sending_accounts',
+  'cash_accounts',
+  'cash_account_methods',
+  '*',
+];
+
 // A change made here holds from its commit on; one made by another node, from the moment it is heard of.
 const forgetOnChange = (database: Database, events: Events, settings: SettingsStore, cache: Cache): void => {
   const noticeSettings = (topics: readonly string[]) => {
-    // The words of messages and their sender are kept with the settings.
-    if (['settings', 'message_templates', 'sending_accounts', '*'].some((one) => topics.includes(one)))
-      settings.forget();
+    // The words of messages, their sender and the cash accounts are kept with the settings.
+    if (KEPT_WITH_SETTINGS.some((one) => topics.includes(one))) settings.forget();
   };
   for (const notice of [noticeSettings, cache.clear]) {
     database.onCommit(notice);
@@ -173,6 +183,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   accountRoutes(mount);
   auditRoutes(mount, database, describeChanges);
   ledgerRoutes(mount, database, { tenantContacts });
+  cashRoutes(mount);
   packageRoutes(mount, countPlaces(packageOccupants));
   extraRoutes(mount);
   unitRoutes(mount, { roomsById, unitHolders, floorLines, isFreeUnit });
@@ -229,7 +240,7 @@ export const buildApp = async ({
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const database = openDatabase({ ...place, size: config.poolSize, onError });
   const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
-  const settings = createSettingsStore(database.db, config, log);
+  const settings = createSettingsStore(database.db, config, log, rememberCashAccounts);
   const cache = createCache(() => events.isListening());
   const deps: Deps = { db: database.db, clock, config, settings, cache, log };
   const events = startEvents({

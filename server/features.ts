@@ -5,6 +5,7 @@ import { auditFeature } from './audit/feature.ts';
 import { backupsFeature } from './backups/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
+import { cashFeature } from './cash/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   viewsFeature,
   auditFeature,
   ledgerFeature,
+  cashFeature,
   packagesFeature,
   extrasFeature,
   unitsFeature,

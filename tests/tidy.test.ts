@@ -15,6 +15,7 @@ const FEATURES = [
   'views',
   'audit',
   'ledger',
+  'cash',
   'packages',
   'extras',
   'units',

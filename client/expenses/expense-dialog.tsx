@@ -3,6 +3,7 @@ import { type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { CashAccountField } from '../cash/cash-account-field.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -180,6 +181,7 @@ function PaymentFields({ form, today, currency }: Omit<ExpenseFieldsProps, 'isCl
         autoComplete="off"
       />
       <SelectField form={form} name="paymentMethod" label="Payment Method" required options={PAYMENT_METHOD_CHOICES} />
+      <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       <TextField
         form={form}
         name="vatAmount"

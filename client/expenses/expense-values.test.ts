@@ -13,6 +13,8 @@ const expense: Expense = {
   expenseDate: '2026-11-10',
   vendor: 'Nairobi Water',
   paymentMethod: 'cash',
+  cashAccountId: '00000000-0000-7000-8000-000000001030',
+  cashAccountName: 'Petty cash',
   receipt: null,
   isRecurring: false,
   recurringFrequency: null,

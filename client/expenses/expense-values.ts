@@ -17,6 +17,7 @@ export const expenseFormValues = (expense: Expense | null, today: string): Defau
   expenseDate: expense?.expenseDate ?? today,
   vendor: expense?.vendor ?? '',
   paymentMethod: expense?.paymentMethod ?? 'bank_transfer',
+  cashAccountId: expense?.cashAccountId ?? '',
 });
 
 export const expenseBody = ({ amount, vatAmount = cents(0), ...values }: ExpenseInput) => ({

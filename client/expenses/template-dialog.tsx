@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS, FREQUENCIES, FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { CashAccountField } from '../cash/cash-account-field.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -135,6 +136,7 @@ function TemplateFields({ form, template }: TemplateFieldsProps) {
           required
           options={PAYMENT_METHOD_CHOICES}
         />
+        <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
         <TextField {...money} name="vatAmount" label="VAT Amount" optional hint="Input VAT included in the amount." />
       </div>
     </>

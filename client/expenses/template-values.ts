@@ -20,6 +20,7 @@ export const templateFormValues = (
   vatAmount: template && template.vatAmount !== '0.00' ? toAmountInput(template.vatAmount) : undefined,
   vendor: template?.vendor ?? '',
   paymentMethod: template?.paymentMethod ?? 'bank_transfer',
+  cashAccountId: template?.cashAccountId ?? '',
   frequency: template?.frequency ?? 'monthly',
   dayOfMonth: template?.dayOfMonth ?? 1,
   nextDueDate: template?.nextDueDate ?? today,

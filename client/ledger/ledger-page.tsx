@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, ListTree, NotebookPen, Plus, Printer, Scale, ShieldCheck, TriangleAlert } from 'lucide-react';
+import {
+  CircleCheck,
+  ListTree,
+  NotebookPen,
+  Plus,
+  Printer,
+  Scale,
+  ShieldCheck,
+  TriangleAlert,
+  Wallet,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -7,6 +17,7 @@ import type { getTrialBalance, TrialBalanceRow } from '../../domain/ledger/contr
 import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
 import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
+import { CashTab } from '../cash/cash-tab.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -37,6 +48,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'trial-balance', label: 'Trial Balance', icon: <Scale aria-hidden /> },
   { value: 'accounts', label: 'Accounts', icon: <ListTree aria-hidden /> },
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
+  { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
 ];
 
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
@@ -50,7 +62,8 @@ export function LedgerPage() {
         description="Every invoice, payment and expense as debits and credits."
         actions={<Actions />}
       />
-      <LockCard />
+      {/* Where money lies is the same in closed periods. */}
+      {tab === 'cash' ? null : <LockCard />}
       <Tabs label="Ledger" tabs={TABS} value={tab} onValueChange={showTab}>
         <TabPanel value="trial-balance">
           <TrialBalanceTab />
@@ -60,6 +73,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="entries">
           <EntriesTab TenantBox={TenantBox} />
+        </TabPanel>
+        <TabPanel value="cash">
+          <CashTab />
         </TabPanel>
       </Tabs>
       <EntrySheet open={entry !== null} />

@@ -3,7 +3,7 @@ import { readId } from '../../domain/kernel/ids.ts';
 import { readDay } from '../../domain/kernel/time.ts';
 import { paths } from '../paths.ts';
 
-export const LEDGER_TABS = ['trial-balance', 'accounts', 'entries'] as const;
+export const LEDGER_TABS = ['trial-balance', 'accounts', 'entries', 'cash'] as const;
 export type LedgerTab = (typeof LEDGER_TABS)[number];
 
 type Change = Readonly<Record<string, string | null>>;
@@ -31,7 +31,10 @@ export function useLedgerUrl() {
     /** What a tab was narrowed to belongs to that tab; the day is of both balances. */
     showTab: (tab: LedgerTab) => {
       const date = new URLSearchParams(window.location.search).get('date');
-      const search = new URLSearchParams({ tab, ...(date && tab !== 'entries' ? { date } : {}) });
+      const search = new URLSearchParams({
+        tab,
+        ...(date && (tab === 'trial-balance' || tab === 'accounts') ? { date } : {}),
+      });
       navigate(`${window.location.pathname}?${search}`, { replace: true });
     },
     showDate: (date: string) => go({ date }, false),

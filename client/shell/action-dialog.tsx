@@ -52,6 +52,11 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     };
   }),
   entry: part(async () => (await import('../ledger/entry-dialog.tsx')).EntryDialog),
+  transfer: part(async () => {
+    const { TransferDialog } = await import('../cash/transfer-dialog.tsx');
+    return (dialog) => <TransferDialog {...dialog} />;
+  }),
+  cashEntry: part(async () => (await import('../cash/entry-dialog.tsx')).CashEntryDialog),
   item: part(async () => {
     const { ItemDialog } = await import('../inventory/items/item-dialog.tsx');
     return (dialog) => <ItemDialog item={null} {...dialog} />;

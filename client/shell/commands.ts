@@ -20,6 +20,8 @@ export type ActionId =
   | 'mail'
   | 'lock'
   | 'entry'
+  | 'transfer'
+  | 'cashEntry'
   | 'item'
   | 'extra'
   | 'units'
@@ -145,6 +147,13 @@ export const PLACES: readonly Command[] = [
   tab(`${paths.hr}?tab=tables`, 'Payroll Rates', 'payroll:read', 'tax bands paye nssf tables', 'HR & Payroll'),
   tab(`${paths.ledger}?tab=trial-balance`, 'Trial Balance', 'finance:read', 'books balances', 'Ledger'),
   tab(`${paths.ledger}?tab=accounts`, 'Chart of Accounts', 'finance:read', 'ledger accounts', 'Ledger'),
+  tab(
+    `${paths.ledger}?tab=cash`,
+    'Cash Accounts',
+    'finance:read',
+    'bank accounts paybill till petty cash money where transfers owner charges',
+    'Ledger',
+  ),
   tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
   tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
   tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),
@@ -166,6 +175,8 @@ export const ACTIONS: readonly Command[] = [
   action('mail', 'Record Mail', 'tenants:write', 'letter parcel arrived'),
   action('lock', 'Lock Period', 'finance:write', 'close period books month end'),
   action('entry', 'New Journal Entry', 'finance:write', 'post booking ledger'),
+  action('transfer', 'Transfer Money', 'finance:write', 'bank cash deposit m-pesa move between accounts'),
+  action('cashEntry', 'Bank Charge or Owner’s Money', 'finance:write', 'fee interest capital drawings owner director'),
   action('item', 'Add Inventory Item', 'inventory:write', 'asset stock new'),
   action('extra', 'Add Extra', 'packages:write', 'new parking locker printing price'),
   action('units', 'Add Units', 'packages:write', 'new desk office locker parking bay mailbox'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
@@ -27,6 +28,8 @@ export const Expense = z
     expenseDate: Day,
     vendor: z.string().nullable(),
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable().meta({ description: 'The account it was paid from' }),
+    cashAccountName: z.string().nullable(),
     receipt: Receipt.nullable(),
     isRecurring: z.boolean(),
     recurringFrequency: Frequency.nullable(),
@@ -47,6 +50,7 @@ const fields = {
   expenseDate: BookDay.nullish().meta({ description: 'Today if absent; not in the future' }),
   vendor: optionalText('Vendor', 150),
   paymentMethod: PaymentMethod.optional(),
+  cashAccountId: CashAccountChoice,
   overrideReason: optionalText('Reason', 300),
 };
 
@@ -70,6 +74,7 @@ export const ExpenseChanges = z.object({
   expenseDate: fields.expenseDate,
   vendor: fields.vendor.optional(),
   paymentMethod: fields.paymentMethod,
+  cashAccountId: fields.cashAccountId,
   overrideReason: fields.overrideReason,
 });
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;
@@ -170,6 +175,7 @@ export const RecurringTemplate = z
     vatAmount: MoneyText,
     vendor: z.string().nullable(),
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable().meta({ description: 'null: the default of the method on the day it falls due' }),
     frequency: Frequency,
     dayOfMonth: z.int(),
     isActive: z.boolean(),
@@ -190,6 +196,7 @@ export const TemplateInput = z
     vatAmount: NonNegativeMoneyInput.optional(),
     vendor: optionalText('Vendor', 150),
     paymentMethod: PaymentMethod.optional(),
+    cashAccountId: CashAccountChoice,
     frequency: Frequency.default('monthly'),
     dayOfMonth: z
       .int('Day of month must be a whole number')

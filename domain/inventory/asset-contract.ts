@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
@@ -23,6 +24,7 @@ export const Asset = z
     bookValue: MoneyText,
     isPosted: z.boolean().meta({ description: 'Whether the purchase was posted from here' }),
     paidFrom: PaidFrom.nullable(),
+    cashAccountId: Id.nullable().meta({ description: 'The account it was paid from; null where it is still owed' }),
     disposedOn: Day.nullable(),
     proceeds: MoneyText.nullable(),
   })
@@ -43,6 +45,7 @@ export const AssetInput = z.object({
     description: 'With inBooksAlready: what the books hold; worked out by the month if absent',
   }),
   paidFrom: PaidFrom.default('bank_transfer'),
+  cashAccountId: CashAccountChoice,
   overrideReason: optionalText('Reason', 300),
 });
 export type AssetInput = z.output<typeof AssetInput>;
@@ -85,6 +88,7 @@ export const DisposalInput = z.object({
   reason: shortText('Reason', 300),
   proceeds: NonNegativeMoneyInput.optional(),
   paymentMethod: PaymentMethod.default('bank_transfer'),
+  cashAccountId: CashAccountChoice,
   approvedBy: optionalText('Approved by', 120),
   overrideReason: optionalText('Reason for a closed period', 300),
 });

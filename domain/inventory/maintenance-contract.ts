@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
@@ -82,6 +83,7 @@ export const MaintenanceChanges = z.object({
   cost: NonNegativeMoneyInput.optional().meta({ description: 'With status completed: posted as an expense' }),
   completionDate: optionalBookDay.optional().meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
+  cashAccountId: CashAccountChoice,
 });
 export type MaintenanceChanges = z.output<typeof MaintenanceChanges>;
 

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '../settings/contract.ts';
-
 /** The accounts that posting rules name. */
 export const ACCOUNTS = {
   bank: '1010',
   mpesa: '1020',
   pettyCash: '1030',
   cheques: '1040',
+  inTransit: '1050',
+  suspense: '1090',
   receivables: '1100',
   inputVat: '1120',
   withholdingVat: '1130',
@@ -17,24 +17,17 @@ export const ACCOUNTS = {
   deferredRevenue: '2200',
   outputVat: '2300',
   vatControl: '2310',
+  ownersAccount: '3010',
   openingBalances: '3900',
   meetingRooms: '4060',
   otherServices: '4070',
   lateFees: '4080',
   otherIncome: '4090',
   otherExpenses: '5120',
+  bankCharges: '5210',
   badDebts: '5220',
   depreciation: '5230',
 } as const;
-
-/** The method picks the cash account. */
-export const CASH_ACCOUNT: Record<PaymentMethod, string> = {
-  cash: ACCOUNTS.pettyCash,
-  bank_transfer: ACCOUNTS.bank,
-  mobile_money: ACCOUNTS.mpesa,
-  cheque: ACCOUNTS.cheques,
-  credit_card: ACCOUNTS.bank,
-};
 
 /** Where each line belongs to a tenant: what they owe, what they left as a deposit, what they paid ahead. */
 export const TENANT_ACCOUNTS: readonly string[] = [ACCOUNTS.receivables, ACCOUNTS.deposits, ACCOUNTS.tenantCredit];

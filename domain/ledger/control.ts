@@ -2,6 +2,7 @@ import { ACCOUNTS } from './chart.ts';
 
 // Accounts whose balance is the sum of documents. An entry by hand would part them for ever, so each names what to use.
 const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
+  [ACCOUNTS.inTransit]: 'Money in transit follows transfers between cash accounts. Use Transfer Money.',
   [ACCOUNTS.receivables]:
     'Tenant receivables follow invoices and payments. Use an invoice, a payment, a credit note or a write-off.',
   [ACCOUNTS.deposits]:

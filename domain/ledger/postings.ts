@@ -110,6 +110,27 @@ export const depositSetOffLines = (tenantId: string, amount: Cents): PostingLine
 export const expenseLines = (account: string, cashAccount: string, amount: Cents, vat: Cents): PostingLine[] =>
   balanced([debit(account, cents(amount - vat)), debit(ACCOUNTS.inputVat, vat), credit(cashAccount, amount)]);
 
+/** Money on its way to another of our accounts, and what the sending side took for it. */
+export const transferSentLines = (from: string, amount: Cents, charges: Cents): PostingLine[] =>
+  balanced([
+    debit(ACCOUNTS.inTransit, amount),
+    debit(ACCOUNTS.bankCharges, charges),
+    credit(from, addMoney(amount, charges)),
+  ]);
+
+export const transferArrivedLines = (to: string, amount: Cents): PostingLine[] =>
+  balanced([debit(to, amount), credit(ACCOUNTS.inTransit, amount)]);
+
+export const bankChargeLines = (cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.bankCharges, amount), credit(cashAccount, amount)]);
+
+export const interestLines = (cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(ACCOUNTS.otherIncome, amount)]);
+
+/** Money of the owner: paid in, or taken out where the amount is negative. */
+export const ownersMoneyLines = (cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(ACCOUNTS.ownersAccount, amount)]);
+
 export const assetPurchaseLines = (costAccount: string, paidFrom: string, cost: Cents): PostingLine[] =>
   balanced([debit(costAccount, cost), credit(paidFrom, cost)]);
 

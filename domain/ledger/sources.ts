@@ -43,6 +43,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: financials('expenses', 'expense'),
     correction: 'Edit or delete the expense instead.',
   },
+  transfer: {
+    label: 'Transfer',
+    show: () => withQuery(paths.ledger, { tab: 'cash' }),
+    correction: 'Reverse the transfer under Cash Accounts instead.',
+  },
+  cash_entry: {
+    label: 'Bank charge or owner’s money',
+    show: () => withQuery(paths.ledger, { tab: 'cash', list: 'entries' }),
+    correction: 'Reverse it under Cash Accounts instead.',
+  },
   recognition: {
     label: 'Revenue recognition',
     show: null,

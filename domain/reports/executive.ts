@@ -9,9 +9,12 @@ export const revenueIn = (accounts: readonly AccountSums[], span: number): Cents
 export const netIncomeIn = (accounts: readonly AccountSums[], span: number): Cents =>
   cents(revenueIn(accounts, span) - totalOfKind(accounts, 'expense', span));
 
+// Money that came in before anybody knew whose it was is paid out of suspense.
+const isMoney = ({ code, isCash }: AccountSums): boolean => isCash || code === ACCOUNTS.suspense;
+
 /** Money that came from tenants, less what was taken back. */
 export const collectionsIn = (accounts: readonly AccountSums[], span: number): Cents =>
-  sumMoney(accounts.filter(({ isCash }) => isCash).map((account) => ofSource(account, 'payment', span)));
+  sumMoney(accounts.filter(isMoney).map((account) => ofSource(account, 'payment', span)));
 
 export const invoicedIn = (accounts: readonly AccountSums[], span: number): Cents =>
   sumMoney(

@@ -84,7 +84,7 @@ describe('payments as a file', () => {
     const [header, row, ...more] = rowsOf((await download('/api/payments-export?method=cash')).text);
     expect(header).toMatch(/^Receipt Number,Tenant,Amount,Withheld VAT,/);
     expect(row).toContain(`${payment.receiptNumber},'=Late & Sons,2500.00,0.00,0.00,`);
-    expect(row).toContain(`Cash,2026-11-15,'-1+1,${invoice.invoiceNumber},`);
+    expect(row).toContain(`Cash,Petty cash,2026-11-15,'-1+1,${invoice.invoiceNumber},`);
     expect(row).toMatch(/,"It bounced, twice"$/);
     expect(more).toEqual([]);
     expect(rowsOf((await download('/api/payments-export?method=cheque')).text)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { joinCashAccount } from '../cash/integrity-rules.ts';
 import type { IntegrityRule } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
 
@@ -44,11 +45,12 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: `= '1100'`,
     side: 'debit',
   }),
-  posted('payments', 'Each payment is posted with its amount', {
-    documents: `select id, format('Receipt %s', receipt) as name, amount from payments where not opening`,
+  posted('payments', 'Each payment is posted with its amount to the account where it lies, or out of suspense', {
+    documents: `select p.id, format('Receipt %s', p.receipt) as name, p.amount, c.account from payments p ${joinCashAccount('p')}
+      where not p.opening`,
     source: 'payment',
     event: `'received'`,
-    account: 'in (select code from accounts where is_cash)',
+    account: `in (d.account, '1090')`,
     side: 'debit',
   }),
   posted('opening-payments', 'Each payment to an earlier system is posted against the opening balances', {
@@ -64,6 +66,29 @@ export const integrityRules: readonly IntegrityRule[] = [
     event: `'paid'`,
     account: `= '2110'`,
     side: 'debit',
+  }),
+  posted('refund-money', 'Each refund has left the account it was paid from', {
+    documents: `select r.id, r.refund_number as name, r.amount, c.account from refunds r ${joinCashAccount('r')}`,
+    source: 'refund',
+    event: `'paid'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
+  posted('deposits-taken', 'Each deposit is posted to the account where it lies, or out of suspense', {
+    documents: `select m.id, format('Deposit of %s', to_char(m.move_date, 'FMDD Mon YYYY')) as name, m.amount, c.account from deposit_moves m ${joinCashAccount('m')}
+      where m.kind = 'taken' and m.payment_method is not null`,
+    source: 'deposit',
+    event: `'taken'`,
+    account: `in (d.account, '1090')`,
+    side: 'debit',
+  }),
+  posted('deposits-refunded', 'Each deposit that went back has left its account', {
+    documents: `select m.id, format('Deposit of %s', to_char(m.move_date, 'FMDD Mon YYYY')) as name, m.amount, c.account from deposit_moves m ${joinCashAccount('m')}
+      where m.kind = 'refunded'`,
+    source: 'deposit',
+    event: `'refunded'`,
+    account: '= d.account',
+    side: 'credit',
   }),
   posted('write-offs', 'Each write-off is posted with its amount', {
     documents: `select id, write_off_number as name, amount from write_offs`,

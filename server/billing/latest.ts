@@ -25,11 +25,11 @@ const latestInvoices = async (deps: Deps, tenant: string | undefined) => {
 const latestCreditNotes = ({ db }: Deps, tenant: string | undefined) =>
   creditNotesWhere(db, tenant ? eq(creditNotes.tenantId, tenant) : undefined, OF_EACH);
 
-const latestPayments = async ({ db }: Deps, tenant: string | undefined) =>
+const latestPayments = async (deps: Deps, tenant: string | undefined) =>
   paymentRows.presentPayments(
-    db,
+    deps,
     await paymentRows
-      .selectPayments(db)
+      .selectPayments(deps.db)
       .where(tenant ? eq(payments.tenantId, tenant) : undefined)
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(OF_EACH),

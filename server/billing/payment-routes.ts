@@ -52,7 +52,7 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
     return openByDueDate(deps.db, today, { from: today, to: addDays(today, WEEK) });
   });
   mount.read(getPayment, async (deps, { params, query, reply }) => {
-    const payment = await payments.getPayment(deps.db, params.id);
+    const payment = await payments.getPayment(deps, params.id);
     if (query.format === 'pdf') await sendDocument(deps, reply, `receipt:${params.id}`);
     return payment;
   });
@@ -64,7 +64,7 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   });
   mount.write(reversePayment, async (deps, { params, body, user }) => {
     await reversal.reversePayment(deps, params.id, { reason: body.reason, by: user.name });
-    return payments.getPayment(deps.db, params.id);
+    return payments.getPayment(deps, params.id);
   });
   mount.write(applyCredit, async (deps, { params }) => {
     if (!(await lockAccount(deps.db, params.id))) throw notFound('Tenant');

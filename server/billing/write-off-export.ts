@@ -20,6 +20,7 @@ const REFUNDS: readonly SheetColumn<Refund>[] = [
   { header: 'Tenant', type: 'text', width: 30, value: ({ tenantName }) => tenantName },
   { header: 'Amount', type: 'amount', value: ({ amount }) => amount },
   { header: 'Method', type: 'text', width: 14, value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  { header: 'Account', type: 'text', width: 24, value: ({ cashAccountName }) => cashAccountName },
   { header: 'Date', type: 'day', value: ({ refundDate }) => refundDate },
   { header: 'Reference', type: 'text', width: 18, value: ({ reference }) => reference },
   { header: 'Reason', type: 'text', width: 40, value: ({ reason }) => reason },
@@ -51,7 +52,7 @@ export const sendRefunds = async (deps: Deps, reply: FastifyReply, wanted: Query
         .where(and(refundFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
-    (some) => present(deps.db, some),
+    (some) => present(deps, some),
   );
   sendSheet(reply, wanted.format, `refunds-${await getToday(deps)}`, { sheet: 'Refunds', columns: REFUNDS, rows });
 };

@@ -15,7 +15,7 @@ import * as decisions from './write-offs/decide.ts';
 export const writeOffRoutes = (mount: Mount) => {
   mount.read(listRefunds, (deps, { query, request, reply }) => refunds.listRefunds(deps, query, request, reply));
   mount.read(getRefund, async (deps, { params, query, reply }) => {
-    const refund = await refunds.getRefund(deps.db, params.id);
+    const refund = await refunds.getRefund(deps, params.id);
     if (query.format === 'pdf') await sendDocument(deps, reply, `refund:${params.id}`);
     return refund;
   });

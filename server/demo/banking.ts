@@ -1,18 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { SEEDED_CASH_ACCOUNTS } from '../../domain/cash/rules.ts';
 import { type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
-import { addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
-import { ACCOUNTS } from '../../domain/ledger/chart.ts';
-import { credit, debit, type Posting } from '../../domain/ledger/postings.ts';
-import { MANUAL } from '../../domain/ledger/sources.ts';
+import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
+import { makeTransfer, type TransferDeps } from '../cash/transfers.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
-import { postEntries } from '../ledger/post.ts';
 
-// The float that stays in the till.
-const FLOATS: readonly [account: string, memo: string, float: Cents][] = [
-  [ACCOUNTS.mpesa, 'M-Pesa paybill paid out to the bank', cents(2_000_000)],
-  [ACCOUNTS.pettyCash, 'Cash taken to the bank', cents(2_000_000)],
-  [ACCOUNTS.cheques, 'Cheques cleared', cents(0)],
+// The float that stays, what the way to the bank costs, and how many days it takes.
+type Box = { from: { id: string; account: string }; notes: string; float: Cents; charges: Cents; days: number };
+
+const BOXES: readonly Box[] = [
+  {
+    from: SEEDED_CASH_ACCOUNTS.mobile_money,
+    notes: 'M-Pesa paybill paid out to the bank',
+    float: cents(2_000_000),
+    charges: cents(20_000),
+    days: 1,
+  },
+  {
+    from: SEEDED_CASH_ACCOUNTS.cash,
+    notes: 'Cash taken to the bank',
+    float: cents(2_000_000),
+    charges: cents(0),
+    days: 0,
+  },
+  { from: SEEDED_CASH_ACCOUNTS.cheque, notes: 'Cheques cleared', float: cents(0), charges: cents(0), days: 3 },
 ];
 const WHOLE_THOUSANDS = 100_000;
 const MONTHS = 14;
@@ -21,26 +33,40 @@ const balancesBefore = async (db: Db, days: readonly Day[]): Promise<Map<string,
   const { rows } = await db.execute<{ day: Day; account: string; balance: string }>(sql`
     select f.day::text as day, d.account, sum(d.debit - d.credit)::numeric(14, 2)::text as balance
     from unnest(${sql.param([...days])}::date[]) as f (day) join journal_days d on d.day < f.day
-    where d.account = any(${sql.param(FLOATS.map(([account]) => account))}::text[]) group by f.day, d.account`);
+    where d.account = any(${sql.param(BOXES.map(({ from }) => from.account))}::text[]) group by f.day, d.account`);
   return new Map(rows.map(({ day, account, balance }) => [`${day} ${account}`, parseMoney(balance)]));
 };
 
-/** On the first of each month the takings go to the bank. */
-export const fillDemoBanking = async (db: Db, today: Day): Promise<void> => {
+/** On the first of each month the takings go to the bank. What was sent in the last days may still be on its way. */
+export const fillDemoBanking = async (deps: TransferDeps): Promise<void> => {
+  const today = await getToday(deps);
+  const { timezone } = (await deps.settings.get()).general;
   const days = Array.from({ length: MONTHS }, (_, n) => addMonths(firstOfMonth(today), n + 1 - MONTHS));
-  const balances = await balancesBefore(db, days);
+  const balances = await balancesBefore(deps.db, days);
   const moved = new Map<string, number>();
-  const postings: Posting[] = [];
+  const now = deps.clock.now();
   for (const date of days) {
-    for (const [account, memo, float] of FLOATS) {
-      const before = moved.get(account) ?? 0;
-      const free = (balances.get(`${date} ${account}`) ?? 0) - before - float;
+    for (const { from, notes, float, charges, days: underWay } of BOXES) {
+      const before = moved.get(from.id) ?? 0;
+      const free = (balances.get(`${date} ${from.account}`) ?? 0) - before - float - charges;
       const amount = cents(free - (free % WHOLE_THOUSANDS));
       if (amount <= 0) continue;
-      moved.set(account, before + amount);
-      const lines = [debit(ACCOUNTS.bank, amount), credit(account, amount)];
-      postings.push({ date, memo, sourceType: MANUAL, sourceId: randomUUID(), event: 'posted', lines });
+      moved.set(from.id, before + amount + charges);
+      const arrival = addDays(date, underWay);
+      const noon = toInstant(arrival, '12:00', timezone);
+      // Each is entered on the day it arrives.
+      const at = { ...deps, clock: { now: () => (noon < now ? noon : now) } };
+      await makeTransfer(at, {
+        from: from.id,
+        to: SEEDED_CASH_ACCOUNTS.bank_transfer.id,
+        amount,
+        charges,
+        date,
+        arrivedOn: arrival <= today ? arrival : null,
+        reference: null,
+        notes,
+        overrideReason: null,
+      });
     }
   }
-  if (postings.length > 0) await postEntries(db, postings);
 };

@@ -97,7 +97,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       hr: ids.mutua ?? '',
       admin: ids[DEMO_ACCOUNT.username] ?? '',
     });
-    await fillDemoBanking(tx, today(systemClock, timezone));
+    await fillDemoBanking(deps);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

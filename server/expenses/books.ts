@@ -1,7 +1,7 @@
+import { cashAccountIdFor } from '../../domain/cash/rules.ts';
 import { CATEGORY_LABELS, EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import { CASH_ACCOUNT } from '../../domain/ledger/chart.ts';
 import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../ledger/post.ts';
@@ -15,24 +15,24 @@ const FIELD = 'expenseDate';
 const toMemo = ({ category, description, vendor }: ExpenseRow): string =>
   `${CATEGORY_LABELS[category]}: ${description}${vendor ? `, ${vendor}` : ''}`;
 
-/** The version counts the postings of an expense: v1, v1-reversed, v2 … */
-export const toPosting = (row: ExpenseRow, overrideReason: string | null): Posting => ({
+/** The version counts the postings of an expense: v1, v1-reversed, v2 … It is paid from an account of the chart. */
+export const toPosting = (row: ExpenseRow, cashAccount: string, overrideReason: string | null): Posting => ({
   date: row.expenseDate,
   memo: toMemo(row),
   sourceType: SOURCE,
   sourceId: row.id,
   event: `v${row.version}`,
   overrideReason,
-  lines: expenseLines(
-    EXPENSE_ACCOUNT[row.category],
-    CASH_ACCOUNT[row.paymentMethod],
-    parseMoney(row.amount),
-    parseMoney(row.vatAmount),
-  ),
+  lines: expenseLines(EXPENSE_ACCOUNT[row.category], cashAccount, parseMoney(row.amount), parseMoney(row.vatAmount)),
 });
 
-export const postExpense = async (db: Db, row: ExpenseRow, reason: string | null): Promise<void> => {
-  await postEntry(db, toPosting(row, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
+export const postExpense = async (
+  db: Db,
+  row: ExpenseRow,
+  cashAccount: string,
+  reason: string | null,
+): Promise<void> => {
+  await postEntry(db, toPosting(row, cashAccount, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
 };
 
 type Reversal = { through: Day | null; today: Day; reason: string | null; why: string };
@@ -63,16 +63,17 @@ export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =
   before.vatAmount !== after.vatAmount ||
   before.category !== after.category ||
   before.expenseDate !== after.expenseDate ||
-  before.paymentMethod !== after.paymentMethod;
+  before.paymentMethod !== after.paymentMethod ||
+  cashAccountIdFor(before) !== cashAccountIdFor(after);
 
 export const repostExpense = async (
   db: Db,
   before: ExpenseRow,
   after: ExpenseRow,
-  { today, reason }: { today: Day; reason: string | null },
+  { cashAccount, today, reason }: { cashAccount: string; today: Day; reason: string | null },
 ): Promise<void> => {
   const through = await closedThrough(db);
-  const posting = toPosting(after, reasonOn(after.expenseDate, through, reason, FIELD));
+  const posting = toPosting(after, cashAccount, reasonOn(after.expenseDate, through, reason, FIELD));
   await reversePosting(db, before, { through, today, reason, why: 'Changed' });
   await postEntry(db, posting);
 };

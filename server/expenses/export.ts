@@ -9,20 +9,20 @@ import { getToday } from '../clock.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import { sendSheet } from '../documents/send-sheet.ts';
 import type { SheetColumn } from '../documents/xlsx.ts';
-import { type ExpenseDeps, expenseFilter, expenseRows } from './service.ts';
+import { type ExpenseDeps, expenseFilter, expenseRows, presentExpenses } from './service.ts';
 import { expenses } from './tables.ts';
 
 type Wanted = QueryOf<typeof exportExpenses>;
 
-const everyExpense = ({ db }: ExpenseDeps, wanted: Wanted) =>
+const everyExpense = (deps: ExpenseDeps, wanted: Wanted) =>
   everyRow(
     expenses.id,
     ({ older, newestFirst, most }) =>
-      expenseRows(db)
+      expenseRows(deps.db)
         .where(and(expenseFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
-    (rows): Expense[] => rows,
+    (rows): Promise<Expense[]> => presentExpenses(deps, rows),
   );
 
 const COLUMNS: readonly SheetColumn<Expense>[] = [
@@ -38,6 +38,7 @@ const COLUMNS: readonly SheetColumn<Expense>[] = [
     width: 16,
     value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
   },
+  { header: 'Account', type: 'text', width: 24, value: ({ cashAccountName }) => cashAccountName },
   { header: 'Receipt', type: 'text', value: ({ receipt }) => receipt?.filename ?? null },
   { header: 'Recurring', type: 'text', width: 10, value: ({ isRecurring }) => (isRecurring ? 'Yes' : 'No') },
   { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },

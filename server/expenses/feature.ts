@@ -1,3 +1,4 @@
+import { joinCashAccount } from '../cash/integrity-rules.ts';
 import type { Feature } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
 import { describeExpense, describeReceipt, describeRecurring } from './audit-text.ts';
@@ -6,11 +7,12 @@ import type * as tables from './tables.ts';
 export const expensesFeature = {
   tables: { recurring_expense_templates: 'full', expenses: 'no-delete', expense_receipts: 'full' },
   integrityRules: [
-    posted('expenses', 'Each expense is posted with its amount', {
-      documents: `select id, description as name, amount, version from expenses where deleted_at is null`,
+    posted('expenses', 'Each expense is posted with its amount and has left its account', {
+      documents: `select e.id, e.description as name, e.amount, e.version, c.account from expenses e ${joinCashAccount('e')}
+        where e.deleted_at is null`,
       source: 'expense',
       event: `format('v%s', d.version)`,
-      account: 'in (select code from accounts where is_cash)',
+      account: '= d.account',
       side: 'credit',
     }),
     {

@@ -6,6 +6,7 @@ import { detectReceiptType, receiptProblem } from '../../domain/expenses/receipt
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
 import { pictureProblem } from '../documents/picture-file.ts';
 import { byWhom, lockExpense } from './record.ts';
 import { getExpense } from './service.ts';
@@ -13,7 +14,7 @@ import { expenseReceipts, expenses } from './tables.ts';
 
 /** One receipt for each expense: another one takes its place. */
 export const putReceipt = async (
-  db: Db,
+  deps: Pick<Deps, 'db' | 'settings'>,
   expenseId: string,
   { filename, base64 }: BodyOf<typeof PutReceipt>,
 ): Promise<Expense> => {
@@ -21,7 +22,7 @@ export const putReceipt = async (
   const mediaType = detectReceiptType(bytes);
   const problem = receiptProblem(bytes) ?? (mediaType && pictureProblem(mediaType, bytes));
   if (problem || mediaType === null) throw invalid({ base64: problem ?? 'The file is not known' });
-  await lockExpense(db, expenseId);
+  await lockExpense(deps.db, expenseId);
   const kept = {
     filename,
     mediaType,
@@ -30,11 +31,11 @@ export const putReceipt = async (
     sha256: createHash('sha256').update(bytes).digest('hex'),
     uploadedByName: byWhom,
   };
-  await db
+  await deps.db
     .insert(expenseReceipts)
     .values({ expenseId, ...kept })
     .onConflictDoUpdate({ target: expenseReceipts.expenseId, set: { ...kept, createdAt: sql`clock_timestamp()` } });
-  return getExpense(db, expenseId);
+  return getExpense(deps, expenseId);
 };
 
 // RFC 5987: these are left alone by encodeURIComponent and have a meaning in a header.

@@ -4,6 +4,7 @@ import { vatProblem } from '../../domain/expenses/rules.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { type CashPlace, cashPlaceFor, findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpense } from './books.ts';
@@ -19,9 +20,11 @@ const refuseFuture = (date: Day, today: Day): void => {
 
 export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Promise<Expense> => {
   const today = await getToday(deps);
-  const { overrideReason, amount, vatAmount = cents(0), expenseDate, paymentMethod, ...words } = input;
+  const { overrideReason, amount, vatAmount = cents(0), expenseDate, cashAccountId, ...words } = input;
+  const paymentMethod = input.paymentMethod ?? 'bank_transfer';
   const date = expenseDate ?? today;
   refuseFuture(date, today);
+  const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
   const [row] = await deps.db
     .insert(expenses)
     .values({
@@ -29,13 +32,14 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
       amount: toDecimalText(amount),
       vatAmount: toDecimalText(vatAmount),
       expenseDate: date,
-      ...(paymentMethod ? { paymentMethod } : {}),
+      paymentMethod,
+      cashAccountId: place.id,
       recordedByName: byWhom,
     })
     .returning();
   if (!row) throw new Error('The insert answered no row');
-  await postExpense(deps.db, row, overrideReason);
-  return getExpense(deps.db, row.id);
+  await postExpense(deps.db, row, place.account, overrideReason);
+  return getExpense(deps, row.id);
 };
 
 /** Those who change one expense at once take turns, and each begins from what the one before left. */
@@ -60,25 +64,37 @@ const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow =>
   paymentMethod: changes.paymentMethod ?? before.paymentMethod,
 });
 
+// Where another method is chosen, its default, unless an account is named too.
+const placeAfter = (deps: ExpenseDeps, before: ExpenseRow, changes: ExpenseChanges): Promise<CashPlace> => {
+  const { cashAccountId, paymentMethod = before.paymentMethod } = changes;
+  return cashAccountId || paymentMethod !== before.paymentMethod
+    ? findCashAccount(deps, { cashAccountId, paymentMethod })
+    : cashPlaceFor(deps, before);
+};
+
 export const updateExpense = async (deps: ExpenseDeps, id: string, changes: ExpenseChanges): Promise<Expense> => {
   const { db } = deps;
   const today = await getToday(deps);
   const before = await lockExpense(db, id);
-  const changed = withChanges(before, changes);
+  const place = await placeAfter(deps, before, changes);
+  const changed = { ...withChanges(before, changes), cashAccountId: place.id };
   refuseFuture(changed.expenseDate, today);
   const problem = vatProblem(parseMoney(changed.amount), parseMoney(changed.vatAmount));
   if (problem) throw invalid({ vatAmount: problem });
   const isReposted = differsInBooks(before, changed);
   const after = isReposted ? { ...changed, version: before.version + 1 } : changed;
   if (isReposted || before.description !== after.description || before.vendor !== after.vendor) {
-    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, version } = after;
+    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId, version } =
+      after;
     await db
       .update(expenses)
-      .set({ category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, version })
+      .set({ category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId, version })
       .where(eq(expenses.id, id));
   }
-  if (isReposted) await repostExpense(db, before, after, { today, reason: changes.overrideReason });
-  return getExpense(db, id);
+  if (isReposted) {
+    await repostExpense(db, before, after, { cashAccount: place.account, today, reason: changes.overrideReason });
+  }
+  return getExpense(deps, id);
 };
 
 export const removeExpense = async (deps: ExpenseDeps, id: string): Promise<void> => {

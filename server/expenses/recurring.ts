@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { dueUntil } from '../../domain/expenses/rules.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { type CashPlace, usualCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntries } from '../ledger/post.ts';
@@ -11,30 +12,37 @@ import type { ExpenseDeps } from './service.ts';
 import { expenses, recurringTemplates } from './tables.ts';
 
 type Template = typeof recurringTemplates.$inferSelect;
-type Due = { template: Template; dates: Day[]; next: Day };
+type Due = { template: Template; place: CashPlace; dates: Day[]; next: Day };
 
 // Two runs at once take turns here, in the same order: the later one finds the templates moved on and leaves them.
-const takeDue = async (db: Db, today: Day): Promise<Due[]> => {
-  const templates = await db
+const takeDue = async (deps: ExpenseDeps, today: Day): Promise<Due[]> => {
+  const templates = await deps.db
     .select()
     .from(recurringTemplates)
     .where(and(eq(recurringTemplates.isActive, true), lte(recurringTemplates.nextDueDate, today)))
     .orderBy(asc(recurringTemplates.id))
     .for('no key update');
-  return templates.map((template) => ({ template, ...dueUntil(template, today) }));
+  const due: Due[] = [];
+  for (const template of templates) {
+    due.push({ template, place: await usualCashAccount(deps, template), ...dueUntil(template, today) });
+  }
+  return due;
 };
 
-const rowFor = ({ id, name, description, nextDueDate: _, ...template }: Template, due: Day, expenseDate: Day) => ({
+type Dated = { due: Day; expenseDate: Day };
+
+const rowFor = ({ template, place }: Due, { due, expenseDate }: Dated) => ({
   category: template.category,
-  description: description ?? name,
+  description: template.description ?? template.name,
   amount: template.amount,
   vatAmount: template.vatAmount,
   vendor: template.vendor,
   paymentMethod: template.paymentMethod,
+  cashAccountId: place.id,
   expenseDate,
   isRecurring: true,
   recurringFrequency: template.frequency,
-  recurringTemplateId: id,
+  recurringTemplateId: template.id,
   nextDueDate: due,
   recordedByName: byWhom,
 });
@@ -69,16 +77,17 @@ const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], 
 export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
   const { db } = deps;
   const today = await getToday(deps);
-  const due = await takeDue(db, today);
+  const due = await takeDue(deps, today);
   if (due.length === 0) return { generated: 0, total: '0.00' };
   const through = await closedThrough(db);
-  const rows = due.flatMap(({ template, dates }) =>
-    dates.map((date) => rowFor(template, date, openCorrectionDay(date, through, today))),
+  const rows = due.flatMap((one) =>
+    one.dates.map((date) => rowFor(one, { due: date, expenseDate: openCorrectionDay(date, through, today) })),
   );
+  const paidFrom = new Map(due.map(({ template, place }) => [template.id, place.account]));
   const made = await insertOnce(db, rows);
   await postEntries(
     db,
-    made.map((row) => toPosting(row, null)),
+    made.map((row) => toPosting(row, paidFrom.get(row.recurringTemplateId ?? '') ?? '', null)),
   );
   await moveOn(db, due, made, today);
   return { generated: made.length, total: toDecimalText(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };

@@ -26,14 +26,14 @@ export const expenseRoutes = (mount: Mount) => {
     await sendExpenses(deps, reply, query);
     return undefined;
   });
-  mount.read(getExpense, ({ db }, { params }) => service.getExpense(db, params.id));
+  mount.read(getExpense, (deps, { params }) => service.getExpense(deps, params.id));
   mount.write(createExpense, (deps, { body }) => record.createExpense(deps, body));
   mount.write(updateExpense, (deps, { params, body }) => record.updateExpense(deps, params.id, body));
   mount.write(deleteExpense, async (deps, { params }) => {
     await record.removeExpense(deps, params.id);
     return undefined;
   });
-  mount.write(putReceipt, ({ db }, { params, body }) => receipts.putReceipt(db, params.id, body));
+  mount.write(putReceipt, (deps, { params, body }) => receipts.putReceipt(deps, params.id, body));
   mount.read(getReceipt, async ({ db }, { params, reply }) => {
     await receipts.sendReceipt(db, params.id, reply);
     return undefined;

@@ -5,6 +5,7 @@ import type { Expense, listExpenses as ListExpenses } from '../../domain/expense
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { cashAccountNames } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { writtenSince } from '../db/query/written-since.ts';
@@ -29,6 +30,16 @@ const ofExpense = eq(expenseReceipts.expenseId, expenses.id);
 export const expenseRows = (db: Db) => db.select(columns).from(expenses).leftJoin(expenseReceipts, ofExpense);
 const live = isNull(expenses.deletedAt);
 
+type ExpenseShown = Awaited<ReturnType<typeof expenseRows>>[number];
+
+export const presentExpenses = async (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  rows: readonly ExpenseShown[],
+): Promise<Expense[]> => {
+  const nameAccount = await cashAccountNames(deps);
+  return rows.map((row) => ({ ...row, ...nameAccount(row) }));
+};
+
 const textMatches = (q: string): SQL => textContains(searchText(expenses.description, expenses.vendor), q);
 
 type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
@@ -44,11 +55,12 @@ export const expenseFilter = (query: Narrowing): SQL | undefined =>
   );
 
 export const listExpenses = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   query: QueryOf<typeof ListExpenses>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Expense[]> => {
+  const { db } = deps;
   const page = keyset(query, {
     sorts: { createdAt: expenses.createdAt, expenseDate: expenses.expenseDate, amount: expenses.amount },
     id: expenses.id,
@@ -65,13 +77,13 @@ export const listExpenses = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, expenses, filter, reply);
-  return page.finish(request, reply, rows);
+  return presentExpenses(deps, page.finish(request, reply, rows));
 };
 
-export const getExpense = async (db: Db, id: string): Promise<Expense> => {
-  const [row] = await expenseRows(db).where(and(eq(expenses.id, id), live));
-  if (!row) throw notFound('Expense');
-  return row;
+export const getExpense = async (deps: Pick<Deps, 'db' | 'settings'>, id: string): Promise<Expense> => {
+  const [expense] = await presentExpenses(deps, await expenseRows(deps.db).where(and(eq(expenses.id, id), live)));
+  if (!expense) throw notFound('Expense');
+  return expense;
 };
 
 export const expenseFigures = async (deps: ExpenseDeps): Promise<ExpenseFigures> => {

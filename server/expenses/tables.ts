@@ -4,6 +4,7 @@ import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.
 import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { cashAccountRef } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { isDatedAhead } from '../db/query/written-since.ts';
 
@@ -18,6 +19,8 @@ export const recurringTemplates = pgTable(
     vatAmount: money().notNull().default('0'),
     vendor: text(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    // None: wherever the method is kept when it falls due.
+    cashAccountId: cashAccountRef(),
     frequency: text().$type<Frequency>().notNull().default('monthly'),
     dayOfMonth: smallint().notNull().default(1),
     isActive: boolean().notNull().default(true),
@@ -52,6 +55,7 @@ export const expenses = pgTable(
     expenseDate: day().notNull(),
     vendor: text(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    cashAccountId: cashAccountRef(),
     isRecurring: boolean().notNull().default(false),
     recurringFrequency: text().$type<Frequency>(),
     recurringTemplateId: uuid().references(() => recurringTemplates.id, { onDelete: 'restrict' }),

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
@@ -48,12 +49,22 @@ export const listTemplates = async (
   return page.finish(request, reply, rows).map(({ template }) => template);
 };
 
-const toRow = ({ amount, vatAmount = cents(0), paymentMethod, nextDueDate: _, ...fields }: TemplateInput) => ({
-  ...fields,
-  amount: toDecimalText(amount),
-  vatAmount: toDecimalText(vatAmount),
-  paymentMethod: paymentMethod ?? ('bank_transfer' as const),
-});
+type Paid = Pick<RecurringTemplate, 'paymentMethod' | 'cashAccountId'>;
+
+// An account that was closed since stays with its template: what falls due then leaves the default.
+const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | null) => {
+  const { amount, vatAmount = cents(0), paymentMethod = 'bank_transfer', nextDueDate: _, ...fields } = input;
+  const cashAccountId = input.cashAccountId ?? null;
+  const isKept = cashAccountId === before?.cashAccountId && paymentMethod === before.paymentMethod;
+  if (cashAccountId && !isKept) await findCashAccount(deps, { cashAccountId, paymentMethod });
+  return {
+    ...fields,
+    amount: toDecimalText(amount),
+    vatAmount: toDecimalText(vatAmount),
+    paymentMethod,
+    cashAccountId,
+  };
+};
 
 const refuseLongPast = (nextDueDate: Day, today: Day): void => {
   const earliest = earliestDue(today);
@@ -68,7 +79,7 @@ export const createTemplate = async (deps: ExpenseDeps, input: TemplateInput): P
   refuseLongPast(nextDueDate, today);
   const [row] = await deps.db
     .insert(recurringTemplates)
-    .values({ ...toRow(input), nextDueDate })
+    .values({ ...(await toRow(deps, input, null)), nextDueDate })
     .returning();
   if (!row) throw new Error('The insert answered no row');
   return row;
@@ -98,7 +109,7 @@ export const updateTemplate = async (
   const nextDueDate = dueAfterChange(before, input, await getToday(deps));
   const [after] = await deps.db
     .update(recurringTemplates)
-    .set({ ...toRow(input), nextDueDate })
+    .set({ ...(await toRow(deps, input, before)), nextDueDate })
     .where(eq(recurringTemplates.id, id))
     .returning();
   if (!after) throw notFound('Recurring template');

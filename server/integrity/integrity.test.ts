@@ -146,6 +146,26 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'expenses-posted',
     'update expenses set amount = amount + 1 where id = (select id from expenses where deleted_at is null order by id limit 1)',
   ],
+  [
+    'a payment lies in another account',
+    'payments-posted',
+    `update payments set cash_account_id = (select id from cash_accounts where account = '1040') where receipt = (select min(receipt) from payments where payment_method <> 'cheque')`,
+  ],
+  [
+    'a transfer of a later amount',
+    'transfers-sent-posted',
+    'update transfers set amount = amount + 1 where number = (select min(number) from transfers)',
+  ],
+  [
+    'a transfer that has arrived is on its way again',
+    'in-transit-agrees',
+    'update transfers set arrived_on = null where number = (select min(number) from transfers)',
+  ],
+  [
+    'a method goes to a closed account',
+    'cash-account-in-chart',
+    `update cash_accounts set is_active = false where account = '1040'`,
+  ],
   ['a refund of a later amount', 'refunds-posted', 'update refunds set amount = amount + 1'],
   ['a refund of no credit', 'refund-of-credit', 'delete from refund_parts'],
   ['a bad debt of a later amount', 'write-offs-posted', 'update write_offs set amount = amount + 1'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { PAID_FROM, type PaidFrom } from '../../domain/inventory/asset-contract.ts';
 import { DEPRECIATION_CLASSES, type DepreciationClass } from '../../domain/inventory/fields.ts';
+import { cashAccountRef } from '../cash/tables.ts';
 import { day, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { inventoryItems } from './tables.ts';
 
@@ -21,6 +22,7 @@ export const inventoryAssets = pgTable(
     depreciated: money().notNull().default('0.00'),
     isPosted: boolean().notNull().default(true),
     paidFrom: text().$type<PaidFrom>(),
+    cashAccountId: cashAccountRef(),
     // Counts the postings of the purchase: a correction reverses the one before it.
     version: integer().notNull().default(1),
     disposedOn: day(),
@@ -39,6 +41,7 @@ export const inventoryAssets = pgTable(
     ),
     check('inventory_assets_disposed', sql`(${t.disposedOn} is null) = (${t.proceeds} is null)`),
     check('inventory_assets_paid_from_known', isOneOf(t.paidFrom, PAID_FROM)),
+    check('inventory_assets_paid_from_account', sql`${t.cashAccountId} is null or ${t.paidFrom} <> 'payables'`),
     check('inventory_assets_paid_when_posted', sql`${t.isPosted} = (${t.paidFrom} is not null)`),
   ],
 );

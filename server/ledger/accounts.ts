@@ -12,6 +12,17 @@ export const createAccount = async (db: Db, fields: NewAccount): Promise<Account
   return account;
 };
 
+/**
+ * An account that documents post to, so that nobody takes it out of use. It is made where the chart has none of its code; one
+ * that is there keeps its name.
+ */
+export const keepForPostings = async (db: Db, fields: NewAccount): Promise<void> => {
+  await db
+    .insert(accounts)
+    .values({ ...fields, isSystem: true })
+    .onConflictDoUpdate({ target: accounts.code, set: { isSystem: true } });
+};
+
 export const updateAccount = async (db: Db, code: string, change: AccountChange): Promise<Account> => {
   const [known] = await db.select(columns).from(accounts).where(eq(accounts.code, code)).for('update');
   if (!known) throw notFound('Account');

@@ -17,6 +17,14 @@ export const accountsAt = async (db: Db, date: Day): Promise<AccountWithBalance[
   return rows;
 };
 
+/** Debits less credits of some accounts, all days together. */
+export const accountBalances = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.execute<{ account: string; balance: string }>(sql`
+    select account, sum(debit - credit)::numeric(14, 2)::text as balance from journal_days
+    where account = any(${sql.param([...codes])}::text[]) group by account`);
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
+};
+
 type TrialBalance = OutputOf<typeof getTrialBalance>;
 
 export const trialBalance = async (db: Db, date: Day): Promise<TrialBalance> => {

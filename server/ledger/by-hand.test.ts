@@ -30,6 +30,7 @@ describe('an account that documents keep', () => {
     ['2100', 'Use Take Deposit or Refund Deposit on the tenant’s page.'],
     ['2110', 'Use Refund Credit on the tenant’s page.'],
     ['2200', 'Use an invoice with its service days, or a credit note.'],
+    ['1050', 'Use Transfer Money.'],
     ['1160', 'Use a loan or its repayment on the employee’s page.'],
   ])('%s is not touched by hand, and the refusal names the document', async (account, words) => {
     for (const side of ['debit', 'credit'] as const) {

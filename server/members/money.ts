@@ -45,5 +45,5 @@ export const ownPayments = (
 
 export const ownPayment = async (deps: Deps, tenantId: string, id: string): Promise<MyPayment> => {
   await assertOwnPayment(deps.db, { id, tenantId });
-  return getPayment(deps.db, id);
+  return getPayment(deps, id);
 };

@@ -1,4 +1,6 @@
+import { joinCashAccount } from '../cash/integrity-rules.ts';
 import type { IntegrityRule } from '../feature.ts';
+import { posted } from '../ledger/integrity-rules.ts';
 
 export const integrityRules: readonly IntegrityRule[] = [
   {
@@ -49,6 +51,28 @@ export const integrityRules: readonly IntegrityRule[] = [
       where r.status in ('approved', 'paid')
         and not exists (select 1 from journal_entries j where j.source_type = 'payroll' and j.source_id = r.id::text)`,
   },
+  posted('pay-money', 'Each payslip that was paid has left its account', {
+    documents: `select r.id, format('Pay of %s', to_char(r.pay_period_start, 'FMDD Mon YYYY')) as name, r.net_pay as amount, c.account from payroll_records r ${joinCashAccount('r')}
+      where r.status = 'paid' and r.net_pay > 0`,
+    source: 'payroll',
+    event: `'paid'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
+  posted('statutory-money', 'Each payment to an authority has left its account', {
+    documents: `select s.id, format('%s for %s', s.authority, s.month) as name, s.amount, c.account from statutory_payments s ${joinCashAccount('s')}`,
+    source: 'statutory_payment',
+    event: `'paid'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
+  posted('loan-money', 'Each loan to an employee has left its account', {
+    documents: `select l.id, format('Loan of %s', to_char(l.given_on, 'FMDD Mon YYYY')) as name, l.amount, c.account from employee_loans l ${joinCashAccount('l')}`,
+    source: 'staff_loan',
+    event: `'given'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
   {
     id: 'loan-balance',
     title: 'A staff loan’s balance is the loan less its repayments',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { LOAN_KINDS, type LoanKind } from '../../domain/payroll/loans/loan-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { cashAccountRef } from '../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { payrollRecords } from './pay-tables.ts';
 import { employees } from './tables.ts';
@@ -23,6 +24,7 @@ export const employeeLoans = pgTable(
     firstMonth: text().notNull(),
     givenOn: day().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
+    cashAccountId: cashAccountRef(),
     balance: money().notNull(),
     cancelledAt: instant(),
     cancelReason: text(),
@@ -52,6 +54,7 @@ export const loanRepayments = pgTable(
     amount: money().notNull(),
     date: day().notNull(),
     paymentMethod: text().$type<PaymentMethod>(),
+    cashAccountId: cashAccountRef(),
     reversedAt: instant(),
     createdAt: instant().notNull().default(now),
   },

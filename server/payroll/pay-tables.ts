@@ -6,6 +6,7 @@ import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
 import { AUTHORITIES, type Authority } from '../../domain/payroll/returns/returns-contract.ts';
 import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { cashAccountRef } from '../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 import { employees } from './tables.ts';
@@ -111,6 +112,7 @@ export const payrollRecords = pgTable(
     status: text().$type<PayrollStatus>().notNull().default('pending'),
     paidDate: day(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
+    cashAccountId: cashAccountRef(),
     paymentReference: text(),
     notes: text(),
     createdById: person(),
@@ -245,6 +247,7 @@ export const statutoryPayments = pgTable(
     amount: money().notNull(),
     paidDate: day().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
+    cashAccountId: cashAccountRef(),
     reference: text(),
     recordedByName: byName(),
     reversedAt: instant(),

@@ -32,11 +32,15 @@ export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => 
   };
 };
 
+/** Reads what is kept for as long as the settings are. */
+type ReadAlong = (db: Db, settings: Settings) => Promise<void>;
+
 /** A demo space becomes a real one while the server runs, so that it is asked each time. */
 export const createSettingsStore = (
   db: Db,
   config: { readonly demo: boolean },
   log: FastifyBaseLogger,
+  readAlong: ReadAlong = async () => undefined,
 ): SettingsStore => {
   let known: Settings | null = null;
   let freshUntil = 0;
@@ -52,6 +56,7 @@ export const createSettingsStore = (
   const load = (): Promise<Settings> => {
     const until = performance.now() + FRESH_MS;
     const mine = loadSettings(db, config.demo)
+      .then((read) => readAlong(db, read).then(() => read))
       .catch(keptWhileAway)
       .then((read) => {
         // What was read while a change came in may be older than the change: it is not kept.

@@ -86,7 +86,13 @@ const readFigures = async (url: string): Promise<Map<string, unknown>> => {
     { from: addDays(TODAY, -60), to: addDays(TODAY, -31) },
   ];
   const reports = await Promise.all(spans.map((span) => reportAddresses(span, String(tenant?.id))));
-  const lists = ['/api/tenants?limit=500&sort=companyName', `/api/billing/preview?date=${addMonths(TODAY, 1)}`];
+  const lists = [
+    '/api/tenants?limit=500&sort=companyName',
+    `/api/billing/preview?date=${addMonths(TODAY, 1)}`,
+    '/api/payments?limit=500',
+    '/api/expenses?limit=500',
+    '/api/cash-accounts',
+  ];
   const people = `select c.tenant_id, p.name, p.email, p.phone, c.role from tenant_people c join parties p on p.id = c.party_id order by c.id`;
   const figures = new Map<string, unknown>([['the people of tenants', await t.sql(people)]]);
   for (const address of [...reports.flat(), ...lists]) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FinancialStatement } from '../../domain/billing/runs/run-contract.ts';
+import { CASH_ENTRY_KINDS, SEEDED_CASH_ACCOUNTS } from '../../domain/cash/rules.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { addDays, addMonths, lastOfMonth } from '../../domain/kernel/time.ts';
 import type { BalanceSheet, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
@@ -12,7 +13,8 @@ import { NOVEMBER } from '../support/tenants.ts';
 
 // Whatever happens in a space, its reports agree with each other to the cent. REPORT_RUNS repeats it with other seeds.
 const RUNS = Number(process.env.REPORT_RUNS ?? 1);
-const STEPS = 45;
+const STEPS = 55;
+const PLACES = Object.values(SEEDED_CASH_ACCOUNTS).map(({ id }) => id);
 const TODAY = '2026-11-15';
 
 const t = await startTestApp({ clock: NOVEMBER });
@@ -71,6 +73,21 @@ const live = async (seed: number): Promise<void> => {
         vatAmount: '0.50',
         expenseDate: pastDay(),
         paymentMethod: method(),
+      }),
+    async () => {
+      const [from, to] = [chance.pick(PLACES), chance.pick(PLACES)];
+      const { body } = await ask('transfers', { from, to, amount: amount(), charges: '1.10', date: pastDay() });
+      const { id } = body as { id?: string };
+      const next = chance.pick(['arrive', 'reverse', null]);
+      if (id && next) await ask(`transfers/${id}/${next}`, next === 'reverse' ? { reason: 'Never sent' } : {});
+    },
+    () =>
+      ask('cash-entries', {
+        kind: chance.pick(CASH_ENTRY_KINDS),
+        cashAccountId: chance.pick(PLACES),
+        amount: amount(),
+        date: pastDay(),
+        description: 'On the statement',
       }),
     () => ask('ledger/entries', { date: pastDay(), memo: 'Loan', lines: lines('1010', '2700', amount()) }),
     () =>

@@ -7,6 +7,7 @@ import { cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/k
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
@@ -66,6 +67,7 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} />
         <MethodField form={form} name="paymentMethod" />
+        <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       </div>
       <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />

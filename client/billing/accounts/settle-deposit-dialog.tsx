@@ -7,6 +7,7 @@ import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
@@ -86,6 +87,7 @@ function SettleForm({ tenant, account: { deposit, owed, credit }, onClose }: Omi
       {goesBack ? (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <MethodField form={form} name="paymentMethod" />
+          <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
           <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
         </div>
       ) : null}

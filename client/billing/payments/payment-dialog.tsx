@@ -8,6 +8,7 @@ import { keptText } from '../../../domain/messages/delivery-text.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { useCustomerField } from '../../parties/customer-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
@@ -62,8 +63,8 @@ function useRecording(form: PaymentContractForm, onClose: () => void) {
 
   /** The next of a pile: method and day stay, since a pile is of one kind. */
   const next = (paid: Recorded) => {
-    const { paymentMethod, paymentDate } = form.getValues();
-    form.reset({ ...paymentValues({}, today), paymentMethod, paymentDate });
+    const { paymentMethod, cashAccountId, paymentDate } = form.getValues();
+    form.reset({ ...paymentValues({}, today), paymentMethod, cashAccountId, paymentDate });
     setKey(newIdempotencyKey());
     setClosed(false);
     setRecorded([paid, ...recorded]);
@@ -169,6 +170,7 @@ function PaymentFields({ form, visitor }: { form: PaymentContractForm; visitor: 
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="amount" kind="money" label="Amount" required autoComplete="off" />
         <MethodField form={form} name="paymentMethod" />
+        <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid Into" />
       </div>
       {visitor ? null : <OpenInvoiceField form={form} />}
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -89,6 +89,7 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
       <DescriptionList>
         <DescriptionItem name="Amount">{money(payment.amount)}</DescriptionItem>
         <DescriptionItem name="Method">{PAYMENT_METHOD_LABELS[payment.paymentMethod]}</DescriptionItem>
+        {payment.cashAccountName ? <DescriptionItem name="Account">{payment.cashAccountName}</DescriptionItem> : null}
         <DescriptionItem name="Date">
           <DateText day={payment.paymentDate} />
         </DescriptionItem>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { listQuery } from '../../kernel/list.ts';
@@ -25,6 +26,10 @@ export const Payment = z
     unallocated: MoneyText.meta({ description: 'Not yet applied to an invoice: tenant credit' }),
     paymentDate: Day,
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable().meta({
+      description: 'Where the money lies; null where an earlier system received it',
+    }),
+    cashAccountName: z.string().nullable(),
     reference: z.string().nullable(),
     notes: z.string().nullable(),
     recordedBy: Id.nullable(),
@@ -74,6 +79,7 @@ export const PaymentInput = z.object({
   partyId: customerFields.partyId,
   amount: PositiveMoneyInput,
   paymentMethod: PaymentMethod,
+  cashAccountId: CashAccountChoice,
   invoiceId: Id.nullish().or(z.literal('').transform(() => null)),
   reference: optionalText('Reference', 100),
   notes: optionalText('Notes', 500),
@@ -167,6 +173,8 @@ export const DepositMove = z
     amount: MoneyText,
     moveDate: Day,
     paymentMethod: PaymentMethod.nullable(),
+    cashAccountId: Id.nullable(),
+    cashAccountName: z.string().nullable(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),
     recordedByName: z.string(),
@@ -193,6 +201,7 @@ export const takeDeposit = endpoint({
     tenantId: z.uuid('Choose a tenant'),
     amount: PositiveMoneyInput,
     paymentMethod: PaymentMethod,
+    cashAccountId: CashAccountChoice,
     reference: optionalText('Reference', 100),
   }),
   output: DepositMove,
@@ -223,6 +232,7 @@ export const refundDeposit = endpoint({
     tenantId: z.uuid('Choose a tenant'),
     amount: PositiveMoneyInput,
     paymentMethod: PaymentMethod,
+    cashAccountId: CashAccountChoice,
     reference: optionalText('Reference', 100),
     reason: optionalText('Reason', 300),
   }),

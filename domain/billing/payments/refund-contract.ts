@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { listQuery } from '../../kernel/list.ts';
@@ -15,6 +16,8 @@ export const Refund = z
     tenantName: z.string(),
     amount: MoneyText,
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable(),
+    cashAccountName: z.string().nullable(),
     reference: z.string().nullable(),
     reason: z.string(),
     refundDate: Day,
@@ -49,6 +52,7 @@ export const getRefund = endpoint({
 export const RefundInput = z.object({
   amount: PositiveMoneyInput,
   paymentMethod: PaymentMethod,
+  cashAccountId: CashAccountChoice,
   reference: optionalText('Reference', 100),
   reason: shortText('Reason', 300),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../../kernel/money.ts';
@@ -49,6 +50,7 @@ export const settleDeposit = endpoint({
     applied: NonNegativeMoneyInput.meta({ description: 'As it was proposed; refused where the account has changed' }),
     refund: NonNegativeMoneyInput,
     paymentMethod: PaymentMethod.optional().meta({ description: 'How the rest goes back; needed where there is one' }),
+    cashAccountId: CashAccountChoice,
     reference: optionalText('Reference', 100),
   }),
   output: z.object({ moves: z.array(DepositMove), settlement: DepositSettlement }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { MoneyText, PositiveMoneyInput } from '../../kernel/money.ts';
@@ -31,6 +32,7 @@ export const StaffLoan = z
     firstMonth: Month.meta({ description: 'The first month of pay from which it is withheld' }),
     givenOn: Day,
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable(),
     balance: MoneyText,
     cancelledAt: Instant.nullable(),
     cancelReason: z.string().nullable(),
@@ -52,6 +54,7 @@ export const LoanInput = z
     firstMonth: Month.optional().meta({ description: 'This month if absent' }),
     givenOn: optionalBookDay('Date').meta({ description: 'Today if absent; not in the future' }),
     paymentMethod: PaymentMethod.default('bank_transfer'),
+    cashAccountId: CashAccountChoice,
     purpose: optionalText('Purpose', 200),
     overrideReason: optionalText('Reason', 300),
   })
@@ -81,6 +84,7 @@ export const repayLoan = endpoint({
   body: z.object({
     amount: PositiveMoneyInput,
     paymentMethod: PaymentMethod.default('bank_transfer'),
+    cashAccountId: CashAccountChoice,
     date: optionalBookDay('Date').meta({ description: 'Today if absent; not in the future' }),
     overrideReason: optionalText('Reason', 300),
   }),

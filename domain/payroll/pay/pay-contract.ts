@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { listQuery } from '../../kernel/list.ts';
@@ -74,6 +75,7 @@ export const PayrollRecord = z
     status: PayrollStatus,
     paidDate: Day.nullable(),
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable().meta({ description: 'The account it was paid from; null before it is paid' }),
     paymentReference: z.string().nullable(),
     notes: z.string().nullable(),
     createdById: Id.nullable(),
@@ -222,6 +224,7 @@ export const StatusInput = z.object({
   }),
   paidDate: optionalBookDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
   paymentMethod: PaymentMethod.optional(),
+  cashAccountId: CashAccountChoice,
   paymentReference: optionalText('Reference', 100),
   overrideReason: optionalText('Reason', 300).meta({ description: 'To post into a closed period' }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CashAccountChoice } from '../../cash/contract.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { MoneyText, PositiveMoneyInput } from '../../kernel/money.ts';
@@ -100,6 +101,7 @@ export const StatutoryPayment = z
     amount: MoneyText,
     paidDate: Day,
     paymentMethod: PaymentMethod,
+    cashAccountId: Id.nullable(),
     reference: z.string().nullable(),
     recordedByName: z.string(),
     reversedAt: Instant.nullable(),
@@ -137,6 +139,7 @@ export const payAuthority = endpoint({
     amount: PositiveMoneyInput.optional().meta({ description: 'All that is open if absent' }),
     paidDate: optionalBookDay('Paid date').meta({ description: 'Today if absent; not in the future' }),
     paymentMethod: PaymentMethod.default('bank_transfer'),
+    cashAccountId: CashAccountChoice,
     reference: optionalText('Reference', 100),
     overrideReason: optionalText('Reason', 300),
   }),

@@ -30,6 +30,7 @@ const CAPTIONS: Readonly<Record<string, Caption>> = {
   '2600': ['Corporate tax refunded', 'Corporate tax paid'],
   '2700': ['Loans received', 'Loans repaid'],
   '3000': ['Paid in by owners', 'Paid out to owners'],
+  '3010': ['Paid in by owners', 'Paid out to owners'],
   '3100': ['Paid in by owners', 'Paid out of earnings'],
   '5050': ['Pay returned', 'Paid to employees'],
   '5051': ['Pay returned', 'Paid to employees'],

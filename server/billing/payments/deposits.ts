@@ -11,13 +11,13 @@ import { methodProblem } from '../../../domain/billing/payments/payment-rules.ts
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import {
   depositRefundedLines,
   depositSetOffLines,
   depositTakenLines,
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
+import { type CashPlace, cashAccountNames, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,17 +36,26 @@ const matching = (q: string): SQL | undefined =>
     sql`${depositMoves.tenantId} in ${tenantIdsByName(q)}`,
   );
 
-const withNames = async (db: Db, rows: readonly (typeof depositMoves.$inferSelect)[]): Promise<DepositMove[]> => {
-  const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
-  return rows.map((row) => ({ ...row, tenantName: tenants.get(row.tenantId)?.companyName ?? '' }));
+type DepositDeps = Pick<Deps, 'db' | 'settings'>;
+type DepositRow = typeof depositMoves.$inferSelect;
+
+const withNames = async (deps: DepositDeps, rows: readonly DepositRow[]): Promise<DepositMove[]> => {
+  const tenants = await tenantContacts(deps.db, new Set(rows.map(({ tenantId }) => tenantId)));
+  const nameAccount = await cashAccountNames(deps);
+  return rows.map((row) => ({
+    ...row,
+    ...nameAccount(row),
+    tenantName: tenants.get(row.tenantId)?.companyName ?? '',
+  }));
 };
 
 export const listDeposits = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: DepositDeps,
   query: QueryOf<typeof ListDeposits>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DepositMove[]> => {
+  const { db } = deps;
   const filter = and(
     query.tenant ? eq(depositMoves.tenantId, query.tenant) : undefined,
     query.q ? matching(query.q) : undefined,
@@ -63,25 +72,23 @@ export const listDeposits = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, depositMoves, filter, reply);
-  return withNames(db, page.finish(request, reply, rows));
+  return withNames(deps, page.finish(request, reply, rows));
 };
 
-export const latestDeposits = async (
-  { db }: Pick<Deps, 'db'>,
-  tenant: string,
-  atMost: number,
-): Promise<DepositMove[]> => {
-  const rows = await db
+export const latestDeposits = async (deps: DepositDeps, tenant: string, atMost: number): Promise<DepositMove[]> => {
+  const rows = await deps.db
     .select()
     .from(depositMoves)
     .where(eq(depositMoves.tenantId, tenant))
     .orderBy(desc(depositMoves.createdAt), desc(depositMoves.id))
     .limit(atMost);
-  return withNames(db, rows);
+  return withNames(deps, rows);
 };
 
 type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'reference' | 'reason'> & {
   amount: Cents;
+  /** Where its money lies; none where none moved. */
+  place?: CashPlace;
   memo: string;
   lines: PostingLine[];
 };
@@ -89,11 +96,12 @@ type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'r
 // The movement and its entry in the books; the database keeps the balance and never lets it fall below nothing.
 const move = async (deps: Deps, { payer, newId }: OpenAccount, made: Move): Promise<DepositMove> => {
   const date = await getToday(deps);
-  const { memo, lines, amount, ...row } = made;
+  const { memo, lines, amount, place, ...row } = made;
   const [written] = await deps.db
     .insert(depositMoves)
     .values({
       ...row,
+      cashAccountId: place?.id ?? null,
       id: newId,
       tenantId: payer.tenantId ?? '',
       amount: toDecimalText(amount),
@@ -103,21 +111,28 @@ const move = async (deps: Deps, { payer, newId }: OpenAccount, made: Move): Prom
     .returning();
   if (!written) throw new Error('The deposit was not written');
   await postEntry(deps.db, { date, memo, sourceType: 'deposit', sourceId: newId, event: row.kind, lines });
-  return { ...written, tenantName: payer.name };
+  return { ...written, cashAccountName: place?.name ?? null, tenantName: payer.name };
 };
 
-export const takeDeposit = async (deps: Deps, input: BodyOf<typeof TakeDeposit>): Promise<DepositMove> => {
+/** Money that lies in suspense already is taken from there: `postedTo` is its account in the books. */
+export const takeDeposit = async (
+  deps: Deps,
+  input: BodyOf<typeof TakeDeposit>,
+  { postedTo }: { postedTo?: string } = {},
+): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference } = input;
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
+  const place = await findCashAccount(deps, input);
   const account = await lockPayerAccount(deps.db, { tenantId });
   return move(deps, account, {
     kind: 'taken',
     amount,
+    place,
     paymentMethod,
     reference,
     memo: `Deposit of ${account.payer.name}`,
-    lines: depositTakenLines(tenantId, CASH_ACCOUNT[paymentMethod], amount),
+    lines: depositTakenLines(tenantId, postedTo ?? place.account, amount),
   });
 };
 
@@ -162,15 +177,17 @@ export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDepos
 
 export const refundDeposit = async (deps: Deps, input: BodyOf<typeof RefundDeposit>): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference, reason } = input;
+  const place = await findCashAccount(deps, input);
   const account = await lockPayerAccount(deps.db, { tenantId });
   await refuseOverBalance(deps, tenantId, amount);
   return move(deps, account, {
     kind: 'refunded',
     amount,
+    place,
     paymentMethod,
     reference,
     reason,
     memo: `Deposit given back to ${account.payer.name}${reason ? `: ${reason}` : ''}`,
-    lines: depositRefundedLines(tenantId, CASH_ACCOUNT[paymentMethod], amount),
+    lines: depositRefundedLines(tenantId, place.account, amount),
   });
 };

@@ -14,15 +14,15 @@ import { paymentFilter, presentPayments, selectPayments } from './list.ts';
 
 type Wanted = QueryOf<typeof exportPayments>;
 
-const everyPayment = ({ db }: Pick<Deps, 'db'>, wanted: Wanted) =>
+const everyPayment = (deps: Pick<Deps, 'db' | 'settings'>, wanted: Wanted) =>
   everyRow(
     payments.id,
     ({ older, newestFirst, most }) =>
-      selectPayments(db)
+      selectPayments(deps.db)
         .where(and(paymentFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
-    (rows) => presentPayments(db, rows),
+    (rows) => presentPayments(deps, rows),
   );
 
 const COLUMNS: readonly SheetColumn<Payment>[] = [
@@ -33,6 +33,7 @@ const COLUMNS: readonly SheetColumn<Payment>[] = [
   { header: 'Withheld Tax', type: 'amount', value: ({ withholdingTax }) => withholdingTax },
   { header: 'Not Allocated', type: 'amount', value: ({ unallocated }) => unallocated },
   { header: 'Method', type: 'text', width: 14, value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  { header: 'Account', type: 'text', width: 24, value: ({ cashAccountName }) => cashAccountName },
   { header: 'Date', type: 'day', value: ({ paymentDate }) => paymentDate },
   { header: 'Reference', type: 'text', width: 18, value: ({ reference }) => reference },
   {

@@ -27,6 +27,7 @@ type PaymentRow = EntryRows &
     unallocated: string;
     date: Day;
     method: string;
+    cashAccountId: string;
     reference: string | null;
     notes: string | null;
     by: string | null;
@@ -47,10 +48,10 @@ const writing = ({ isMailed }: Manner) =>
     return sql`
     with paid as (
       insert into payments (id, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, unallocated, payment_date,
-        payment_method, reference, notes, recorded_by, recorded_by_name)
+        payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name)
       values (${value('id')}::uuid, ${value('tenantId')}::uuid, ${value('partyId')}::uuid, ${value('invoiceId')}::uuid, ${value('amount')}::numeric,
         ${value('withholdingVat')}::numeric, ${value('withholdingTax')}::numeric, ${value('unallocated')}::numeric, ${value('date')}::date,
-        ${value('method')}, ${value('reference')}, ${value('notes')}, ${value('by')}::uuid, ${value('byName')})
+        ${value('method')}, ${value('cashAccountId')}::uuid, ${value('reference')}, ${value('notes')}, ${value('by')}::uuid, ${value('byName')})
       returning receipt, created_at
     ), allocated as (
       insert into allocations (payment_id, invoice_id, amount, dated_on)

@@ -8,6 +8,7 @@ import type {
 import { receiptNumber } from '../../../domain/billing/payments/payment-rules.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
+import { cashAccountNames } from '../../cash/accounts.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { writtenSince } from '../../db/query/written-since.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,10 +30,17 @@ export const selectPayments = (db: Db) =>
   db.select(columns).from(payments).leftJoin(invoices, eq(invoices.id, payments.invoiceId)).$dynamic();
 export type PaymentRow = Awaited<ReturnType<typeof selectPayments>>[number];
 
-export const presentPayments = async (db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> => {
-  const tenants = await tenantContacts(db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
+type PaymentDeps = Pick<Deps, 'db' | 'settings'>;
+
+const NOWHERE = { cashAccountId: null, cashAccountName: null };
+
+export const presentPayments = async (deps: PaymentDeps, rows: readonly PaymentRow[]): Promise<Payment[]> => {
+  const tenants = await tenantContacts(deps.db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
+  const nameAccount = await cashAccountNames(deps);
   return rows.map(({ receipt, settled: _, billTo, ...row }) => ({
     ...row,
+    // What another system received lies in none of our accounts.
+    ...(row.opening ? NOWHERE : nameAccount(row)),
     receiptNumber: receiptNumber(receipt),
     tenantName: (row.tenantId ? tenants.get(row.tenantId)?.companyName : billTo?.name) ?? '',
   }));
@@ -74,11 +82,12 @@ export const paymentFilter = (query: Wanted): SQL | undefined =>
   );
 
 export const listPayments = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: PaymentDeps,
   query: QueryOf<typeof ListPayments>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Payment[]> => {
+  const { db } = deps;
   const page = keyset(query, {
     sorts: { createdAt: payments.createdAt, paymentDate: payments.paymentDate, amount: payments.amount },
     id: payments.id,
@@ -97,7 +106,7 @@ export const listPayments = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, payments, filter, reply);
-  return presentPayments(db, page.finish(request, reply, rows));
+  return presentPayments(deps, page.finish(request, reply, rows));
 };
 
 // Where a payment went; what was taken back again is not there.
@@ -115,8 +124,9 @@ const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations'
     .having(sql`sum(${allocations.amount}) <> 0`)
     .orderBy(asc(invoices.dueDate), asc(allocations.invoiceId));
 
-export const getPayment = async (db: Db, id: string): Promise<PaymentDetails> => {
-  const [payment] = await presentPayments(db, await selectPayments(db).where(eq(payments.id, id)));
+export const getPayment = async (deps: PaymentDeps, id: string): Promise<PaymentDetails> => {
+  const { db } = deps;
+  const [payment] = await presentPayments(deps, await selectPayments(db).where(eq(payments.id, id)));
   if (!payment) throw notFound('Payment');
   return { ...payment, allocations: await wentTo(db, id), deliveries: await listDeliveries(db, `receipt:${id}`) };
 };

@@ -81,7 +81,7 @@ const remarks = (payment: PaymentDetails, timezone: string): Section[] => {
 
 export const receiptDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
-  const payment = await getPayment(deps.db, id);
+  const payment = await getPayment(deps, id);
   const payer = await findPayer(deps.db, payment);
   const paid = await paidBy(deps.db, id);
   return {

@@ -9,9 +9,9 @@ import {
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, MAX_CENTS, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { creditAppliedLines, type Posting, paymentLines } from '../../../domain/ledger/postings.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { type CashPlace, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ const openAccount = async (deps: Deps, input: PaymentInput, by: Recorder) => {
 };
 
 /** The payment as it will be, but for what the database gives it: its number and its time. */
-const presentNew = ({ id, input, named, sums, shares, date, account, by }: Written): PaymentDetails => {
+const presentNew = ({ id, input, place, named, sums, shares, date, account, by }: Written): PaymentDetails => {
   const { payer, open } = account;
   const findNumber = (invoiceId: string) => open.find((invoice) => invoice.id === invoiceId)?.invoiceNumber ?? '';
   return {
@@ -86,6 +86,8 @@ const presentNew = ({ id, input, named, sums, shares, date, account, by }: Writt
     unallocated: toDecimalText(cents(sums.settled - sumShares(shares))),
     paymentDate: date,
     paymentMethod: input.paymentMethod,
+    cashAccountId: place.id,
+    cashAccountName: place.name,
     reference: input.reference,
     notes: input.notes,
     recordedBy: by.id,
@@ -103,9 +105,18 @@ const presentNew = ({ id, input, named, sums, shares, date, account, by }: Writt
   };
 };
 
-export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
+/** Money that lies in suspense already is taken from there: `postedTo` is its account in the books. */
+type Posted = { postedTo?: string };
+
+export const recordPayment = async (
+  deps: Deps,
+  input: PaymentInput,
+  by: Recorder,
+  { postedTo }: Posted = {},
+): Promise<PaymentDetails> => {
   const problem = methodProblem(input.paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
+  const place = await findCashAccount(deps, input);
   const sums = toSums(input);
   const { account, close, date, reason, through } = await openAccount(deps, input, by);
   const shares = await resolveShares(deps.db, account, input, sums.settled);
@@ -113,7 +124,21 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
   const onlyOne = input.allocations?.length === 1 ? input.allocations[0]?.invoiceId : null;
   // Who is no tenant pays invoices, of which the first says who it was.
   const named = input.invoiceId ?? onlyOne ?? (account.payer.tenantId ? null : (shares[0]?.invoiceId ?? null));
-  const written = { id: account.newId, input, named, sums, shares, date, reason, through, account, by };
+  const cashAccount = postedTo ?? place.account;
+  const written = {
+    id: account.newId,
+    input,
+    place,
+    cashAccount,
+    named,
+    sums,
+    shares,
+    date,
+    reason,
+    through,
+    account,
+    by,
+  };
   const payment = presentNew(written);
   const mails = await receiptMails(deps, account.payer, payment);
   const { receipt, createdAt, queued } = await writePayment(deps, written, mails);
@@ -124,6 +149,9 @@ export const recordPayment = async (deps: Deps, input: PaymentInput, by: Recorde
 type Written = {
   id: string;
   input: PaymentInput;
+  place: CashPlace;
+  // What the entry debits: the account of that place, or suspense.
+  cashAccount: string;
   named: string | null;
   sums: Sums;
   shares: readonly Share[];
@@ -159,7 +187,7 @@ const usedLater = ({ id, shares, date, reason, through, account }: Written): Pos
 };
 
 const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written: Written, mails: readonly Mail[]) => {
-  const { id, input, named, sums, shares, date, reason, account, by } = written;
+  const { id, input, place, cashAccount, named, sums, shares, date, reason, account, by } = written;
   const { tenantId, partyId, name } = account.payer;
   const { amount, withholdingVat, withholdingTax, settled } = sums;
   const settledOn = settledWhen(account, date);
@@ -175,7 +203,7 @@ const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written
       overrideReason: reason,
       lines: paymentLines({
         tenantId,
-        cashAccount: CASH_ACCOUNT[input.paymentMethod],
+        cashAccount,
         amount,
         withholdingVat,
         withholdingTax,
@@ -204,6 +232,7 @@ const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written
       unallocated: toDecimalText(cents(settled - sumShares(shares))),
       date,
       method: input.paymentMethod,
+      cashAccountId: place.id,
       reference: input.reference,
       notes: input.notes,
       by: by.id,

@@ -9,7 +9,7 @@ import { getRefund } from './refunds.ts';
 
 export const refundDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
-  const refund = await getRefund(deps.db, id);
+  const refund = await getRefund(deps, id);
   const payee = await partyAt(deps.db, refund.tenantId, refund.createdAt);
   const amount = amountText(parseMoney(refund.amount), currency);
   const { reversedAt, reverseReason } = refund;

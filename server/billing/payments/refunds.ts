@@ -9,8 +9,8 @@ import type {
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { creditRefundedLines } from '../../../domain/ledger/postings.ts';
+import { cashAccountNames, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,10 +24,14 @@ import { refundParts, refunds } from '../tables/refund-tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-export const presentRefunds = async (db: Db, rows: readonly RefundRow[]): Promise<Refund[]> => {
-  const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
+type RefundDeps = Pick<Deps, 'db' | 'settings'>;
+
+export const presentRefunds = async (deps: RefundDeps, rows: readonly RefundRow[]): Promise<Refund[]> => {
+  const tenants = await tenantContacts(deps.db, new Set(rows.map(({ tenantId }) => tenantId)));
+  const nameAccount = await cashAccountNames(deps);
   return rows.map((row) => ({
     ...row,
+    ...nameAccount(row),
     refundNumber: row.refundNumber ?? '',
     tenantName: tenants.get(row.tenantId)?.companyName ?? '',
   }));
@@ -51,11 +55,12 @@ export const refundFilter = ({ tenant, from, to, q }: Wanted): SQL | undefined =
   );
 
 export const listRefunds = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: RefundDeps,
   query: QueryOf<typeof ListRefunds>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Refund[]> => {
+  const { db } = deps;
   const filter = refundFilter(query);
   const page = keyset(query, { sorts: { createdAt: refunds.createdAt }, id: refunds.id, otherwise: '-createdAt' });
   const rows = await db
@@ -65,13 +70,13 @@ export const listRefunds = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, refunds, filter, reply);
-  return presentRefunds(db, page.finish(request, reply, rows));
+  return presentRefunds(deps, page.finish(request, reply, rows));
 };
 
-export const latestRefunds = async ({ db }: Pick<Deps, 'db'>, tenant: string, atMost: number): Promise<Refund[]> =>
+export const latestRefunds = async (deps: RefundDeps, tenant: string, atMost: number): Promise<Refund[]> =>
   presentRefunds(
-    db,
-    await db
+    deps,
+    await deps.db
       .select()
       .from(refunds)
       .where(eq(refunds.tenantId, tenant))
@@ -79,8 +84,8 @@ export const latestRefunds = async ({ db }: Pick<Deps, 'db'>, tenant: string, at
       .limit(atMost),
   );
 
-export const getRefund = async (db: Db, id: string): Promise<Refund> => {
-  const [refund] = await presentRefunds(db, await db.select().from(refunds).where(eq(refunds.id, id)));
+export const getRefund = async (deps: RefundDeps, id: string): Promise<Refund> => {
+  const [refund] = await presentRefunds(deps, await deps.db.select().from(refunds).where(eq(refunds.id, id)));
   if (!refund) throw notFound('Refund');
   return refund;
 };
@@ -115,11 +120,12 @@ const writeParts = async (db: Db, refundId: string, parts: readonly Part[]): Pro
 export const createRefund = async (
   deps: Deps,
   tenantId: string,
-  { amount, paymentMethod, reference, reason }: BodyOf<typeof CreateRefund>,
+  { amount, paymentMethod, cashAccountId, reference, reason }: BodyOf<typeof CreateRefund>,
 ): Promise<Refund> => {
   const { db } = deps;
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
+  const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
   if (!(await lockAccount(db, tenantId))) throw notFound('Tenant');
   const parts = await splitRefund(deps, tenantId, amount);
   const date = await getToday(deps);
@@ -132,6 +138,7 @@ export const createRefund = async (
       tenantId,
       amount: toDecimalText(amount),
       paymentMethod,
+      cashAccountId: place.id,
       reference,
       reason,
       refundDate: date,
@@ -140,14 +147,14 @@ export const createRefund = async (
     .returning();
   if (!row) throw new Error('The refund was not written');
   await writeParts(db, row.id, parts);
-  const refund = await getRefund(db, row.id);
+  const refund = await getRefund(deps, row.id);
   await postEntry(db, {
     date,
     memo: `Refund ${refund.refundNumber} to ${refund.tenantName}: ${reason}`,
     sourceType: 'refund',
     sourceId: row.id,
     event: 'paid',
-    lines: creditRefundedLines(tenantId, CASH_ACCOUNT[paymentMethod], amount),
+    lines: creditRefundedLines(tenantId, place.account, amount),
   });
   return refund;
 };
@@ -190,5 +197,5 @@ export const reverseRefund = async (
     { date, memo: `Refund reversed: ${reason}`, event: 'reversed' },
   );
   await applyTenantCredit(db, tenantId, date);
-  return getRefund(db, id);
+  return getRefund(deps, id);
 };

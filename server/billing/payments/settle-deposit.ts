@@ -67,7 +67,7 @@ const REASON = 'Settlement at the end of the tenancy';
 export const settleDeposit = async (
   deps: Deps,
   tenantId: string,
-  { applied, refund, paymentMethod, reference }: BodyOf<typeof SettleDeposit>,
+  { applied, refund, paymentMethod, cashAccountId, reference }: BodyOf<typeof SettleDeposit>,
 ): Promise<OutputOf<typeof SettleDeposit>> => {
   if (!(await lockAccount(deps.db, tenantId))) throw notFound('Tenant');
   const proposed = await getSettlement(deps, tenantId);
@@ -80,7 +80,8 @@ export const settleDeposit = async (
   const moves = [];
   if (applied > 0) moves.push(await setOffDeposit(deps, { tenantId, amount: applied, reason: REASON }));
   if (refund > 0 && paymentMethod) {
-    moves.push(await refundDeposit(deps, { tenantId, amount: refund, paymentMethod, reference, reason: REASON }));
+    const back = { tenantId, amount: refund, paymentMethod, cashAccountId, reference, reason: REASON };
+    moves.push(await refundDeposit(deps, back));
   }
   return { moves, settlement: await getSettlement(deps, tenantId) };
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
+import { cashAccountRef } from '../../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
 import { isDatedAhead } from '../../db/query/written-since.ts';
 import { parties } from '../../parties/tables.ts';
@@ -35,6 +36,7 @@ export const payments = pgTable(
     unallocated: money().notNull(),
     paymentDate: day().notNull(),
     paymentMethod: method().notNull(),
+    cashAccountId: cashAccountRef(),
     reference: text(),
     notes: text(),
     // Received by another system: its entry is against the opening balances, and not in a cash account.
@@ -89,6 +91,7 @@ export const depositMoves = pgTable(
     amount: money().notNull(),
     moveDate: day().notNull(),
     paymentMethod: method(),
+    cashAccountId: cashAccountRef(),
     reference: text(),
     reason: text(),
     recordedByName: text().notNull(),

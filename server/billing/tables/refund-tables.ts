@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
+import { cashAccountRef } from '../../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../../db/query/columns.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { creditNotes } from './invoice-tables.ts';
@@ -19,6 +20,7 @@ export const refunds = pgTable(
       .references(() => tenants.id, { onDelete: 'restrict' }),
     amount: money().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
+    cashAccountId: cashAccountRef(),
     reference: text(),
     reason: text().notNull(),
     refundDate: day().notNull(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Asset, AssetInput, PaidFrom } from '../../../domain/inventory/asset-contract.ts';
+import type { Asset, AssetInput } from '../../../domain/inventory/asset-contract.ts';
 import {
   CLASSES,
   depreciatedThrough,
@@ -11,8 +11,9 @@ import { findClass } from '../../../domain/inventory/rules.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { BEFORE_THE_BOOKS, type Day, FIRST_BOOK_DAY } from '../../../domain/kernel/time.ts';
-import { ACCOUNTS, CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
+import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { assetPurchaseLines } from '../../../domain/ledger/postings.ts';
+import { cashAccountById, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
@@ -27,10 +28,10 @@ export const ASSET_SOURCE = 'asset';
 
 type Item = Awaited<ReturnType<typeof lockItem>>;
 
-const creditAccount = (from: PaidFrom): string => (from === 'payables' ? ACCOUNTS.payables : CASH_ACCOUNT[from]);
-
-const postPurchase = async (db: Db, item: Item, row: AssetRow, reason: string | null): Promise<void> => {
+const postPurchase = async (deps: InventoryDeps, item: Item, row: AssetRow, reason: string | null): Promise<void> => {
+  const { db } = deps;
   if (!row.isPosted || row.paidFrom === null) return;
+  const paidFrom = row.cashAccountId ? (await cashAccountById(deps, row.cashAccountId)).account : ACCOUNTS.payables;
   await postEntry(db, {
     date: row.acquiredOn,
     memo: `Asset bought: ${item.itemCode} ${item.name}${item.supplier ? `, ${item.supplier}` : ''}`,
@@ -38,7 +39,7 @@ const postPurchase = async (db: Db, item: Item, row: AssetRow, reason: string | 
     sourceId: item.id,
     event: `purchase-v${row.version}`,
     overrideReason: reasonOn(row.acquiredOn, await closedThrough(db), reason, 'purchaseDate'),
-    lines: assetPurchaseLines(CLASSES[row.depreciationClass].cost, creditAccount(row.paidFrom), parseMoney(row.cost)),
+    lines: assetPurchaseLines(CLASSES[row.depreciationClass].cost, paidFrom, parseMoney(row.cost)),
   });
 };
 
@@ -71,6 +72,13 @@ const resolveOpening = (input: AssetInput, life: Parameters<typeof depreciatedTh
   return opening;
 };
 
+// What is bought on credit leaves no account yet.
+const resolvePaidFrom = async (deps: InventoryDeps, { inBooksAlready, paidFrom, cashAccountId }: AssetInput) => {
+  if (inBooksAlready) return { paidFrom: null, cashAccountId: null };
+  if (paidFrom === 'payables') return { paidFrom, cashAccountId: null };
+  return { paidFrom, cashAccountId: (await findCashAccount(deps, { cashAccountId, paymentMethod: paidFrom })).id };
+};
+
 const resolveTerms = async (deps: InventoryDeps, item: Item, input: AssetInput) => {
   const today = await getToday(deps);
   if (item.purchasePrice === null || parseMoney(item.purchasePrice) === 0) {
@@ -96,7 +104,7 @@ const resolveTerms = async (deps: InventoryDeps, item: Item, input: AssetInput) 
     opening: toDecimalText(opening),
     depreciated: toDecimalText(opening),
     isPosted: !input.inBooksAlready,
-    paidFrom: input.inBooksAlready ? null : input.paidFrom,
+    ...(await resolvePaidFrom(deps, input)),
   };
 };
 
@@ -119,7 +127,7 @@ export const putAsset = async (deps: InventoryDeps, itemId: string, input: Asset
     .onConflictDoUpdate({ target: inventoryAssets.itemId, set: { ...terms, version } })
     .returning();
   if (!row) throw new Error('The insert answered no row');
-  await postPurchase(db, item, row, input.overrideReason);
+  await postPurchase(deps, item, row, input.overrideReason);
   return presentAsset(row);
 };
 

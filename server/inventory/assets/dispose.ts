@@ -6,8 +6,8 @@ import type { OutputOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import { assetDisposalLines } from '../../../domain/ledger/postings.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import { closedThrough, postEntry, reasonOn } from '../../ledger/post.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import type { AssetRow } from '../items/asset-view.ts';
@@ -46,7 +46,7 @@ const postDisposal = async (
       overrideReason: reasonOn(date, await closedThrough(deps.db), input.overrideReason, 'date'),
       lines: assetDisposalLines({
         accounts: asset ? CLASSES[asset.depreciationClass] : null,
-        cashAccount: CASH_ACCOUNT[input.paymentMethod],
+        cashAccount: (await findCashAccount(deps, input)).account,
         cost,
         depreciated,
         proceeds,

@@ -16,7 +16,12 @@ import { getMaintenance } from './maintenance.ts';
 
 type Row = typeof maintenanceRecords.$inferSelect;
 type Item = Awaited<ReturnType<typeof lockItem>>;
-type Done = { cost: Cents; completionDate: Day; paymentMethod: PaymentMethod | undefined };
+type Done = {
+  cost: Cents;
+  completionDate: Day;
+  paymentMethod: PaymentMethod | undefined;
+  cashAccountId: string | null | undefined;
+};
 
 const postCost = async (deps: InventoryDeps, item: Item, row: Row, done: Done): Promise<string | null> => {
   if (done.cost === 0) return null;
@@ -32,6 +37,7 @@ const postCost = async (deps: InventoryDeps, item: Item, row: Row, done: Done): 
     expenseDate: done.completionDate,
     vendor: row.performedBy,
     paymentMethod: done.paymentMethod,
+    cashAccountId: done.cashAccountId,
     overrideReason: null,
   });
   return id;
@@ -91,11 +97,11 @@ export const updateMaintenance = async (
   const { item, before } = await holdRecord(db, id);
   const today = await getToday(deps);
   refuse(before, changes, today);
-  const { cost = cents(0), completionDate, paymentMethod, ...words } = changes;
+  const { cost = cents(0), completionDate, paymentMethod, cashAccountId, ...words } = changes;
   const row = withChanges(before, words as Partial<Row>);
   const isDone = row.status === 'completed';
   if (cost > 0 && !isDone) throw invalid({ cost: 'Enter the cost when you complete the maintenance' });
-  const done: Done = { cost, completionDate: completionDate ?? today, paymentMethod };
+  const done: Done = { cost, completionDate: completionDate ?? today, paymentMethod, cashAccountId };
   const next = row.nextMaintenanceDate ?? nextMaintenance(item.maintenanceSchedule, done.completionDate);
   if (isDone) {
     row.cost = toDecimalText(cost);

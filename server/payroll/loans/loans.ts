@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { cashAccountIdFor } from '../../../domain/cash/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { figure } from '../../../domain/payroll/format.ts';
 import type {
@@ -16,6 +16,7 @@ import { openLoan, repaymentSchedule } from '../../../domain/payroll/loans/loans
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { loanGivenLines, loanRepaidLines } from '../../../domain/payroll/returns/postings.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
@@ -55,6 +56,7 @@ export const presentLoans = async (db: Db, rows: readonly LoanRow[], today: Day)
     const repayments = all.filter(({ loanId }) => loanId === row.id).map(({ loanId: _, ...shown }) => shown);
     return {
       ...row,
+      cashAccountId: cashAccountIdFor(row),
       repayments,
       schedule: repaymentSchedule(openLoan(row), nextRepaymentMonth(repayments, today.slice(0, 7))),
     };
@@ -92,6 +94,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
   if (employee.status === 'terminated') throw new AppError('conflict', `${fullName(employee)} has left`);
   const givenOn = input.givenOn ?? today;
   if (givenOn > today) throw invalid({ givenOn: 'The date must not be in the future' });
+  const place = await findCashAccount(deps, input);
   const overrideReason = reasonOn(givenOn, await closedThrough(db), input.overrideReason, 'givenOn');
   const { kind, amount, instalment = amount, firstMonth = givenOn.slice(0, 7), paymentMethod, purpose } = input;
   const [row] = await db
@@ -106,6 +109,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
       firstMonth,
       givenOn,
       paymentMethod,
+      cashAccountId: place.id,
     })
     .returning();
   if (!row) throw new Error('The insert answered no row');
@@ -116,7 +120,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
     sourceId: row.id,
     event: 'given',
     overrideReason,
-    lines: loanGivenLines(amount, CASH_ACCOUNT[paymentMethod]),
+    lines: loanGivenLines(amount, place.account),
   });
   return presentLoan(db, row.id, today);
 };
@@ -137,9 +141,11 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
   const date = input.date ?? today;
   if (date > today) throw invalid({ date: 'The date must not be in the future' });
   if (date < loan.givenOn) throw invalid({ date: 'The date must not be before the loan was given' });
+  const { paymentMethod } = input;
+  const place = await findCashAccount(deps, input);
   const [repayment] = await db
     .insert(loanRepayments)
-    .values({ loanId: id, amount: toDecimalText(input.amount), date, paymentMethod: input.paymentMethod })
+    .values({ loanId: id, amount: toDecimalText(input.amount), date, paymentMethod, cashAccountId: place.id })
     .returning({ id: loanRepayments.id });
   const employee = await findEmployee(db, loan.employeeId);
   if (!repayment) throw new Error('The insert answered no row');
@@ -150,7 +156,7 @@ export const repayLoan = async (deps: PayrollDeps, id: string, input: BodyOf<typ
     sourceId: id,
     event: `repaid:${repayment.id}`,
     overrideReason: reasonOn(date, await closedThrough(db), input.overrideReason, 'date'),
-    lines: loanRepaidLines(input.amount, CASH_ACCOUNT[input.paymentMethod]),
+    lines: loanRepaidLines(input.amount, place.account),
   });
   return presentLoan(db, id, today);
 };

@@ -1,11 +1,9 @@
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import type { Posting } from '../../../domain/ledger/postings.ts';
 import { fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts';
 import { approvedLines, wagesPaidLines } from '../../../domain/payroll/returns/postings.ts';
-import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import {
   closedThrough,
@@ -77,7 +75,7 @@ export const postApproved = async (
 export const postPaid = async (
   db: Db,
   rows: readonly RecordRow[],
-  { date, method, reason }: { date: Day; method: PaymentMethod | null; reason: string | null },
+  { date, cashAccount, reason }: { date: Day; cashAccount: string; reason: string | null },
 ): Promise<void> => {
   const through = await closedThrough(db);
   const overrideReason = reasonOn(date, through, reason, 'paidDate');
@@ -89,7 +87,7 @@ export const postPaid = async (
       sourceId: row.id,
       event: 'paid',
       overrideReason,
-      lines: wagesPaidLines(parseMoney(row.netPay), CASH_ACCOUNT[method ?? row.paymentMethod]),
+      lines: wagesPaidLines(parseMoney(row.netPay), cashAccount),
     }),
   );
   await postEntries(db, withLines(postings));

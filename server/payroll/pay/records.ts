@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cashAccountIdFor } from '../../../domain/cash/rules.ts';
 import { can, type Role } from '../../../domain/kernel/access.ts';
 import type { OutputOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
@@ -34,6 +35,7 @@ export const presentRecord = (
   const { identity, taxMonth, approvedById: _, ...shown } = row;
   return {
     ...shown,
+    cashAccountId: row.paidDate && cashAccountIdFor(row),
     outdated,
     employeeName: fullName(identity),
     employeeCode: identity.employeeId,

@@ -5,6 +5,7 @@ import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kern
 import { firstOfMonth } from '../../../domain/kernel/time.ts';
 import type { PayrollStatus } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
@@ -33,22 +34,26 @@ const payOut = async (deps: PayrollDeps, rows: readonly RecordRow[], input: Stat
   if (rows.some(({ payPeriodStart }) => date < firstOfMonth(payPeriodStart))) {
     throw invalid({ paidDate: 'Paid date must not be before the month of the pay period' });
   }
-  const method = input.paymentMethod ?? null;
-  await db
-    .update(payrollRecords)
-    .set({
-      status: 'paid',
-      paidDate: date,
-      ...(method ? { paymentMethod: method } : {}),
-      paymentReference: input.paymentReference,
-    })
-    .where(
-      inArray(
-        payrollRecords.id,
-        rows.map(({ id }) => id),
-      ),
-    );
-  await postPaid(db, rows, { date, method, reason: input.overrideReason });
+  // Nearly always one: those who are paid in another way are paid from another account.
+  for (const [paymentMethod, same] of Map.groupBy(rows, (row) => input.paymentMethod ?? row.paymentMethod)) {
+    const place = await findCashAccount(deps, { cashAccountId: input.cashAccountId, paymentMethod });
+    await db
+      .update(payrollRecords)
+      .set({
+        status: 'paid',
+        paidDate: date,
+        paymentMethod,
+        cashAccountId: place.id,
+        paymentReference: input.paymentReference,
+      })
+      .where(
+        inArray(
+          payrollRecords.id,
+          same.map(({ id }) => id),
+        ),
+      );
+    await postPaid(db, same, { date, cashAccount: place.account, reason: input.overrideReason });
+  }
   await mailPayslips(deps, rows);
 };
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { cashAccountIdFor } from '../../../domain/cash/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatMonth } from '../../../domain/kernel/format.ts';
 import { DEFAULT_LIMIT } from '../../../domain/kernel/list.ts';
 import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { figure } from '../../../domain/payroll/format.ts';
 import { AUTHORITY_LABELS } from '../../../domain/payroll/returns/due-dates.ts';
@@ -13,6 +13,7 @@ import type {
   payAuthority as PayAuthority,
   StatutoryPayment,
 } from '../../../domain/payroll/returns/returns-contract.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
 import { openFor } from '../calendar/due-dates.ts';
@@ -21,13 +22,15 @@ import { statutoryPayments } from '../pay-tables.ts';
 
 const SOURCE = 'statutory_payment';
 
-export const paymentsFor = ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Promise<StatutoryPayment[]> =>
-  db
+export const paymentsFor = async ({ db }: Pick<PayrollDeps, 'db'>, month: Month): Promise<StatutoryPayment[]> => {
+  const rows = await db
     .select()
     .from(statutoryPayments)
     .where(eq(statutoryPayments.month, month))
     .orderBy(desc(statutoryPayments.createdAt), desc(statutoryPayments.id))
     .limit(DEFAULT_LIMIT);
+  return rows.map((row) => ({ ...row, cashAccountId: cashAccountIdFor(row) }));
+};
 
 const toMemo = ({ authority, month }: Pick<StatutoryPayment, 'authority' | 'month'>): string =>
   `${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`;
@@ -48,10 +51,19 @@ export const payAuthority = async (
   if (open <= 0)
     throw new AppError('conflict', `Nothing is owed to ${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`);
   if (amount > open) throw invalid({ amount: `Only ${figure(open)} is open for ${formatMonth(month)}` });
+  const place = await findCashAccount(deps, input);
   const overrideReason = reasonOn(paidDate, await closedThrough(db), input.overrideReason, 'paidDate');
   const [row] = await db
     .insert(statutoryPayments)
-    .values({ authority, month, amount: toDecimalText(amount), paidDate, paymentMethod, reference })
+    .values({
+      authority,
+      month,
+      amount: toDecimalText(amount),
+      paidDate,
+      paymentMethod,
+      cashAccountId: place.id,
+      reference,
+    })
     .returning();
   if (!row) throw new Error('The insert answered no row');
   await postEntry(db, {
@@ -61,7 +73,7 @@ export const payAuthority = async (
     sourceId: row.id,
     event: 'paid',
     overrideReason,
-    lines: authorityPaidLines(authority, parseMoney(row.amount), CASH_ACCOUNT[paymentMethod]),
+    lines: authorityPaidLines(authority, parseMoney(row.amount), place.account),
   });
   return row;
 };
@@ -89,5 +101,5 @@ export const reversePayment = async (deps: PayrollDeps, id: string, reason: stri
       event: 'paid-reversed',
     },
   );
-  return row;
+  return { ...row, cashAccountId: cashAccountIdFor(row) };
 };

@@ -1,4 +1,5 @@
-import { ACCOUNTS, CASH_ACCOUNT } from '../../../domain/ledger/chart.ts';
+import { SEEDED_CASH_ACCOUNTS } from '../../../domain/cash/rules.ts';
+import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { uuidV7 } from '../../../server/db/query/uuid-v7.ts';
@@ -36,8 +37,8 @@ const STATEMENT = `with who as materialized (${writer('payments:take')}
   ), rest as materialized (
     select $5::numeric - coalesce(sum(amount), 0) as amount from shares
   ), paid as (
-    insert into payments (id, tenant_id, amount, unallocated, payment_date, payment_method, recorded_by, recorded_by_name)
-    select $3::uuid, p.id, $5::numeric, r.amount, $6::date, $7::text, w.id, w.name from who w, payer p, rest r
+    insert into payments (id, tenant_id, amount, unallocated, payment_date, payment_method, cash_account_id, recorded_by, recorded_by_name)
+    select $3::uuid, p.id, $5::numeric, r.amount, $6::date, $7::text, $11::uuid, w.id, w.name from who w, payer p, rest r
     returning receipt, created_at
   ), allocated as (
     insert into allocations (payment_id, invoice_id, amount, dated_on) select $3::uuid, id, amount, $6::date from shares
@@ -56,7 +57,7 @@ const STATEMENT = `with who as materialized (${writer('payments:take')}
       '/financials?tab=payments&payment=' || $3::uuid, 'payment_received:' || $3::uuid
     from who w, payer p, users u where u.status = 'active' and u.role in (${rolesWith('finance:write')}) and u.id <> w.id on conflict do nothing
   )
-  select ${RECEIPT} as receipt, paid.created_at::text as created_at, p.company_name, r.amount as unallocated, w.id as user_id, w.name as user_name,
+  select ${RECEIPT} as receipt, paid.created_at::text as created_at, p.company_name, (select name from cash_accounts where id = $11::uuid) as cash_account_name, r.amount as unallocated, w.id as user_id, w.name as user_name,
     (select json_agg(json_build_object('invoiceId', id, 'invoiceNumber', invoice_number, 'amount', amount::text)) from shares) as shares,
     ${deliveriesSql}
   from paid, payer p, rest r, who w`;
@@ -76,11 +77,12 @@ export const PAYMENT: LimitRoute = {
       localDay(),
       method,
       PAYMENT_METHOD_LABELS[method],
-      CASH_ACCOUNT[method],
+      SEEDED_CASH_ACCOUNTS[method].account,
       uuidV7(),
+      SEEDED_CASH_ACCOUNTS[method].id,
     ];
   },
-  answer: (row, [, , id, tenantId, amount, paymentDate, paymentMethod]) => ({
+  answer: (row, [, , id, tenantId, amount, paymentDate, paymentMethod, , , , cashAccountId]) => ({
     text: JSON.stringify({
       id,
       receiptNumber: row.receipt,
@@ -95,6 +97,8 @@ export const PAYMENT: LimitRoute = {
       unallocated: row.unallocated,
       paymentDate,
       paymentMethod,
+      cashAccountId,
+      cashAccountName: row.cash_account_name,
       reference: null,
       notes: null,
       recordedBy: row.user_id,

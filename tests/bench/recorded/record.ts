@@ -9,7 +9,8 @@ export type Sent = { connection: number; text: string; values?: unknown[]; name?
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href;
 
 /** Who asks is looked up for every call, and the settings now and then: neither is part of what the call asks for. */
-const isAside = ({ text }: Sent): boolean => /\b"?(sessions|member_sessions|throttle)"?\b|from "settings"$/.test(text);
+const isAside = ({ text }: Sent): boolean =>
+  /\b"?(sessions|member_sessions|throttle)"?\b|from "settings"$|from "cash_accounts" left join/.test(text);
 const isControl = ({ text }: Sent): boolean =>
   /^\s*(begin|start transaction|commit|rollback|set|select set_config|savepoint|release)\b/i.test(text);
 

@@ -13,6 +13,9 @@ CREATE TRIGGER audit_redactions_fixed BEFORE UPDATE OR DELETE ON audit_redaction
 CREATE TRIGGER audit_redactions_kept BEFORE TRUNCATE ON audit_redactions FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_fixed BEFORE UPDATE OR DELETE ON audit_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER cash_entries_kept BEFORE DELETE ON cash_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_fixed BEFORE UPDATE OR DELETE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -65,4 +68,5 @@ CREATE TRIGGER seller_versions_fixed BEFORE UPDATE OR DELETE ON seller_versions 
 CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER write_offs_kept BEFORE DELETE ON write_offs FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -10,5 +10,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date,
-  payment_method, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments
+  payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments
   FOR EACH ROW EXECUTE FUNCTION payments_stay();

@@ -1,4 +1,4 @@
--- Refunds and write-offs never change; they are reversed once.
+-- Refunds, write-offs and cash entries never change; they are reversed once.
 CREATE OR REPLACE FUNCTION reversed_once() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- The number is generated after this trigger, and follows from the series.
@@ -10,5 +10,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE TRIGGER cash_entries_stay BEFORE UPDATE ON cash_entries FOR EACH ROW EXECUTE FUNCTION reversed_once();
 CREATE TRIGGER refunds_stay BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION reversed_once();
 CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION reversed_once();
