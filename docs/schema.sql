@@ -148,13 +148,16 @@ CREATE TABLE agreements (
   CONSTRAINT agreements_tax_class_known CHECK ((tax_class = ANY (ARRAY['space'::text, 'standard'::text, 'zero'::text, 'exempt'::text])))
 );
 CREATE INDEX agreements_by_created ON agreements USING btree (created_at, id);
+CREATE INDEX agreements_by_end ON agreements USING btree (COALESCE(end_date, 'infinity'::date), id);
 CREATE INDEX agreements_by_start ON agreements USING btree (start_date, id);
+CREATE INDEX agreements_by_state ON agreements USING btree (state, created_at, id);
 CREATE INDEX agreements_by_tenant ON agreements USING btree (tenant_id);
 CREATE INDEX agreements_ending ON agreements USING btree (end_date) WHERE ((end_date IS NOT NULL) AND (state <> 'ended'::text));
 CREATE UNIQUE INDEX agreements_number ON agreements USING btree (seq);
 CREATE UNIQUE INDEX agreements_one_main ON agreements USING btree (tenant_id) WHERE is_main;
 CREATE INDEX agreements_order_words ON agreements USING gin (purchase_order gin_trgm_ops) WHERE (purchase_order IS NOT NULL);
 CREATE INDEX agreements_to_bill ON agreements USING btree (billed_through) WHERE (NOT is_main);
+CREATE INDEX agreements_words ON agreements USING gin (search_words(number, external_number, purchase_order, NULL::text) gin_trgm_ops);
 CREATE TRIGGER agreements_free_units AFTER UPDATE ON agreements FOR EACH ROW WHEN ((old.end_date IS DISTINCT FROM new.end_date)) EXECUTE FUNCTION agreements_free_units();
 CREATE TRIGGER agreements_take_space AFTER UPDATE ON agreements FOR EACH ROW WHEN (((old.state = ANY (ARRAY['draft'::text, 'ended'::text])) AND (new.state <> ALL (ARRAY['draft'::text, 'ended'::text])))) EXECUTE FUNCTION agreements_take_space();
 CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -1152,10 +1155,14 @@ CREATE TABLE inventory_items (
 CREATE INDEX inventory_items_by_category ON inventory_items USING btree (category_id);
 CREATE INDEX inventory_items_by_code ON inventory_items USING btree (item_code, id);
 CREATE INDEX inventory_items_by_condition ON inventory_items USING btree (condition, id);
+CREATE INDEX inventory_items_by_condition_code ON inventory_items USING btree (condition, item_code, id);
+CREATE INDEX inventory_items_by_condition_name ON inventory_items USING btree (condition, name, id);
 CREATE INDEX inventory_items_by_created ON inventory_items USING btree (created_at, id);
 CREATE INDEX inventory_items_by_maintenance ON inventory_items USING btree (next_maintenance_date) WHERE (disposed_on IS NULL);
 CREATE INDEX inventory_items_by_name ON inventory_items USING btree (name, id);
 CREATE INDEX inventory_items_by_status ON inventory_items USING btree (status, id);
+CREATE INDEX inventory_items_by_status_code ON inventory_items USING btree (status, item_code, id);
+CREATE INDEX inventory_items_by_status_name ON inventory_items USING btree (status, name, id);
 CREATE INDEX inventory_items_by_warranty ON inventory_items USING btree (warranty_expiry_date) WHERE (disposed_on IS NULL);
 CREATE UNIQUE INDEX inventory_items_code_taken ON inventory_items USING btree (lower(regexp_replace(NORMALIZE(item_code, NFC), '[[:space:]]+'::text, ''::text, 'g'::text)));
 CREATE INDEX inventory_items_disposed ON inventory_items USING btree (disposed_on) WHERE (disposed_on IS NOT NULL);
@@ -1777,6 +1784,12 @@ CREATE INDEX outbox_unusual ON outbox USING btree (channel) WHERE (channel <> 'e
 CREATE INDEX outbox_words ON outbox USING gin (search_words(recipient, subject, NULL::text, NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER outbox_noted AFTER INSERT OR UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE package_tenants (
+  package_id uuid NOT NULL,
+  holding integer NOT NULL,
+  ever integer NOT NULL
+);
+
 CREATE TABLE paid_days (
   account text NOT NULL,
   day date NOT NULL,
@@ -1953,7 +1966,7 @@ CREATE INDEX payroll_records_by_gross ON payroll_records USING btree (gross_pay,
 CREATE INDEX payroll_records_by_month ON payroll_records USING btree (tax_month, employee_id);
 CREATE INDEX payroll_records_by_net ON payroll_records USING btree (net_pay, id);
 CREATE INDEX payroll_records_by_period ON payroll_records USING btree (pay_period_start, id);
-CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, created_at, id);
+CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, created_at, id) INCLUDE (status, gross_pay, net_pay);
 CREATE INDEX payroll_records_by_status ON payroll_records USING btree (status, created_at, id);
 CREATE TRIGGER payroll_records_after_earlier AFTER INSERT ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_begin BEFORE INSERT ON payroll_records FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION payroll_records_begin();
@@ -2569,11 +2582,14 @@ CREATE INDEX tenants_by_user ON tenants USING btree (user_id);
 CREATE INDEX tenants_here ON tenants USING btree (package_id, start_date) WHERE (status <> 'terminated'::text);
 CREATE INDEX tenants_left ON tenants USING btree (terminated_at) WHERE (terminated_at IS NOT NULL);
 CREATE INDEX tenants_words ON tenants USING gin (search_words(company_name, contact_person, email, phone) gin_trgm_ops);
+CREATE TRIGGER tenants_add_to_packages AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_add_to_packages();
+CREATE TRIGGER tenants_change_packages AFTER UPDATE OF package_id, status ON tenants FOR EACH ROW WHEN (((old.package_id <> new.package_id) OR ((old.status = 'terminated'::text) <> (new.status = 'terminated'::text)))) EXECUTE FUNCTION tenants_add_to_packages();
 CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
 CREATE TRIGGER tenants_have_agreement AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_have_agreement();
 CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_lead_agreement AFTER UPDATE ON tenants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_lead_agreement();
+CREATE TRIGGER tenants_leave_packages AFTER DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_add_to_packages();
 CREATE TRIGGER tenants_status_edges BEFORE UPDATE OF status ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_status_edges();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('tenants', 'id', '{}', '{}');
@@ -2685,6 +2701,7 @@ CREATE INDEX users_by_created ON users USING btree (created_at, id);
 CREATE INDEX users_by_username ON users USING btree (username, id);
 CREATE UNIQUE INDEX users_email_taken ON users USING btree (fold_name(email));
 CREATE UNIQUE INDEX users_username_taken ON users USING btree (fold_name(username));
+CREATE INDEX users_words ON users USING gin (search_words(fold_name(username), fold_name(email), fold_name(first_name), fold_name(last_name)) gin_trgm_ops);
 CREATE TRIGGER users_end_sessions AFTER UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_end_sessions();
 CREATE TRIGGER users_keep_admin AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_keep_admin();
 CREATE TRIGGER users_leave_tenant AFTER UPDATE OF role ON users FOR EACH ROW WHEN (((old.role = 'tenant'::text) AND (new.role <> 'tenant'::text))) EXECUTE FUNCTION users_leave_tenant();
@@ -2842,6 +2859,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- message_templates_in_turn() returns trigger: server/db/schema/functions/messages/message_templates_in_turn.sql
 -- note_change() returns trigger: server/db/schema/functions/base/note_change.sql
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
+-- package_tenants_put_together() returns integer: server/db/schema/functions/tenants/package_tenants_put_together.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
 -- paid_days_put_together() returns integer: server/db/schema/functions/billing/payments/paid_days_put_together.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
@@ -2871,6 +2889,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- stock_takes_stay_closed() returns trigger: server/db/schema/functions/inventory/stock_takes_stay_closed.sql
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql
 -- tenant_versions_stay() returns trigger: server/db/schema/functions/tenants/tenant_versions_stay.sql
+-- tenants_add_to_packages() returns trigger: server/db/schema/functions/tenants/tenants_add_to_packages.sql
 -- tenants_end_member_sessions() returns trigger: server/db/schema/functions/portal/tenants_end_member_sessions.sql
 -- tenants_have_agreement() returns trigger: server/db/schema/functions/agreements/tenants_have_agreement.sql
 -- tenants_keep_party() returns trigger: server/db/schema/functions/tenants/tenants_keep_party.sql

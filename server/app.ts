@@ -6,7 +6,7 @@ import { floorLines, isFreeUnit, unitHolders } from './agreements/units/unit-hol
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
-import { accountFigures, inArrears, openBalances } from './billing/accounts/balances.ts';
+import { accountFigures, hasBalance, inArrears, openBalances } from './billing/accounts/balances.ts';
 import { chargeRoutes } from './billing/charge-routes.ts';
 import { waitingCharges } from './billing/charges/service.ts';
 import { exportRoutes } from './billing/export-routes.ts';
@@ -191,6 +191,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
     onChanged: settleRentChange,
     accounts: accountFigures,
     inArrears,
+    hasBalance,
     openBalances,
     onTerminated: endBookings,
     accountPosition,

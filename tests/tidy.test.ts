@@ -285,6 +285,11 @@ describe('banned words', () => {
     [/\b(it|test|describe)\.(skip|only|todo)\(/, /./, 'a test runs or is not there'],
     [/\b(TODO|FIXME|XXX)\b/, /./, 'do it, or write an issue'],
     [/\.offset\(/, /^server\//, 'keyset pages cost the same at any depth'],
+    [
+      /,\s*page\.after\b/,
+      /^server\//,
+      'page.after is the first condition: an index is read from where the first one says',
+    ],
     [/_known',\s*sql`\$\{t\.\w+\} (in \(|<@ array\[)'/, /tables\.ts$/, 'isOneOf takes the values from the domain'],
     [
       /\b(date|time)Style: '|month: '(long|short)'|toLocale(Date|Time)String|'January'|'Jan', 'Feb'/,

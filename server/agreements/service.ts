@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Agreement,
@@ -15,31 +15,35 @@ import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
+import { limitTo, type SearchCondition, searchText, textContains } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { findTenant, lockAccount, tenantIdsByName } from '../tenants/lock-tenant.ts';
+import { findTenant, lockAccount, tenantNamed } from '../tenants/lock-tenant.ts';
 import { setTenancyEnd } from '../tenants/terms.ts';
 import { countFreeHours } from './free-hours.ts';
 import { insertLines, type NewLine } from './lines.ts';
 import { agreementColumns, getAgreement, listLines, type PresentDeps, presentAgreements } from './present.ts';
 import { type AgreementRow, agreements } from './tables.ts';
 
-const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined => {
-  const text = query.q ? containing(query.q) : null;
-  return and(
+const toFilter = (query: QueryOf<typeof ListAgreements>): SQL | undefined =>
+  and(
     query.state ? eq(agreements.state, query.state) : undefined,
     query.tenantId ? eq(agreements.tenantId, query.tenantId) : undefined,
     query.endsFrom ? gte(agreements.endDate, query.endsFrom) : undefined,
     query.endsBefore ? lt(agreements.endDate, query.endsBefore) : undefined,
-    text
-      ? or(
-          ilike(agreements.number, text),
-          ilike(agreements.externalNumber, text),
-          ilike(agreements.purchaseOrder, text),
-          sql`${agreements.id} in (select agreement_id from agreement_lines where description is not null and description ilike ${text})`,
-          sql`${agreements.tenantId} in ${tenantIdsByName(query.q ?? '')}`,
-        )
-      : undefined,
   );
+
+const { number, externalNumber, purchaseOrder } = agreements;
+
+const searchConditions = (q: string): SearchCondition[] => {
+  const described = sql`l.description is not null and l.description ilike ${containing(q)}`;
+  return [
+    textContains(searchText(number, externalNumber, purchaseOrder), q),
+    tenantNamed(agreements.tenantId, q),
+    {
+      forAll: sql`${agreements.id} in (select l.agreement_id from agreement_lines l where ${described})`,
+      forRow: sql`(select true from agreement_lines l where l.agreement_id = ${agreements.id} and ${described} limit 1)`,
+    },
+  ];
 };
 
 export const listAgreements = async (
@@ -48,7 +52,6 @@ export const listAgreements = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Agreement[]> => {
-  const filter = toFilter(query);
   const page = keyset(query, {
     sorts: {
       createdAt: agreements.createdAt,
@@ -60,10 +63,16 @@ export const listAgreements = async (
     id: agreements.id,
     otherwise: '-createdAt',
   });
+  const narrow = toFilter(query);
+  const words = query.q ? searchConditions(query.q) : null;
+  // By state they have an index in the usual order alone.
+  const few = query.state && query.sort && !query.sort.endsWith('createdAt') ? eq(agreements.state, query.state) : null;
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(deps.db, agreements.id, [words, few], wanted));
   const rows = await deps.db
     .select({ ...agreementColumns, cursor: page.cursor })
     .from(agreements)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, agreements, filter, reply);

@@ -83,6 +83,13 @@ export const agreements = pgTable(
     index('agreements_by_tenant').on(t.tenantId),
     index('agreements_by_created').on(t.createdAt, t.id),
     index('agreements_by_start').on(t.startDate, t.id),
+    // Those without an end come last.
+    index('agreements_by_end').on(sql`coalesce(${t.endDate}, 'infinity')`, t.id),
+    index('agreements_by_state').on(t.state, t.createdAt, t.id),
+    index('agreements_words').using(
+      'gin',
+      sql`search_words(${t.number}, ${t.externalNumber}, ${t.purchaseOrder}, null) gin_trgm_ops`,
+    ),
     index('agreements_ending').on(t.endDate).where(sql`${t.endDate} is not null and ${t.state} <> 'ended'`),
     index('agreements_order_words')
       .using('gin', t.purchaseOrder.op('gin_trgm_ops'))

@@ -11,6 +11,7 @@ import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Change, ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
+import { limitTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
 
@@ -84,23 +85,25 @@ export const listAuditLog = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuditEntry[]> => {
-  const filter = and(
-    query.entity ? eq(auditLog.entity, query.entity) : undefined,
+  const kind = query.entity ? eq(auditLog.entity, query.entity) : undefined;
+  const narrow = and(
     query.entityId
-      ? await (query.entity ? eq(auditLog.entityId, query.entityId) : entriesForRecord(db, query.entityId))
+      ? await (kind ? and(kind, eq(auditLog.entityId, query.entityId)) : entriesForRecord(db, query.entityId))
       : undefined,
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.actor ? eq(auditLog.actor, query.actor) : undefined,
     query.from ? gte(auditLog.at, query.from) : undefined,
     query.to ? lt(auditLog.at, query.to) : undefined,
-    query.q ? await entriesMatching(db, query.q) : undefined,
   );
   const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
+  const words = query.q ? await entriesMatching(db, query.q) : null;
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(db, auditLog.id, [query.entityId ? null : kind, words], wanted));
   const rows = await db
     .select({ ...entryColumns, cursor: page.cursor })
     .from(auditLog)
     .leftJoin(auditSeal, eq(auditSeal.auditId, auditLog.id))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
@@ -163,7 +166,7 @@ export const listActivity = async (
   const rows = await db
     .select({ ...activityColumns, cursor: page.cursor })
     .from(auditLog)
-    .where(and(notInArray(auditLog.action, UNTOLD), page.after))
+    .where(and(page.after, notInArray(auditLog.action, UNTOLD)))
     .orderBy(...page.order)
     .limit(page.take);
   return toActivity(db, describe, page.finish(request, reply, rows));

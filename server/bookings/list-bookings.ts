@@ -8,19 +8,19 @@ import type {
 import type { OutputOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { type Day, toInstant } from '../../domain/kernel/time.ts';
 import type { Deps } from '../deps.ts';
-import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, type SearchCondition, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { roomIdsNamed } from '../rooms/service.ts';
-import { tenantIdsByName } from '../tenants/lock-tenant.ts';
+import { tenantNamed } from '../tenants/lock-tenant.ts';
 import { bookingColumns, presentBookings } from './named-bookings.ts';
 import { roomBookings } from './tables.ts';
 
 const { clientName, clientCompany, clientEmail, purpose } = roomBookings;
 const indexedText = searchText(clientName, clientCompany, clientEmail, purpose);
 
-const searchConditions = (q: string): SQL[] => [
+const searchConditions = (q: string): SearchCondition[] => [
   textContains(indexedText, q),
-  sql`${roomBookings.tenantId} in ${tenantIdsByName(q)}`,
+  tenantNamed(roomBookings.tenantId, q),
   sql`${roomBookings.roomId} in ${roomIdsNamed(q)}`,
 ];
 
@@ -58,7 +58,7 @@ export const listBookings = async (
   const rows = await deps.db
     .select({ ...bookingColumns, cursor: page.cursor })
     .from(roomBookings)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, roomBookings, filter, reply);

@@ -48,7 +48,7 @@ export const listOwnBookings = async (
   const rows = await deps.db
     .select({ ...bookingColumns, cursor: page.cursor })
     .from(roomBookings)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, roomBookings, filter, reply);

@@ -73,7 +73,7 @@ export const listExpenses = async (
     .select({ ...columns, cursor: page.cursor })
     .from(expenses)
     .leftJoin(expenseReceipts, ofExpense)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, expenses, filter, reply);

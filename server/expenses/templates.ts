@@ -42,7 +42,7 @@ export const listTemplates = async (
   const rows = await db
     .select({ template: recurringTemplates, id: recurringTemplates.id, cursor: page.cursor })
     .from(recurringTemplates)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, recurringTemplates, filter, reply);

@@ -43,7 +43,7 @@ export const listExtras = async (
   const rows = await db
     .select({ ...getTableColumns(extras), cursor: page.cursor })
     .from(extras)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, extras, filter, reply);

@@ -95,6 +95,11 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'update receivable_sums set amount = amount + 1 where ctid = (select min(ctid) from receivable_sums)',
   ],
   [
+    'a kept number of tenants is changed',
+    'package-tenants-add-up',
+    'update package_tenants set holding = holding + 1 where ctid = (select min(ctid) from package_tenants)',
+  ],
+  [
     'a kept share of a payment is moved to another account',
     'paid-days-add-up',
     `update paid_days set account = '4090' where ctid = (select min(ctid) from paid_days)`,

@@ -16,7 +16,8 @@ export const runHousekeeping = async (database: Database): Promise<void> => {
     // What was read is kept for a quarter, and what nobody read for a year.
     await tx.execute(sql`delete from notifications where created_at < clock_timestamp() - interval '90 days'
       and (read_at is not null or created_at < clock_timestamp() - interval '1 year')`);
-    await tx.execute(sql`select journal_days_put_together(), receivable_sums_put_together(), paid_days_put_together()`);
+    await tx.execute(sql`select journal_days_put_together(), receivable_sums_put_together(), paid_days_put_together(),
+      package_tenants_put_together()`);
     // What other systems sent, and what we asked of them, names people. What came of it is kept where it belongs.
     await tx.execute(sql`delete from gateway_messages where processed_at < clock_timestamp() - interval '90 days'`);
     await tx.execute(sql`update effects set payload = '{}' where payload <> '{}' and state in ('done', 'refused', 'dead')

@@ -59,7 +59,7 @@ export const listOutboxMails = async (
   const rows = await db
     .select({ ...listed, cursor: page.cursor })
     .from(outbox)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, outbox, filter, reply);

@@ -5,10 +5,10 @@ import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { countMail as CountMail, listMail as ListMail, MailItem } from '../../domain/mailroom/contract.ts';
 import { together } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
-import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, type SearchCondition, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { deliveriesByKey } from '../mail/service.ts';
-import { tenantContacts, tenantIdsByName } from '../tenants/lock-tenant.ts';
+import { tenantContacts, tenantNamed } from '../tenants/lock-tenant.ts';
 import { userNames } from '../users/user-names.ts';
 import { mailItems } from './tables.ts';
 
@@ -49,9 +49,9 @@ export const presentItem = async (deps: Pick<Deps, 'db'>, row: MailItemRow): Pro
   return item;
 };
 
-const toSearchConditions = (q: string): SQL[] => [
+const toSearchConditions = (q: string): SearchCondition[] => [
   textContains(searchText(mailItems.sender, mailItems.reference), q),
-  sql`${mailItems.tenantId} in ${tenantIdsByName(q)}`,
+  tenantNamed(mailItems.tenantId, q),
 ];
 
 const toFilter = (query: QueryOf<typeof ListMail>): SQL | undefined =>
@@ -81,7 +81,7 @@ export const listMail = async (
   const rows = await deps.db
     .select({ item: mailItems, id: mailItems.id, cursor: page.cursor })
     .from(mailItems)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, mailItems, filter, reply);

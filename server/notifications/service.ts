@@ -91,7 +91,7 @@ export const listNotifications = async (
       cursor: page.cursor,
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), query.unread ? isNull(notifications.readAt) : undefined, page.after))
+    .where(and(page.after, eq(notifications.userId, userId), query.unread ? isNull(notifications.readAt) : undefined))
     .orderBy(...page.order)
     .limit(page.take);
   reply.header('x-unread-count', String(await countUnread(db, userId)));

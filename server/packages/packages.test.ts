@@ -250,6 +250,37 @@ describe('spaces', () => {
     expect(await figures(old.id)).toEqual([2, 0, 3]);
   });
 
+  it('follow a tenant who moves, leaves, comes back or is taken away, and are the same once their parts are put together', async () => {
+    await emptyKind();
+    const pass = await create({ type: 'day_pass', totalSpaces: 10 });
+    const virtual = await create({ type: 'virtual_office', totalSpaces: 10 });
+    const both = async () => [await figures(pass.id), await figures(virtual.id)];
+    await seat(pass.id, 'active', 3);
+    const change = (changes: string) =>
+      asTest(`update tenants set ${changes} where package_id in ('${pass.id}', '${virtual.id}')
+      and id = (select max(id::text)::uuid from tenants where package_id in ('${pass.id}', '${virtual.id}'))`);
+    await change(`package_id = '${virtual.id}'`);
+    expect(await both()).toEqual([
+      [10, 8, 2],
+      [10, 9, 1],
+    ]);
+    await change(`status = 'terminated', terminated_at = now()`);
+    expect((await figures(virtual.id))?.[2]).toBe(0);
+    await change(`status = 'active', terminated_at = null, package_id = '${pass.id}'`);
+    await t.sql('select package_tenants_put_together(), package_tenants_put_together()');
+    expect(await both()).toEqual([
+      [10, 7, 3],
+      [10, 10, 0],
+    ]);
+    const kept = await t.sql(
+      `select holding, ever from package_tenants where package_id in ('${pass.id}', '${virtual.id}') order by 1`,
+    );
+    expect(kept).toEqual([
+      { holding: 0, ever: 0 },
+      { holding: 3, ever: 3 },
+    ]);
+  });
+
   it('of hot desks may be sold twice, those of desks and offices may not', async () => {
     const pass = await create({ totalSpaces: 1 });
     await seat(pass.id, 'active', 2);

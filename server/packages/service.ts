@@ -97,7 +97,7 @@ export const listPackages = async (
     .select({ ...columns, cursor: page.cursor })
     .from(workspacePackages)
     .innerJoin(withSpaces(deps), sameId)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, workspacePackages, filter, reply);

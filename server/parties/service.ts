@@ -61,7 +61,7 @@ export const listParties = async (
   const rows = await deps.db
     .select({ ...getTableColumns(parties), cursor: page.cursor })
     .from(parties)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, parties, filter, reply);

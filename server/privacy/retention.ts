@@ -17,7 +17,7 @@ export const isNeeded: SQL = sql`exists (select from tenant_people c join tenant
  * for whose tenant they worked. Who was only written down counts from then.
  */
 export const lastDay = (zone: string): SQL => sql`coalesce(
-  greatest((select max(booking_date) from room_bookings where party_id = p.id),
+  greatest((select booking_date from room_bookings where party_id = p.id order by starts_at desc limit 1),
     (select max(issue_date) from invoices where party_id = p.id and type = 'other'),
     (select max((t.terminated_at at time zone ${zone}::text)::date) from tenant_people c join tenants t on t.id = c.tenant_id
       where c.party_id = p.id)),

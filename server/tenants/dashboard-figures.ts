@@ -12,7 +12,7 @@ export const tenantsNowAndBefore = (month: { day: Day; at: Instant }): SQL => sq
 
 /** How many hold a space of each package. */
 export const holdersNow: SQL = sql`(
-  select package_id, count(*)::int as holding, 0 as ever from tenants where status <> 'terminated' group by package_id)`;
+  select package_id, sum(holding)::int as holding, 0 as ever from package_tenants group by package_id)`;
 
 /** The tenancies that had not ended at an instant: of which package, from when, and to when. */
 export const tenanciesSince = (at: Instant): SQL => sql`(

@@ -41,7 +41,7 @@ export const personalColumns = (fields: readonly TenantField[]): SQL =>
   );
 
 export const tenantsFeature = {
-  tables: { tenants: 'no-delete', tenant_versions: 'no-delete' },
+  tables: { tenants: 'no-delete', tenant_versions: 'no-delete', package_tenants: 'read-only' },
   constraints: {
     // A package is locked before it is deleted, so that only a tenant without one can break this.
     tenants_package_id_workspace_packages_id_fk: {
@@ -73,6 +73,16 @@ export const tenantsFeature = {
         from workspace_packages p join tenants t on t.package_id = p.id and t.status = 'active'
         where p.type in ('dedicated_shared', 'private_offices')
         group by p.id, p.name, p.total_spaces having count(*) > p.total_spaces`,
+    },
+    {
+      id: 'package-tenants-add-up',
+      title: 'Kept numbers of tenants match the tenants of each package',
+      broken: `
+        select format('Package %s: %s of %s tenants here, kept as %s of %s', package_id, sum(here), sum(tenants), sum(holding), sum(ever)) as what from (
+          select package_id, (status <> 'terminated')::int as here, 1 as tenants, 0 as holding, 0 as ever from tenants
+          union all select package_id, 0, 0, holding, ever from package_tenants
+        ) both_sides
+        group by package_id having sum(here) <> sum(holding) or sum(tenants) <> sum(ever)`,
     },
   ],
   auditTexts: { tenants: describeTenant },

@@ -12,7 +12,7 @@ import { phoneFigures } from '../../domain/tenants/phone.ts';
 import { getToday } from '../clock.ts';
 import { everyRow } from '../db/query/every-row.ts';
 import type { Deps } from '../deps.ts';
-import { limitTo, textContains } from '../http/list/list-search.ts';
+import { limitTo, type SearchCondition, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { tenantSearchText } from './lock-tenant.ts';
 import { presentTenants, type TenantDeps } from './service.ts';
@@ -23,25 +23,20 @@ const searchConditions = (q: string): SQL[] => {
   return [textContains(tenantSearchText, q), ...(figures ? [textContains(tenantSearchText, figures)] : [])];
 };
 
+type InTwoWays = Exclude<SearchCondition, SQL>;
 /** Whether a tenant has something overdue, as a condition on its id. */
-export type InArrears = (tenantId: SQLWrapper, today: Day) => SQL;
+export type InArrears = (tenantId: SQLWrapper, today: Day) => InTwoWays;
+/** The same for what is owed on the whole. */
+export type HasBalance = (tenantId: SQLWrapper, balance: TenantBalance) => InTwoWays;
 
-export type Owed = { inArrears: InArrears; openBalances: SQL };
+export type Owed = { inArrears: InArrears; hasBalance: HasBalance; openBalances: SQL };
 
-const withBalance = (balances: SQL, balance: TenantBalance): SQL => {
-  if (balance === 'settled')
-    return sql`${tenants.id} not in (select tenant_id from ${balances} as b where balance <> 0)`;
-  const sign = sql.raw(balance === 'owing' ? '>' : '<');
-  return sql`${tenants.id} in (select tenant_id from ${balances} as b where balance ${sign} 0)`;
-};
-
-const tenantFilter = (query: QueryOf<typeof ListTenants>, inArrears: SQL, balances: SQL): SQL | undefined =>
+const tenantFilter = (query: QueryOf<typeof ListTenants>, { forRow: inArrears }: InTwoWays): SQL | undefined =>
   and(
     query.status ? eq(tenants.status, query.status) : undefined,
     query.hideTerminated ? ne(tenants.status, 'terminated') : undefined,
     query.packageId ? eq(tenants.packageId, query.packageId) : undefined,
     query.arrears === false ? sql`not ${inArrears}` : undefined,
-    query.balance ? withBalance(balances, query.balance) : undefined,
   );
 
 export const listTenants = async (
@@ -49,7 +44,7 @@ export const listTenants = async (
   query: QueryOf<typeof ListTenants>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { inArrears, openBalances }: Owed,
+  { inArrears, hasBalance, openBalances }: Owed,
 ): Promise<Tenant[]> => {
   const page = keyset(query, {
     sorts: {
@@ -64,11 +59,12 @@ export const listTenants = async (
   });
   const byBalance = query.sort?.endsWith('outstandingBalance');
   const overdue = inArrears(tenants.id, await getToday(deps));
-  const narrow = tenantFilter(query, overdue, openBalances);
+  const narrow = tenantFilter(query, overdue);
   const narrowings = [
     query.q ? searchConditions(query.q) : null,
     query.billingCycle ? eq(tenants.billingCycle, query.billingCycle) : null,
-    query.arrears ? overdue : null,
+    query.arrears ? [overdue] : null,
+    query.balance ? [hasBalance(tenants.id, query.balance)] : null,
   ];
   // The order by balance is not that of the table: no page is looked for ahead.
   const wanted = { page, filter: narrow, count: byBalance || query.count };
@@ -79,7 +75,7 @@ export const listTenants = async (
     listed.leftJoin(sql`${openBalances} as open`, sql`open.tenant_id = ${tenants.id}`);
   }
   const rows = await listed
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, tenants, filter, reply);

@@ -1,10 +1,11 @@
 import { and, asc, eq, ilike, ne, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
-import { searchText, textContains } from '../http/list/list-search.ts';
+import { type SearchCondition, searchText, textContains } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
 import { packagesById, selectFreeRoomHours } from '../packages/offers.ts';
 import type { TenantRow } from './tables.ts';
@@ -110,6 +111,12 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
 /** The ids of tenants by name, as a query for others to look in. */
 export const tenantIdsByName = (q: string): SQL =>
   sql`(select ${tenants.id} from ${tenants} where ${textContains(tenantSearchText, q)} and ${ilike(tenants.companyName, containing(q))})`;
+
+/** Whether the tenant that a column names is called so. For one row as a value: a join would begin with all who are. */
+export const tenantNamed = (id: AnyPgColumn, q: string): SearchCondition => ({
+  forAll: sql`${id} in ${tenantIdsByName(q)}`,
+  forRow: sql`(select true from ${tenants} where ${tenants.id} = ${id} and ${ilike(tenants.companyName, containing(q))})`,
+});
 
 /**
  * Money of one tenant moves one movement at a time: settling, crediting and billing hold the tenant until the

@@ -29,6 +29,8 @@ export type TenantHooks = service.ChangeHooks & {
   accounts: (deps: Deps, tenantIds: readonly string[]) => Promise<ReadonlyMap<string, AccountFigures>>;
   /** The condition by which the list finds those with something overdue. */
   inArrears: list.InArrears;
+  /** The condition by which it finds those who owe, have credit, or neither. */
+  hasBalance: list.HasBalance;
   /** A relation of tenant_id and balance; a tenant with nothing open is not in it. */
   openBalances: SQL;
   /** Hours of not-cancelled bookings in the month of a day; a tenant without any is not in it. */
@@ -40,7 +42,7 @@ export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus'
 
 export const tenantRoutes = (
   mount: Mount,
-  { accounts, inArrears, openBalances, hoursUsed, people, ...hooks }: TenantHooks,
+  { accounts, inArrears, hasBalance, openBalances, hoursUsed, people, ...hooks }: TenantHooks,
 ) => {
   const changes = service.tenantChanges(hooks);
   const withFigures = async <T extends Tenant>(deps: Deps, tenants: readonly T[]): Promise<T[]> => {
@@ -57,7 +59,7 @@ export const tenantRoutes = (
     (await withFigures(deps, [tenant]))[0] ?? tenant;
 
   mount.read(listTenants, async (deps, { query, request, reply }) =>
-    withFigures(deps, await list.listTenants(deps, query, request, reply, { inArrears, openBalances })),
+    withFigures(deps, await list.listTenants(deps, query, request, reply, { inArrears, hasBalance, openBalances })),
   );
   mount.read(countTenants, (deps) => list.countTenants(deps));
   mount.read(getTenant, async (deps, { params }) => ({

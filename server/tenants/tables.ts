@@ -63,4 +63,11 @@ export const tenants = pgTable(
   ],
 );
 
+/** How many tenants a package has and ever had: a row for each change, put together from time to time. */
+export const packageTenants = pgTable('package_tenants', {
+  packageId: uuid().notNull(),
+  holding: integer().notNull(),
+  ever: integer().notNull(),
+});
+
 export type TenantRow = typeof tenants.$inferSelect;

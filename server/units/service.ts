@@ -62,7 +62,7 @@ export const listUnits = async (
     .select({ ...columns, cursor: page.cursor })
     .from(units)
     .innerJoin(floors, onFloor)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, units, filter, reply);

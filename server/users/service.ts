@@ -17,6 +17,7 @@ import { fullName, passwordProblem } from '../../domain/users/rules.ts';
 import { isSecondFactorDue } from '../../domain/users/second-factor.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import { limitTo } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
@@ -62,7 +63,6 @@ const userFilter = (query: QueryOf<typeof ListUsers>): SQL | undefined => {
   return and(
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
-    query.q ? isCalled(query.q) : undefined,
   );
 };
 
@@ -72,16 +72,17 @@ export const listUsers = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<User[]> => {
-  const filter = userFilter(query);
   const page = keyset(query, {
     sorts: { createdAt: users.createdAt, username: users.username },
     id: users.id,
     otherwise: '-createdAt',
   });
+  const words = query.q ? [isCalled(query.q)] : null;
+  const filter = await limitTo(db, users.id, [words, userFilter(query)], { page, count: query.count });
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(users)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, users, filter, reply);

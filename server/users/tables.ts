@@ -29,6 +29,10 @@ export const users = pgTable(
     uniqueIndex('users_email_taken').on(sql`fold_name(${t.email})`),
     index('users_by_created').on(t.createdAt, t.id),
     index('users_by_username').on(t.username, t.id),
+    index('users_words').using(
+      'gin',
+      sql`search_words(fold_name(${t.username}), fold_name(${t.email}), fold_name(${t.firstName}), fold_name(${t.lastName})) gin_trgm_ops`,
+    ),
     check('users_role_known', isOneOf(t.role, ROLES)),
     check('users_status_known', isOneOf(t.status, USER_STATUSES)),
     check('users_username_not_blank', sql`btrim(${t.username}) <> '' and length(${t.username}) <= 60`),

@@ -1,7 +1,9 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { foldName } from '../../domain/kernel/text.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import type { Db } from '../db/connection/database.ts';
+import { searchText } from '../http/list/list-search.ts';
 import { containing } from '../http/list/page.ts';
 import { users } from './tables.ts';
 
@@ -21,9 +23,13 @@ export const userNames = async (db: Db, ids: ReadonlySet<string>): Promise<Reado
   return new Map(rows.map((row) => [row.id, fullName(row)]));
 };
 
+const folded = (name: AnyPgColumn): SQL => sql`fold_name(${name})`;
+const indexedText = searchText(
+  folded(users.username),
+  folded(users.email),
+  folded(users.firstName),
+  folded(users.lastName),
+);
+
 /** Found by any of their names, by the rule that makes these unique. */
-export const isCalled = (text: string): SQL | undefined => {
-  const wanted = containing(foldName(text));
-  const person = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
-  return or(...[users.username, users.email, person].map((name) => sql`fold_name(${name}) like ${wanted}`));
-};
+export const isCalled = (text: string): SQL => sql`${indexedText} like ${containing(foldName(text))}`;

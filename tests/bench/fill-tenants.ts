@@ -19,6 +19,8 @@ export const fillTenants = (count: number, { paidUp, lines = 1 }: Tenancies): st
     now() - (${count} - n) * interval '1 minute'
   from generate_series(1, ${count}) n,
     (select id from workspace_packages where monthly_rate > 0 order by created_at, id limit 1) p`,
+  `insert into package_tenants (package_id, holding, ever)
+  select package_id, count(*), count(*) from tenants where company_name like 'Bench Company %' group by package_id`,
   `with numbers as materialized (select agreement_numbers(${count}) as first)
   insert into agreements (seq, tenant_id, is_main, start_date, billing_cycle)
   select numbers.first - 1 + row_number() over (order by id), id, true, start_date, billing_cycle

@@ -7,6 +7,7 @@ import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { preparedForIds } from '../../db/overlay/statements.ts';
 import type { Deps } from '../../deps.ts';
+import type { HasBalance, InArrears } from '../../tenants/list.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import type { AccountFigures } from '../../tenants/routes.ts';
 
@@ -61,21 +62,46 @@ export const readAccount = async (deps: Deps, tenantId: string): Promise<TenantA
 };
 
 /** Whether a tenant has an invoice past its due date, as a condition on the id of the tenant. */
-export const inArrears = (tenantId: SQLWrapper, today: Day): SQL =>
-  sql`exists (select 1 from invoices i where i.tenant_id = ${tenantId} and i.status = 'pending' and i.due_date < ${today}::date)`;
+export const inArrears: InArrears = (tenantId, today) => {
+  const overdue = sql`i.status = 'pending' and i.due_date < ${today}::date`;
+  return {
+    forAll: sql`${tenantId} in (select i.tenant_id from invoices i where ${overdue})`,
+    forRow: sql`coalesce((select true from invoices i where i.tenant_id = ${tenantId} and ${overdue} limit 1), false)`,
+  };
+};
+
+const openDocuments = (of: SQL): SQL => sql`(
+    select tenant_id, amount - paid_amount - credited_amount as owed from invoices where status = 'pending' and ${of}
+    union all
+    select tenant_id, -unallocated from payments where unallocated > 0 and reversed_at is null and ${of}
+    union all
+    select tenant_id, -unallocated from credit_notes where unallocated > 0 and ${of}) as open`;
 
 /**
  * What each tenant owes, less its credit, of those that have anything open: read from the indexes of what is open, which
  * stay small however long the history gets.
  */
 export const openBalances: SQL = sql`(
-  select tenant_id, sum(owed) as balance from (
-    select tenant_id, amount - paid_amount - credited_amount as owed from invoices where status = 'pending'
-    union all
-    select tenant_id, -unallocated from payments where unallocated > 0 and reversed_at is null
-    union all
-    select tenant_id, -unallocated from credit_notes where unallocated > 0) as open
-  where tenant_id is not null group by tenant_id)`;
+  select tenant_id, sum(owed) as balance from ${openDocuments(sql`tenant_id is not null`)} group by tenant_id)`;
+
+const SIGNS = { owing: sql`> 0`, credit: sql`< 0`, settled: sql`= 0` };
+
+/** Whether a tenant owes something, has credit or neither, as a condition on the id of the tenant. */
+export const hasBalance: HasBalance = (tenantId, balance) => {
+  const sumFor = (id: SQLWrapper) => sql`(select coalesce(sum(owed), 0) from ${openDocuments(sql`tenant_id = ${id}`)})`;
+  const having = (sign: SQL) => sql`(select tenant_id from ${openBalances} as b where balance ${sign})`;
+  // Credit is rare: only who has some is summed up.
+  const credited = sql`(select c.tenant_id from (
+      select tenant_id from payments where unallocated > 0 and reversed_at is null and tenant_id is not null
+      union select tenant_id from credit_notes where unallocated > 0 and tenant_id is not null) as c
+    where ${sumFor(sql`c.tenant_id`)} < 0)`;
+  const found = {
+    owing: sql`in ${having(SIGNS.owing)}`,
+    credit: sql`in ${credited}`,
+    settled: sql`not in ${having(sql`<> 0`)}`,
+  };
+  return { forAll: sql`${tenantId} ${found[balance]}`, forRow: sql`${sumFor(tenantId)} ${SIGNS[balance]}` };
+};
 
 const toPaymentStatus = ({ owed, overdue }: TenantAccount): AccountFigures['paymentStatus'] =>
   overdue !== '0.00' ? 'overdue' : owed !== '0.00' ? 'pending' : 'current';

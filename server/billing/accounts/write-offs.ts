@@ -69,7 +69,7 @@ export const listWriteOffs = async (
     .select({ ...columns, cursor: page.cursor })
     .from(writeOffs)
     .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) {

@@ -87,7 +87,7 @@ export const listCharges = async (
   const rows = await deps.db
     .select({ ...columns, cursor: page.cursor })
     .from(charges)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, charges, filter, reply);

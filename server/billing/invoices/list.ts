@@ -22,7 +22,7 @@ import { containing, countRows, keyset, type Place } from '../../http/list/page.
 import { pageStatements } from '../../http/list/page-statements.ts';
 import { type RowContract, rowText } from '../../http/list/row-text.ts';
 import { listDeliveries } from '../../mail/service.ts';
-import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { tenantNamed } from '../../tenants/lock-tenant.ts';
 import { listSettlements } from '../accounts/settlements.ts';
 import { writeOffsWhere } from '../accounts/write-offs.ts';
 import { sumLines } from '../kernel/new-invoice.ts';
@@ -83,9 +83,9 @@ const withStatus = (status: Invoice['status'], today: Day): SQL | undefined => {
 
 const indexedText = searchText(invoices.invoiceNumber, invoices.description, sql`${invoices.billTo} ->> 'name'`);
 
-const searchConditions = (q: string): SQL[] => [
+const searchConditions = (q: string): SearchCondition[] => [
   textContains(indexedText, q),
-  sql`${invoices.tenantId} in ${tenantIdsByName(q)}`,
+  tenantNamed(invoices.tenantId, q),
 ];
 
 /** Whether the invoice that a column names has such a number, or was written for a visitor of such a name. */
@@ -94,7 +94,7 @@ export const invoiceNamed = (id: AnyPgColumn, q: string): SearchCondition => {
   const named = sql`(${invoices.invoiceNumber} ilike ${text} or ${invoices.tenantId} is null and ${invoices.billTo} ->> 'name' ilike ${text})`;
   return {
     forAll: sql`${id} in (select ${invoices.id} from ${invoices} where ${textContains(indexedText, q)} and ${named})`,
-    forRow: sql`exists (select from ${invoices} where ${invoices.id} = ${id} and ${named})`,
+    forRow: sql`(select true from ${invoices} where ${invoices.id} = ${id} and ${named})`,
   };
 };
 
@@ -140,7 +140,7 @@ export const invoiceList = <T extends Pick<Invoice, 'id' | 'status' | 'dueDate'>
       .select({ row: page.row(list) })
       .from(invoices)
       .leftJoin(rentPeriods, eq(rentPeriods.invoiceId, invoices.id))
-      .where(and(invoiceFilter(query, query.today), narrower, page.after))
+      .where(and(page.after, invoiceFilter(query, query.today), narrower))
       .orderBy(...page.order)
       .limit(page.take);
   };

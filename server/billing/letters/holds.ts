@@ -46,7 +46,7 @@ export const listHolds = async (
     .select({ ...columns, cursor: page.cursor })
     .from(dunningHolds)
     .leftJoin(invoices, eq(invoices.id, dunningHolds.invoiceId))
-    .where(and(query.tenant ? eq(dunningHolds.tenantId, query.tenant) : undefined, page.after))
+    .where(and(page.after, query.tenant ? eq(dunningHolds.tenantId, query.tenant) : undefined))
     .orderBy(...page.order)
     .limit(page.take);
   return presentAll(deps.db, page.finish(request, reply, rows), await getToday(deps));

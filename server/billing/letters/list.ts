@@ -12,10 +12,10 @@ import type { DeliveryState } from '../../../domain/messages/delivery.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
-import { limitTo } from '../../http/list/list-search.ts';
+import { limitTo, type SearchCondition } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { listDeliveries, stateOfMails } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { tenantContacts, tenantNamed } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
 
@@ -93,9 +93,9 @@ export const presentAll = async (db: Db, rows: readonly Row[]): Promise<DemandLe
   );
 };
 
-const searchConditions = (q: string): SQL[] => [
+const searchConditions = (q: string): SearchCondition[] => [
   ilike(demandLetters.letterNumber, containing(q)),
-  sql`${demandLetters.tenantId} in ${tenantIdsByName(q)}`,
+  tenantNamed(demandLetters.tenantId, q),
 ];
 
 const letterFilter = (query: QueryOf<typeof ListLetters>): SQL | undefined =>
@@ -127,7 +127,7 @@ export const listLetters = async (
     .select({ ...columns, cursor: page.cursor })
     .from(demandLetters)
     .innerJoin(invoices, eq(invoices.id, demandLetters.invoiceId))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, demandLetters, filter, reply);

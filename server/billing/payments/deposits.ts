@@ -68,7 +68,7 @@ export const listDeposits = async (
   const rows = await db
     .select({ ...getTableColumns(depositMoves), cursor: page.cursor })
     .from(depositMoves)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, depositMoves, filter, reply);

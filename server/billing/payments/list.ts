@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { limitTo, matchAny, type SearchCondition } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { listDeliveries } from '../../mail/service.ts';
-import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { tenantContacts, tenantNamed } from '../../tenants/lock-tenant.ts';
 import { invoiceNamed } from '../invoices/list.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { allocations, payments } from '../tables/payment-tables.ts';
@@ -54,7 +54,7 @@ const searchConditions = (q: string): SearchCondition[] => {
   return [
     ilike(payments.reference, containing(q)),
     ilike(payments.notes, containing(q)),
-    sql`${payments.tenantId} in ${tenantIdsByName(q)}`,
+    tenantNamed(payments.tenantId, q),
     invoiceNamed(payments.invoiceId, q),
     ...(receipt ? [eq(payments.receipt, Number(receipt))] : []),
   ];
@@ -102,7 +102,7 @@ export const listPayments = async (
     .select({ ...columns, cursor: page.cursor })
     .from(payments)
     .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, payments, filter, reply);

@@ -66,7 +66,7 @@ export const listRefunds = async (
   const rows = await db
     .select({ ...getTableColumns(refunds), cursor: page.cursor })
     .from(refunds)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, refunds, filter, reply);

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, lt, type SQL, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,9 @@ beforeAll(async () => {
   await client.query(`create table words_test (id uuid primary key default gen_random_uuid(), one text not null, two text);
     insert into words_test (one, two) select concat_ws(' ', lpad(n::text, 5, '0'), case when n % 2 = 0 then 'even' end,
         case when n > 21500 then 'late' end, case when n > 4000 then 'beyond' end), null from generate_series(1, 25000) n;
-    insert into words_test (one, two) values ('a rare', null), ('b', 'Rare 50%'), ('c Other', 'rareness')`);
+    insert into words_test (one, two) values ('a rare', null), ('b', 'Rare 50%'), ('c Other', 'rareness');
+    create index words_test_in_order on words_test (one, id);
+    analyze words_test`);
   await client.end();
   return end;
 });
@@ -44,7 +46,7 @@ const found = async (q: string | undefined, { after, filter, count }: Look = {})
   const rows = await db
     .select()
     .from(notes)
-    .where(and(where, filter, page.after))
+    .where(and(page.after, where, filter))
     .orderBy(...page.order)
     .limit(page.take);
   return { where, rows: rows.map(({ one }) => one) };
@@ -62,6 +64,22 @@ it('a page of a list has the rows that a look at each of them finds, wherever th
       }
     }
   }
+});
+
+it('a page begins at its place, also where the list is narrowed to a range of what it is put in order by', async () => {
+  const query = { limit: LIMIT, sort: '-one', place: { value: '00100', id: LAST } };
+  const page = keyset(query, { sorts: { one: notes.one }, id: notes.id, otherwise: 'one' });
+  const statement = db
+    .select({ one: notes.one, id: notes.id })
+    .from(notes)
+    .where(and(page.after, lt(notes.one, '24000')))
+    .orderBy(...page.order)
+    .limit(page.take);
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain (analyze, buffers, costs off, timing off) ${statement.getSQL()}`,
+  );
+  const read = rows.flatMap((row) => /hit=(\d+)(?: read=(\d+))?|read=(\d+)/.exec(row['QUERY PLAN'])?.slice(1) ?? []);
+  expect(Math.max(...read.map((pages) => Number(pages ?? 0)))).toBeLessThan(40);
 });
 
 it('where all are counted, the condition is that of all rows and not of the page', async () => {

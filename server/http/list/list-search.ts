@@ -25,12 +25,14 @@ export const matchAny = (ways: Ways): SQL | undefined => or(...ways.map((way) =>
 // So few are named one by one.
 const FEW = 3_000;
 // So many rows are looked at in a moment, before the whole list is searched.
-const AHEAD = 2_000;
+const AHEAD = 1_000;
 
 /** The ways in which words are found, the likeliest first, or a filter. */
 type Narrowing = Ways | SearchCondition;
 
 const toWays = (narrowing: Narrowing): Ways => (Array.isArray(narrowing) ? narrowing : [narrowing as SearchCondition]);
+
+const toConditions = (ways: Ways): SQL[] => ways.map((way) => ('forAll' in way ? way.forAll : way));
 
 /** The page that is wanted, what else its rows have to be, and whether all of them are counted as well. */
 type Wanted = { page: Page; filter?: SQL | undefined; count?: boolean | undefined };
@@ -43,42 +45,48 @@ const SOME = sql.raw(String(AHEAD));
 /** The rows of the page, where the next ones in its order have enough of them or are the last. */
 const findAhead = async (db: Db, id: AnyPgColumn, where: SQL | undefined, page: Page): Promise<SQL | null> => {
   const { table } = id;
-  const rows = page.limit + 1;
+  const rows = sql.raw(String(page.limit + 1));
   const next = sql`from ${table} where ${page.after ?? sql`true`} order by ${sql.join(page.order, sql`, `)}`;
-  const found = await db.execute<{ id: string }>(
-    sql`select ${id} as id from (select * ${next} limit ${SOME}) as ${table} where ${where} limit ${sql.raw(String(rows))}`,
+  const found = await db.execute<{ id: string; further: boolean | null }>(
+    sql`with found as materialized (select ${id} as id from (select * ${next} limit ${SOME}) as ${table} where ${where} limit ${rows})
+      select id, null as further from found
+      union all select null, exists (select ${next} offset ${SOME} limit 1) where (select count(*) from found) < ${rows}`,
   );
-  if (found.rows.length === rows) return oneOf(id, found.rows);
-  const further = await db.execute(sql`select 1 ${next} offset ${SOME} limit 1`);
-  return further.rows.length === 0 ? oneOf(id, found.rows) : null;
+  if (found.rows.some(({ further }) => further)) return null;
+  const shown = found.rows.filter(({ further }) => further === null);
+  return oneOf(id, shown);
 };
 
-/**
- * Few are named. More are met in the order of the list; but where a look ahead met too few of them, those that an index finds
- * by their words are put in order.
- */
-const findByIndex = async (
-  db: Db,
-  id: AnyPgColumn,
-  narrowing: Narrowing,
-  wasAhead: boolean,
-): Promise<SQL | undefined> => {
+/** As many as the page has of those that an index finds in each way, the first in the order of the list. */
+const findSorted = async (db: Db, id: AnyPgColumn, ways: Ways, where: SQL | undefined, page: Page): Promise<SQL> => {
+  const { table } = id;
+  const rows = sql.raw(String(page.limit + 1));
+  const order = sql.join(page.order, sql`, `);
+  const found = toConditions(ways).map(
+    // All are found before they are put in order: the order of the list has been tried.
+    (
+      way,
+    ) => sql`(select ${id} as id from (select * from ${table} where ${and(page.after, where, way)} offset 0) as ${table}
+      order by ${order} limit ${rows})`,
+  );
+  return oneOf(id, (await db.execute<{ id: string }>(sql`${PLANNED_ANEW} ${sql.join(found, sql` union all `)}`)).rows);
+};
+
+/** Few are named. More are met in the order of the list. */
+const findByIndex = async (db: Db, id: AnyPgColumn, narrowing: Narrowing): Promise<SQL | undefined> => {
   const ways = toWays(narrowing);
-  const select = (limit: SQL) => {
-    const found = ways.map(
-      (way) => sql`(select ${id} as id from ${id.table} where ${'forAll' in way ? way.forAll : way} ${limit})`,
-    );
-    return sql`select id from (${sql.join(found, sql` union all `)}) as found ${limit}`;
-  };
-  const { rows } = await db.execute<{ id: string }>(sql`${PLANNED_ANEW} ${select(sql.raw(`limit ${FEW + 1}`))}`);
-  if (rows.length <= FEW) return oneOf(id, rows);
-  return wasAhead && ways === narrowing ? sql`${id} = any(array(${select(sql``)}))` : matchAny(ways);
+  const limit = sql.raw(`limit ${FEW + 1}`);
+  const found = toConditions(ways).map((way) => sql`(select ${id} as id from ${id.table} where ${way} ${limit})`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${PLANNED_ANEW} select id from (${sql.join(found, sql` union all `)}) as found ${limit}`,
+  );
+  return rows.length <= FEW ? oneOf(id, rows) : matchAny(ways);
 };
 
 /**
  * Rows that a list is narrowed to, by words that have an index or by a filter that may have none in this order, as a condition
- * for this page. Many are met within the next rows, and then the page is full after a look at these. Otherwise, and where each
- * row would be a look into another table, they are looked for in the whole list, wherever they stand.
+ * for this page. Many are met within the next rows, and then the page is full after a look at these. Otherwise they are looked
+ * for in the whole list, wherever they stand.
  */
 export const limitTo = async (
   db: Db,
@@ -88,8 +96,10 @@ export const limitTo = async (
 ): Promise<SQL | undefined> => {
   const given = narrowings.filter((narrowing) => narrowing != null);
   if (given.length === 0) return undefined;
-  const isAhead = !count && !given.flatMap(toWays).some((way) => 'forRow' in way);
-  const wanted = and(filter, ...given.map((narrowing) => matchAny(toWays(narrowing))));
-  const ahead = isAhead ? await findAhead(db, id, wanted, page) : null;
-  return ahead ?? and(...(await Promise.all(given.map((narrowing) => findByIndex(db, id, narrowing, isAhead)))));
+  const toFilter = (some: readonly Narrowing[]) => and(filter, ...some.map((one) => matchAny(toWays(one))));
+  const ahead = count ? null : await findAhead(db, id, toFilter(given), page);
+  if (ahead) return ahead;
+  const words = count ? undefined : given.find((narrowing) => Array.isArray(narrowing));
+  if (words) return findSorted(db, id, words, toFilter(given.filter((one) => one !== words)), page);
+  return and(...(await Promise.all(given.map((narrowing) => findByIndex(db, id, narrowing)))));
 };

@@ -99,6 +99,7 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
     get cursor() {
       return sql<string>`${column}::text`;
     },
+    // The first of the conditions: an index is read from where the first of them says, which may be a whole range before the place.
     get after() {
       if (!place) return undefined;
       const here = sql`(${column}, ${options.id})`;

@@ -58,13 +58,14 @@ export const presenter = async (deps: InventoryDeps): Promise<Valuation> => ({
   today: await getToday(deps),
 });
 
-const toSearchConditions = (q: string): SQL[] => {
-  const { itemCode, name, serialNumber, brand, model, location, assignedTo, supplier } = inventoryItems;
-  return [
-    textContains(searchText(itemCode, name, serialNumber, brand), q),
-    textContains(searchText(model, location, assignedTo, supplier), q),
-  ];
-};
+const { itemCode, name, serialNumber, brand, model, location, assignedTo, supplier } = inventoryItems;
+
+export const itemWords = searchText(itemCode, name, serialNumber, brand);
+
+const toSearchConditions = (q: string): SQL[] => [
+  textContains(itemWords, q),
+  textContains(searchText(model, location, assignedTo, supplier), q),
+];
 
 export type ItemFilter = Pick<
   QueryOf<typeof ListItems>,
@@ -88,6 +89,25 @@ export const itemFilter = (query: ItemFilter, today: Day): SQL | undefined =>
     query.q ? matchAny(toSearchConditions(query.q)) : undefined,
   );
 
+/** What has an index in the order of the list, and what has not. */
+const splitFilter = ({ q: _, condition, status, ...others }: QueryOf<typeof ListItems>, today: Day) => {
+  const sort = others.sort?.replace(/^-/, '') ?? 'createdAt';
+  const isIndexed = (filter: string) => [filter, 'name', 'itemCode'].includes(sort);
+  const narrow = itemFilter(
+    { condition: isIndexed('condition') ? condition : undefined, status: isIndexed('status') ? status : undefined },
+    today,
+  );
+  const rest = itemFilter(
+    {
+      ...others,
+      condition: isIndexed('condition') ? undefined : condition,
+      status: isIndexed('status') ? undefined : status,
+    },
+    today,
+  );
+  return { narrow, others: rest };
+};
+
 export const listItems = async (
   deps: InventoryDeps,
   query: QueryOf<typeof ListItems>,
@@ -95,18 +115,19 @@ export const listItems = async (
   reply: FastifyReply,
 ): Promise<Item[]> => {
   const valuation = await presenter(deps);
-  const { createdAt, itemCode, name, condition, status, id } = inventoryItems;
+  const { createdAt, condition, status, id } = inventoryItems;
   const page = keyset(query, { sorts: { createdAt, itemCode, name, condition, status }, id, otherwise: '-createdAt' });
-  const narrow = itemFilter({ ...query, q: undefined }, valuation.today);
+  const { narrow, others } = splitFilter(query, valuation.today);
   const words = query.q ? toSearchConditions(query.q) : null;
-  const filter = await limitTo(deps.db, id, [words, narrow], { page, count: query.count });
+  const wanted = { page, filter: narrow, count: query.count };
+  const filter = and(narrow, await limitTo(deps.db, id, [words, others], wanted));
   const rows = await deps.db
     .select({ ...columns, cursor: page.cursor })
     .from(inventoryItems)
     .leftJoin(inventoryCategories, eq(inventoryCategories.id, inventoryItems.categoryId))
     .leftJoin(inventoryPhotos, eq(inventoryPhotos.itemId, inventoryItems.id))
     .leftJoin(inventoryAssets, eq(inventoryAssets.itemId, inventoryItems.id))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(deps.db, inventoryItems, filter, reply);

@@ -147,7 +147,7 @@ export const listMovements = async (
   const rows = await db
     .select({ row: inventoryMovements, id: inventoryMovements.id, cursor: page.cursor })
     .from(inventoryMovements)
-    .where(and(eq(inventoryMovements.itemId, itemId), page.after))
+    .where(and(page.after, eq(inventoryMovements.itemId, itemId)))
     .orderBy(...page.order)
     .limit(page.take);
   return page.finish(request, reply, rows).map(({ row }) => shown(row));

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listMaintenance as ListMaintenance,
@@ -8,8 +8,9 @@ import type {
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { limitTo } from '../../http/list/list-search.ts';
+import { limitTo, type SearchCondition, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { itemWords } from '../items/items.ts';
 import { lockItem, refuseDisposed } from '../items/movements.ts';
 import { maintenanceRecords } from '../maintenance-tables.ts';
 import { inventoryItems } from '../tables.ts';
@@ -21,14 +22,17 @@ const columns = {
 };
 const ofItem = eq(inventoryItems.id, maintenanceRecords.itemId);
 
-const matchesWords = (q: string): SQL | undefined => {
-  const text = containing(q);
+const searchConditions = (q: string): SearchCondition[] => {
   const { itemCode, name, id } = inventoryItems;
-  return or(
-    ilike(maintenanceRecords.description, text),
-    ilike(maintenanceRecords.performedBy, text),
-    sql`exists (select from ${inventoryItems} where ${id} = ${maintenanceRecords.itemId} and (${itemCode} ilike ${text} or ${name} ilike ${text}))`,
-  );
+  const { itemId, description, performedBy } = maintenanceRecords;
+  const named = or(ilike(itemCode, containing(q)), ilike(name, containing(q)));
+  return [
+    textContains(searchText(description, performedBy), q),
+    {
+      forAll: sql`${itemId} in (select ${id} from ${inventoryItems} where ${textContains(itemWords, q)} and ${named})`,
+      forRow: sql`(select true from ${inventoryItems} where ${id} = ${itemId} and ${named})`,
+    },
+  ];
 };
 
 export const listMaintenance = async (
@@ -43,22 +47,20 @@ export const listMaintenance = async (
     otherwise: '-createdAt',
   });
   const { status } = query;
-  const narrow = and(
-    query.item ? eq(maintenanceRecords.itemId, query.item) : undefined,
-    query.q ? matchesWords(query.q) : undefined,
-  );
+  const narrow = query.item ? eq(maintenanceRecords.itemId, query.item) : undefined;
+  const words = query.q ? searchConditions(query.q) : null;
   const state =
     status &&
     (status === 'open'
       ? inArray(maintenanceRecords.status, ['scheduled', 'in_progress'])
       : eq(maintenanceRecords.status, status));
   const wanted = { page, filter: narrow, count: query.count };
-  const filter = and(narrow, await limitTo(db, maintenanceRecords.id, [state], wanted));
+  const filter = and(narrow, await limitTo(db, maintenanceRecords.id, [words, state], wanted));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(maintenanceRecords)
     .innerJoin(inventoryItems, ofItem)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, maintenanceRecords, filter, reply);

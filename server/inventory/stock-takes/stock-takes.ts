@@ -46,7 +46,7 @@ export const listStockTakes = async (
     .select({ ...columns, cursor: page.cursor })
     .from(stockTakes)
     .leftJoin(inventoryCategories, ofCategory)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, stockTakes, filter, reply);
@@ -132,10 +132,10 @@ export const listLines = async (
     .leftJoin(inventoryItems, ofItem)
     .where(
       and(
+        page.after,
         eq(stockTakeLines.stockTakeId, stockTakeId),
         eq(state, query.state),
         text ? or(ilike(stockTakeLines.code, text), ilike(inventoryItems.name, text)) : undefined,
-        page.after,
       ),
     )
     .orderBy(...page.order)

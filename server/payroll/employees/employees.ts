@@ -70,7 +70,7 @@ export const listEmployees = async (
   const rows = await db
     .select({ ...getTableColumns(employees), cursor: page.cursor })
     .from(employees)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, employees, filter, reply);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cashAccountIdFor } from '../../../domain/cash/rules.ts';
 import { can, type Role } from '../../../domain/kernel/access.ts';
@@ -71,11 +71,8 @@ const { steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payro
 
 const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
 
-const matchesName = (q: string): SQL | undefined =>
-  or(
-    ilike(sql`${word('firstName')} || ' ' || (${word('lastName')})`, containing(q)),
-    ilike(sql`(${word('employeeId')})`, containing(q)),
-  );
+const matchesName = (q: string): SQL =>
+  sql`concat_ws(' ', ${word('firstName')}, ${word('lastName')}, ${word('employeeId')}) ilike ${containing(q)}`;
 
 type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'month' | 'run' | 'q'>;
 
@@ -105,13 +102,14 @@ export const listRecords = async (
     otherwise: '-createdAt',
   });
   const { employee, run, q, count, ...others } = query;
-  const own = recordFilter({ employee, run, q });
+  const own = recordFilter({ employee, run });
+  const words = q ? [matchesName(q)] : null;
   const narrow = recordFilter(others);
-  const filter = and(own, await limitTo(db, payrollRecords.id, [narrow], { page, filter: own, count }));
+  const filter = and(own, await limitTo(db, payrollRecords.id, [words, narrow], { page, filter: own, count }));
   const rows = await db
     .select({ ...listed, cursor: page.cursor })
     .from(payrollRecords)
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (count) await countRows(db, payrollRecords, filter, reply);
