@@ -52,7 +52,7 @@ export const listCashEntries = async (
     .select({ ...columns, cursor: page.cursor })
     .from(cashEntries)
     .innerJoin(cashAccounts, eq(cashAccounts.id, cashEntries.cashAccountId))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, cashEntries, filter, reply);

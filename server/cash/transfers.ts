@@ -77,7 +77,7 @@ export const listTransfers = async (
     .from(transfers)
     .innerJoin(senders, eq(senders.id, transfers.fromId))
     .innerJoin(receivers, eq(receivers.id, transfers.toId))
-    .where(and(filter, page.after))
+    .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, transfers, filter, reply);
