@@ -23,6 +23,8 @@ export type Delivery = {
 type Surroundings = { time: SimulatedTime; chance: KeyedChance; behaviour: Behaviour };
 
 const PATIENCE_MS = 8_000;
+// However many callbacks fall due at once, no more are on their way: the rest would be given up before they are heard.
+const MOST_UNDER_WAY = 64;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 const withTexts = (value: unknown): unknown => {
@@ -61,7 +63,22 @@ const createSender = (time: SimulatedTime) => {
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
+  const waiting: (() => void)[] = [];
+  let turns = MOST_UNDER_WAY;
+
+  const takeTurn = async (): Promise<void> => {
+    if (turns > 0) turns--;
+    else await new Promise<void>((goOn) => waiting.push(goOn));
+  };
+
+  const giveTurn = (): void => {
+    const goOn = waiting.shift();
+    if (goOn) goOn();
+    else turns++;
+  };
+
   const post = async (url: string, body: string): Promise<{ status: number; text: string } | null> => {
+    await takeTurn();
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -73,6 +90,8 @@ const createSender = (time: SimulatedTime) => {
       return { status: answer.status, text: await answer.text() };
     } catch {
       return null; // Nobody is there, or nobody answers: nothing is sent again.
+    } finally {
+      giveTurn();
     }
   };
 
