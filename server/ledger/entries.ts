@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, ilike, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
@@ -79,12 +79,12 @@ const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
 
 const NUMBER = /^#?(\d{1,15})$/;
 
-const searchConditions = (q: string): SQL[] => {
+const matchesWords = (q: string): SQL | undefined => {
   const number = NUMBER.exec(q)?.[1];
-  return [
+  return or(
     ilike(journalEntries.memo, containing(q)),
-    ...(number === undefined ? [] : [eq(journalEntries.seq, Number(number))]),
-  ];
+    number === undefined ? undefined : eq(journalEntries.seq, Number(number)),
+  );
 };
 
 const toFilter = (query: EntryQuery): SQL | undefined =>
@@ -93,6 +93,7 @@ const toFilter = (query: EntryQuery): SQL | undefined =>
     query.to ? lte(journalEntries.entryDate, query.to) : undefined,
     query.sourceType ? eq(journalEntries.sourceType, query.sourceType) : undefined,
     query.sourceId ? eq(journalEntries.sourceId, query.sourceId) : undefined,
+    query.q ? matchesWords(query.q) : undefined,
   );
 
 // An account may have an entry a month or a thousand a day.
@@ -114,9 +115,8 @@ export const listEntries = async (
   });
   const narrow = toFilter(query);
   const lines = touching(query);
-  const words = query.q ? searchConditions(query.q) : null;
   const wanted = { page, filter: narrow, count: query.count };
-  const filter = and(narrow, await limitTo(db, journalEntries.id, [words, lines && withLine(lines)], wanted));
+  const filter = and(narrow, await limitTo(db, journalEntries.id, [lines && withLine(lines)], wanted));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })
     .from(journalEntries)
