@@ -89,8 +89,8 @@ const readFigures = async (url: string): Promise<Map<string, unknown>> => {
   const lists = [
     '/api/tenants?limit=500&sort=companyName',
     `/api/billing/preview?date=${addMonths(TODAY, 1)}`,
-    '/api/payments?limit=500',
-    '/api/expenses?limit=500',
+    '/api/payments-export',
+    '/api/expenses-export',
     '/api/cash-accounts',
   ];
   const people = `select c.tenant_id, p.name, p.email, p.phone, c.role from tenant_people c join parties p on p.id = c.party_id order by c.id`;
