@@ -12,7 +12,7 @@ import { processNext } from './gateway/inbox.ts';
 import { checkWhole } from './integrity/check.ts';
 import { type ScheduledJob, startJobs } from './jobs/boss.ts';
 import { runHousekeeping } from './jobs/housekeeping.ts';
-import { startLoop } from './jobs/loop.ts';
+import { startLoop, untilStarted } from './jobs/loop.ts';
 import { sealJournal } from './ledger/chain.ts';
 import { canSend, mailAccount, smsAccount } from './mail/accounts.ts';
 import { deliverNext } from './mail/outbox.ts';
@@ -34,7 +34,7 @@ const MAIL_STOP_MS = 3_000;
 const GATEWAY_STOP_MS = 3_000;
 
 // Mails and SMS go out by the account that is set up at the moment of each.
-const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<void> => {
+const startDelivery = async ({ database, deps, events, onDrain }: App, signal: AbortSignal): Promise<void> => {
   const { log, config } = deps;
   const accountDeps = { db: database.db, config };
   const senders: Record<Channel, Sender> = {
@@ -47,8 +47,11 @@ const startDelivery = async ({ database, deps, events, onDrain }: App): Promise<
   const render = (document: string) => drawMailed(database, deps, document);
   for (const channel of ['email', 'sms'] as const) {
     // What an account that is gone has left behind waits for nothing.
-    if (!(await canSend(accountDeps, channel)))
-      await database.transact(systemActor('outbox'), (tx) => keepQueued(tx, channel));
+    const keepUnsendable = async () => {
+      if (!(await canSend(accountDeps, channel)))
+        await database.transact(systemActor('outbox'), (tx) => keepQueued(tx, channel));
+    };
+    await untilStarted(channel, keepUnsendable, { log, signal });
     const deliver = async () => {
       const transport = await senders[channel].current();
       return transport ? deliverNext(database, transport.send, log, mailOutcomes(deps), render, channel) : false;
@@ -135,12 +138,16 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
 
 type Place = { url: string; role: string | null };
 
-const startAll = async (app: App, place: Place, outside: Gateway): Promise<void> => {
+const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortSignal): Promise<void> => {
+  const { log, settings } = app.deps;
   startSealing(app);
-  await startDelivery(app);
+  await startDelivery(app, signal);
   startGateway(app, outside);
-  const { timezone } = (await app.deps.settings.get()).general;
-  const jobs = await startJobs(place.url, place.role, timezone, scheduledJobs(app), app.deps.log);
+  const schedule = async () => {
+    const { timezone } = (await settings.get()).general;
+    return startJobs(place.url, place.role, timezone, scheduledJobs(app), log);
+  };
+  const jobs = await untilStarted('jobs', schedule, { log, signal });
   app.onDrain(() => jobs.stop());
 };
 
@@ -150,8 +157,10 @@ const startAll = async (app: App, place: Place, outside: Gateway): Promise<void>
  */
 export const startBackground = (app: App, place: Place, outside = gateway): Promise<void> => {
   const ends: (() => Promise<void>)[] = [];
-  const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place, outside);
+  const stopping = new AbortController();
+  const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place, outside, stopping.signal);
   app.onDrain(async () => {
+    stopping.abort();
     await started.catch(() => undefined);
     await Promise.all(ends.map((end) => end()));
   });

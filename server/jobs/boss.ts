@@ -24,12 +24,18 @@ export const startJobs = async (
     options: `-c timezone=UTC -c statement_timeout=30000${role ? ` -c role=${role}` : ''}`,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
-  await boss.start();
-  for (const job of jobs) {
-    await boss.schedule(job.queue, job.cron, null, { tz: zone, missed: 'once' });
-    await boss.work(job.queue, { pollingIntervalSeconds: 5 }, async () => {
-      await job.work();
-    });
+  const stop = (graceful: boolean) => boss.stop({ graceful, timeout: 5_000, close: true });
+  try {
+    await boss.start();
+    for (const job of jobs) {
+      await boss.schedule(job.queue, job.cron, null, { tz: zone, missed: 'once' });
+      await boss.work(job.queue, { pollingIntervalSeconds: 5 }, async () => {
+        await job.work();
+      });
+    }
+  } catch (error) {
+    await stop(false).catch(() => undefined);
+    throw error;
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }) };
+  return { stop: () => stop(true) };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Loop = { wake(): void; stop(): Promise<void> };
@@ -50,4 +51,27 @@ export const startLoop = (name: string, restMs: number, work: () => Promise<bool
       await running;
     },
   };
+};
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Does a step of the start, again for a minute where it fails: the database may go away and come back at any moment, and who
+ * answers already need not end for it.
+ */
+export const untilStarted = async <T>(
+  name: string,
+  work: () => Promise<T>,
+  { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
+): Promise<T> => {
+  const until = performance.now() + PATIENCE_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || performance.now() > until) throw error;
+      log.warn({ err: error, start: name }, 'a step of the start failed; it will be tried again');
+      await sleep(Math.min(5_000, 250 * 2 ** tries), undefined, { signal }).catch(() => undefined);
+    }
+  }
 };
