@@ -306,6 +306,38 @@ CREATE TABLE backups (
 CREATE INDEX backups_by_start ON backups USING btree (started_at, id);
 CREATE TRIGGER backups_noted AFTER INSERT OR UPDATE ON backups FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE bank_profiles (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  columns jsonb NOT NULL,
+  date_order text,
+  "decimal" text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bank_profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_profiles_decimal CHECK (("decimal" = ANY (ARRAY['.'::text, ','::text]))),
+  CONSTRAINT bank_profiles_order_known CHECK ((date_order = ANY (ARRAY['dmy'::text, 'mdy'::text, 'ymd'::text])))
+);
+CREATE UNIQUE INDEX bank_profiles_name_taken ON bank_profiles USING btree (fold_name(name));
+SELECT audit_attach('bank_profiles', 'id', '{}', '{}');
+
+CREATE TABLE bank_rules (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  contains text NOT NULL,
+  "least" numeric(14,2),
+  most numeric(14,2),
+  way text,
+  account text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bank_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_rules_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code) ON DELETE RESTRICT,
+  CONSTRAINT bank_rules_contains CHECK ((length(contains) >= 3)),
+  CONSTRAINT bank_rules_range CHECK ((("least" >= (0)::numeric) AND ("least" <= most))),
+  CONSTRAINT bank_rules_way CHECK ((way = ANY (ARRAY['in'::text, 'out'::text])))
+);
+CREATE UNIQUE INDEX bank_rules_name_taken ON bank_rules USING btree (fold_name(name));
+SELECT audit_attach('bank_rules', 'id', '{}', '{}');
+
 CREATE TABLE billing_runs (
   id uuid DEFAULT uuid_v7() NOT NULL,
   kind text NOT NULL,
@@ -1605,6 +1637,33 @@ CREATE TRIGGER maintenance_records_status_edge BEFORE UPDATE ON maintenance_reco
 CREATE TRIGGER maintenance_records_touched BEFORE UPDATE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('maintenance_records', 'id', '{}', '{}');
 
+CREATE TABLE matches (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  line_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  kind text NOT NULL,
+  document_id text,
+  amount numeric(14,2) NOT NULL,
+  sign smallint DEFAULT 1 NOT NULL,
+  undoes uuid,
+  reason text,
+  made_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT matches_pkey PRIMARY KEY (id),
+  CONSTRAINT matches_entry_id_journal_entries_id_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(id) ON DELETE RESTRICT,
+  CONSTRAINT matches_line_id_statement_lines_id_fk FOREIGN KEY (line_id) REFERENCES statement_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT matches_undoes FOREIGN KEY (undoes) REFERENCES matches(id) ON DELETE RESTRICT,
+  CONSTRAINT matches_amount CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT matches_kind_known CHECK ((kind = ANY (ARRAY['entry'::text, 'payment'::text, 'account'::text, 'transfer'::text]))),
+  CONSTRAINT matches_sign CHECK (((sign = ANY (ARRAY[1, '-1'::integer])) AND ((sign = '-1'::integer) = (undoes IS NOT NULL))))
+);
+CREATE INDEX matches_by_entry ON matches USING btree (entry_id);
+CREATE INDEX matches_by_line ON matches USING btree (line_id);
+CREATE UNIQUE INDEX matches_undone_once ON matches USING btree (undoes);
+CREATE TRIGGER matches_fixed BEFORE DELETE OR UPDATE ON matches FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER matches_kept BEFORE TRUNCATE ON matches FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('matches', 'id', '{}', '{}');
+
 CREATE TABLE meeting_rooms (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -2040,6 +2099,29 @@ CREATE TABLE recognised_days (
   CONSTRAINT recognised_days_pkey PRIMARY KEY (day)
 );
 
+CREATE TABLE reconciliations (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  cash_account_id uuid NOT NULL,
+  date date NOT NULL,
+  statement_balance numeric(14,2) NOT NULL,
+  ledger_balance numeric(14,2) NOT NULL,
+  unpresented numeric(14,2) NOT NULL,
+  uncredited numeric(14,2) NOT NULL,
+  closed_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  reopened_at timestamp with time zone,
+  reopened_by text,
+  reopen_reason text,
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliations_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT reconciliations_agree CHECK ((statement_balance = ((ledger_balance - unpresented) + uncredited))),
+  CONSTRAINT reconciliations_reopened CHECK (((reopened_at IS NULL) = (reopen_reason IS NULL)))
+);
+CREATE INDEX reconciliations_by_created ON reconciliations USING btree (created_at, id);
+CREATE INDEX reconciliations_closed ON reconciliations USING btree (cash_account_id, date) WHERE (reopened_at IS NULL);
+CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('reconciliations', 'id', '{}', '{}');
+
 CREATE TABLE recurring_expense_templates (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -2438,6 +2520,58 @@ CREATE TABLE sites (
   name text NOT NULL,
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE statement_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  statement_id uuid NOT NULL,
+  cash_account_id uuid NOT NULL,
+  line_date date NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  reference text,
+  narration text NOT NULL,
+  balance numeric(14,2) NOT NULL,
+  ordinal integer NOT NULL,
+  place integer NOT NULL,
+  is_matched boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT statement_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT statement_lines_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT statement_lines_statement_id_statements_id_fk FOREIGN KEY (statement_id) REFERENCES statements(id) ON DELETE RESTRICT,
+  CONSTRAINT statement_lines_amount CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT statement_lines_ordinal CHECK ((ordinal > 0))
+);
+CREATE INDEX statement_lines_by_amount ON statement_lines USING btree (amount, id);
+CREATE INDEX statement_lines_by_date ON statement_lines USING btree (line_date, id);
+CREATE INDEX statement_lines_by_statement ON statement_lines USING btree (statement_id);
+CREATE UNIQUE INDEX statement_lines_once ON statement_lines USING btree (cash_account_id, line_date, amount, COALESCE(reference, ''::text), balance, ordinal);
+CREATE INDEX statement_lines_unmatched ON statement_lines USING btree (cash_account_id, line_date, id) WHERE (NOT is_matched);
+CREATE TRIGGER statement_lines_fixed BEFORE UPDATE OF statement_id, cash_account_id, line_date, amount, reference, narration, balance, ordinal, place ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER statement_lines_kept BEFORE DELETE ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE statements (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  cash_account_id uuid NOT NULL,
+  format text NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  opening numeric(14,2) NOT NULL,
+  closing numeric(14,2) NOT NULL,
+  lines integer NOT NULL,
+  duplicates integer NOT NULL,
+  sha256 text NOT NULL,
+  imported_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT statements_pkey PRIMARY KEY (id),
+  CONSTRAINT statements_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT statements_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'ofx'::text, 'mt940'::text, 'camt053'::text]))),
+  CONSTRAINT statements_hash CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT statements_period CHECK ((from_date <= to_date))
+);
+CREATE INDEX statements_by_account ON statements USING btree (cash_account_id, from_date);
+CREATE INDEX statements_by_created ON statements USING btree (created_at, id);
+CREATE UNIQUE INDEX statements_once ON statements USING btree (cash_account_id, sha256);
+CREATE TRIGGER statements_kept BEFORE DELETE ON statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('statements', 'id', '{}', '{}');
 
 CREATE TABLE statutory_payments (
   id uuid DEFAULT uuid_v7() NOT NULL,

@@ -6,6 +6,7 @@ import { floorLines, isFreeUnit, unitHolders } from './agreements/units/unit-hol
 import { auditRoutes } from './audit/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
+import { bankingRoutes } from './banking/routes.ts';
 import { accountFigures, hasBalance, inArrears, openBalances } from './billing/accounts/balances.ts';
 import { chargeRoutes } from './billing/charge-routes.ts';
 import { waitingCharges } from './billing/charges/service.ts';
@@ -214,6 +215,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
+  bankingRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);

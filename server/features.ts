@@ -3,6 +3,7 @@ import { agreementsFeature } from './agreements/feature.ts';
 import { describeWith } from './audit/describe.ts';
 import { auditFeature } from './audit/feature.ts';
 import { backupsFeature } from './backups/feature.ts';
+import { bankingFeature } from './banking/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import { cashFeature } from './cash/feature.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   expensesFeature,
   payrollFeature,
   inventoryFeature,
+  bankingFeature,
   reportsFeature,
   membersFeature,
   notificationsFeature,

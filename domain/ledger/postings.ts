@@ -152,5 +152,9 @@ export const assetDisposalLines = ({ accounts, cashAccount, cost, depreciated, p
   ]);
 };
 
+/** What the bank knew first: money that came in from an account of the books, or went out to it where it is negative. */
+export const bankLineLines = (cashAccount: string, account: string, amount: Cents): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(account, amount)]);
+
 export const mirrored = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map(({ account, amount, tenantId }) => debit(account, cents(-amount), tenantId));

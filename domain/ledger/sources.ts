@@ -83,6 +83,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the authority instead.',
   },
+  bank_line: {
+    label: 'Bank line',
+    show: null,
+    correction: 'Undo the match of the bank line instead.',
+  },
   opening: {
     label: 'Opening balances',
     show: null,

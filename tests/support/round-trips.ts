@@ -94,6 +94,10 @@ const LARGER: Record<string, number> = {
   'POST /api/demand-letters/approve': NO_LIMIT,
   'POST /api/inventory/depreciation/run': NO_LIMIT,
   'POST /api/payroll/run': 18,
+  // A match records what the books do not have yet: a payment or a transfer, with all that belongs to it.
+  'POST /api/bank/lines/:id/match': 30,
+  'POST /api/bank/lines/:id/unmatch': 40,
+  'POST /api/bank/match-certain': NO_LIMIT,
   // What a change of the tenancy does is worked out before it and after it: rent, credit, bookings, logins.
   'PUT /api/tenants/:id': 50,
   'PATCH /api/tenants/:id/status': 50,

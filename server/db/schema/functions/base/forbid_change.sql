@@ -47,6 +47,8 @@ CREATE TRIGGER loan_repayments_kept BEFORE DELETE ON loan_repayments FOR EACH RO
 CREATE TRIGGER logo_images_fixed BEFORE UPDATE ON logo_images FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER mail_items_kept BEFORE DELETE ON mail_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER maintenance_records_kept BEFORE DELETE ON maintenance_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER matches_fixed BEFORE UPDATE OR DELETE ON matches FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER matches_kept BEFORE TRUNCATE ON matches FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
 -- A link is made and removed, never moved: another company would see the past of the first one.
 CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -59,12 +61,17 @@ CREATE TRIGGER payroll_rule_sets_kept BEFORE DELETE ON payroll_rule_sets FOR EAC
 CREATE TRIGGER payroll_runs_fixed BEFORE UPDATE OR DELETE ON payroll_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_notices_fixed BEFORE UPDATE OR DELETE ON privacy_notices FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_requests_fixed BEFORE UPDATE OR DELETE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refund_parts_fixed BEFORE UPDATE OR DELETE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_runs_kept BEFORE DELETE ON report_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_schedules_kept BEFORE DELETE ON report_schedules FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER seller_versions_fixed BEFORE UPDATE OR DELETE ON seller_versions FOR EACH ROW EXECUTE FUNCTION forbid_change();
+-- What the bank says stays as it is; only whether it is matched changes.
+CREATE TRIGGER statement_lines_fixed BEFORE UPDATE OF statement_id, cash_account_id, line_date, amount, reference, narration, balance, ordinal, place ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER statement_lines_kept BEFORE DELETE ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER statements_kept BEFORE DELETE ON statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();

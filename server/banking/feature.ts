@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { formatDay } from '../../domain/kernel/format.ts';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, describeThing, text } from '../db/query/audit-text.ts';
+import type { Feature, PersonalData } from '../feature.ts';
+import { integrityRules } from './integrity-rules.ts';
+import type * as tables from './tables.ts';
+
+const path = withQuery(paths.ledger, { tab: 'cash' });
+
+const describeStatement: Describer = ({ action, after }) => {
+  if (action !== 'insert') return null;
+  const period = `${formatDay(text(after, 'from_date'))} to ${formatDay(text(after, 'to_date'))}`;
+  return { text: `imported a bank statement of ${period}`, path };
+};
+
+const describeMatch: Describer = ({ action, after }) => {
+  if (action !== 'insert') return null;
+  const isUndone = Number(after?.sign) < 0;
+  const reason = text(after, 'reason');
+  return {
+    text: `${isUndone ? 'undid the match' : 'matched a bank line'} of ${amount(after).replace('-', '')}${reason ? `: ${reason}` : ''}`,
+    path,
+  };
+};
+
+const describeReconciliation: Describer = ({ action, after }) => {
+  const day = formatDay(text(after, 'date'));
+  if (action === 'insert') return { text: `signed the bank reconciliation of ${day}`, path };
+  if (action !== 'update') return null;
+  return { text: `opened the bank reconciliation of ${day} again: ${text(after, 'reopen_reason')}`, path };
+};
+
+/** What banks say about money of a tenant that was matched. */
+const bankLineData = (tenantId: string): PersonalData => ({
+  name: 'bankLines',
+  title: 'Lines of bank statements',
+  query: sql`select l.line_date, l.amount, l.reference, l.narration
+    from statement_lines l join matches m on m.line_id = l.id
+    join journal_entries e on e.id = m.entry_id and e.source_type = 'payment'
+    join payments p on p.id::text = e.source_id
+    where p.tenant_id = ${tenantId} and m.sign = 1 order by l.line_date, l.id`,
+});
+
+export const bankingFeature = {
+  tables: {
+    bank_profiles: 'full',
+    bank_rules: 'full',
+    statements: 'no-delete',
+    statement_lines: 'no-delete',
+    matches: 'append-only',
+    reconciliations: 'no-delete',
+  },
+  constraints: {
+    bank_profiles_name_taken: { code: 'conflict', message: 'Another profile has this name', field: 'name' },
+    bank_rules_name_taken: { code: 'conflict', message: 'Another rule has this name', field: 'name' },
+    statements_once: { code: 'conflict', message: 'This file is being imported already' },
+    matches_undone_once: { code: 'conflict', message: 'This match was already undone' },
+  },
+  integrityRules,
+  auditTexts: {
+    bank_profiles: describeThing('bank profile', path),
+    bank_rules: describeThing('bank rule', path),
+    statements: describeStatement,
+    matches: describeMatch,
+    reconciliations: describeReconciliation,
+  },
+  personalData: { tenant: ({ id }) => [bankLineData(id)] },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,38 @@
+import type { IntegrityRule } from '../feature.ts';
+
+const lineName = `format('Bank line of %s, %s', to_char(l.line_date, 'FMDD Mon YYYY'), l.narration)`;
+
+export const integrityRules: readonly IntegrityRule[] = [
+  {
+    id: 'bank-lines-matched',
+    title: 'A bank line that is matched stands for its whole amount, and one that is not for nothing',
+    broken: `
+      select format('%s: %s, matched %s', ${lineName}, l.amount, coalesce(m.amount, 0)) as what
+      from statement_lines l
+      left join (select line_id, sum(amount) as amount from matches group by line_id) m on m.line_id = l.id
+      where coalesce(m.amount, 0) <> case when l.is_matched then l.amount else 0 end`,
+  },
+  {
+    id: 'bank-entries-once',
+    title: 'No entry of the books is matched with more money at the bank than it moved there',
+    broken: `
+      select format('Journal entry %s: %s on %s, matched %s', e.seq, coalesce(b.amount, 0), m.account, m.amount) as what
+      from (
+        select x.entry_id, c.account, sum(x.amount) as amount from matches x
+        join statement_lines l on l.id = x.line_id join cash_accounts c on c.id = l.cash_account_id
+        group by x.entry_id, c.account having sum(x.amount) <> 0
+      ) m
+      join journal_entries e on e.id = m.entry_id
+      left join lateral (
+        select sum(debit - credit) as amount from journal_lines where entry_id = m.entry_id and account = m.account
+      ) b on true
+      where sign(m.amount) <> sign(coalesce(b.amount, 0)) or abs(m.amount) > abs(coalesce(b.amount, 0))`,
+  },
+  {
+    id: 'bank-lines-go-on',
+    title: 'Each bank line has the account and the days of its statement',
+    broken: `
+      select ${lineName} as what from statement_lines l join statements s on s.id = l.statement_id
+      where l.cash_account_id <> s.cash_account_id or l.line_date not between s.from_date and s.to_date`,
+  },
+];
