@@ -18,8 +18,8 @@ export function UnitShape({ kind, width, height }: UnitShapeProps) {
   if (kind === 'office') {
     return (
       <>
-        <rect width={width} height={height} fill={ink.roomAmber} stroke={ink.cut} strokeWidth="8" />
-        <path d={`M${width - 100} ${height}h80`} stroke={ink.ground} strokeWidth="9" />
+        <rect width={width} height={height} strokeWidth="8" className="fill-surface stroke-line-strong" />
+        <path d={`M${width - 100} ${height}h80`} strokeWidth="9" className="stroke-surface-2" />
       </>
     );
   }
@@ -59,6 +59,12 @@ type WallLineProps = { x: number; y: number; toX: number; toY: number };
 
 export function WallLine({ x, y, toX, toY }: WallLineProps) {
   return (
-    <path d={`M${x} ${y}L${toX} ${toY}`} strokeWidth="14" strokeLinecap="square" fill="none" className="stroke-muted" />
+    <path
+      d={`M${x} ${y}L${toX} ${toY}`}
+      strokeWidth="14"
+      strokeLinecap="square"
+      fill="none"
+      className="stroke-line-strong"
+    />
   );
 }
