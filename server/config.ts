@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { isDecodable } from '../domain/kernel/text.ts';
 import { Username } from '../domain/users/contract.ts';
 import { StartError } from './startup/start-error.ts';
 
@@ -27,16 +28,6 @@ const url = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-// The driver decodes each part of the address by itself and would fail on these in the middle of the start.
-const decodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const isGuarded = (text: string): boolean => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
@@ -52,7 +43,8 @@ const Env = z.object({
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .refine(
-      decodable,
+      // The driver decodes each part of the address by itself and would fail on others in the middle of the start.
+      isDecodable,
       'must be written with percent signs only in front of two hexadecimal digits (%25 is the sign itself)',
     )
     .optional(),

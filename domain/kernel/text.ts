@@ -42,3 +42,12 @@ export const foldName = (text: string): string =>
     .replace(/i\u0307/g, 'i')
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, '');
+
+/** Whether every percent sign stands before what it escapes. The text is looked at, since a build drops a call whose answer nobody needs. */
+export const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text).length <= text.length;
+  } catch {
+    return false;
+  }
+};

@@ -73,6 +73,8 @@ test('a server that cannot be reached is named, and trying again goes on', async
 test('an unknown path is a 404 card, for visitors and inside the shell', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  const unreadable = await page.goto('/tenants/%E0%A4%A');
+  expect([unreadable?.status(), unreadable?.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   await signIn(page, DEMO_USERS.manager);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

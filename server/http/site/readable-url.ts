@@ -1,20 +1,13 @@
+import { isDecodable } from '../../../domain/kernel/text.ts';
+
 const CALLS = /^\/(api|assets)(\/|$|\?)/;
 
 /** Programs ask there; everywhere else a person does, in a browser. */
 export const isCall = (url: string): boolean => CALLS.test(url);
 
-const isReadable = (path: string): boolean => {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** An address such as /agreements/%E0%A4%A, at which the router would give up: whoever opens it sees that there is no such page. */
 export const readableUrl = (url: string): string => {
   if (!url.includes('%') || isCall(url)) return url;
   const [path = '', ...query] = url.split('?');
-  return isReadable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+  return isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 };
