@@ -120,13 +120,14 @@ function nameRest(graph: Graph, layers: ReadonlyMap<string, string>): Map<string
   });
 }
 
+// The tabs of expenses are on the page of the money, and those of cash accounts on the page of the ledger.
+const ON_PAGES_OF: Readonly<Record<string, string>> = { expenses: 'billing', cash: 'ledger' };
+
 function toEntry(id: string, graph: Graph): Entry {
   const [, folder = 'start'] = /[\\/]client[\\/]([a-z-]+)[\\/]/.exec(id) ?? [];
   const [, name = ''] = /([a-z-]+)\.tsx$/.exec(id) ?? [];
-  // The tabs of expenses are on the page of the money.
-  const area = folder === 'expenses' ? 'billing' : folder;
   return {
-    area,
+    area: ON_PAGES_OF[folder] ?? folder,
     isPublic: PUBLIC.test(id),
     screen: /-(page|tab|screen)$/.test(name) ? name : null,
     reached: reachedFrom([id], graph),

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
@@ -17,8 +18,9 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { DateRangeFilter, FilterSelect } from '../ui/table/list-filters.tsx';
-import { ArriveDialog } from './arrive-dialog.tsx';
 import { transfersPageQuery, useReverseTransfer, useTransfersList } from './queries.ts';
+
+const ArriveDialog = onDemand(async () => (await import('./arrive-dialog.tsx')).ArriveDialog);
 
 /** `choice` is the box that shows the other list. */
 export type MovementCardProps = { choice: ReactNode; mayChange: boolean };

@@ -5,7 +5,8 @@ import { detectReceiptType, RECEIPT_TYPES, type ReceiptType, receiptProblem } fr
 import { toBase64 } from '../api/base64.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClasses } from '../ui/button-style.ts';
-import { DropZone, FileButton, FileProblem } from '../ui/form/input.tsx';
+import { FileProblem } from '../ui/feedback/checked-file.tsx';
+import { DropZone, FileButton } from '../ui/form/input.tsx';
 import { receiptUrl } from './expense-columns.tsx';
 
 type ReceiptFieldProps = {

@@ -11,10 +11,11 @@ import { photoAlt } from '../../domain/rooms/rules.ts';
 import { toBase64 } from '../api/base64.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { Button } from '../ui/button.tsx';
+import { FileProblem, useCheckedFile } from '../ui/feedback/checked-file.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { Fold } from '../ui/fold.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { DropZone, FileButton, FileProblem, Input, useCheckedFile } from '../ui/form/input.tsx';
+import { DropZone, FileButton, Input } from '../ui/form/input.tsx';
 import { useAddRoomPhoto, useDeleteRoomPhoto, useUpdateRoomPhoto } from './photo-queries.ts';
 
 /** The photos of a room, each saved at once: added, described, put in order and removed. */

@@ -74,7 +74,7 @@ describe('a booking that is moved', () => {
   });
 
   test('meets others in the words of the server', () => {
-    const busy = new Map([[TUESDAY, [{ start: '13:00', end: '14:00' }]]]);
+    const busy = new Map([[TUESDAY, [{ start: '13:00', end: '14:00', keptFree: 0 }]]]);
     expect(planFor({ start: '12:00', end: '14:00' }, { busy }).conflict).toBe(
       'Boardroom A is taken 1:00 – 2:00 PM on 17 Nov 2026; free from 2:00 PM',
     );

@@ -6,8 +6,10 @@ import type { StockTake } from '../../../domain/inventory/stock-take-contract.ts
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardWaiting } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { detailsColumns, MissingDetails } from '../../ui/feedback/missing-details.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,7 +20,8 @@ import { itemHistoryQuery, itemQuery } from '../queries.ts';
 import { useCount } from '../stock-takes/queries.ts';
 import { DetailsCard, LocationCard, MovementsCard, ValueCard } from './item-cards.tsx';
 import { type ItemAction, ItemActionDialog, ItemPageActions } from './item-page-actions.tsx';
-import { PhotoCard } from './photo-card.tsx';
+
+const PhotoCard = onDemand(async () => (await import('./photo-card.tsx')).PhotoCard, CardWaiting);
 
 const KIND = {
   noun: 'item',
