@@ -118,6 +118,9 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     where disposed_on is not null and cost - depreciated - coalesce(proceeds, 0) > 0`);
   const badDebts = await t.sql(`select written_on::text as day, amount from write_offs
     union all select (reversed_at at time zone 'Africa/Nairobi')::date::text, -amount from write_offs where reversed_at is not null`);
+  const charges =
+    await t.sql(`select charges as amount, transfer_date::text as day from transfers where reversed_at is null
+    union all select amount, entry_date::text from cash_entries where kind = 'charge' and reversed_at is null`);
   const payments = await t.sql(`select amount, payment_date::text as day from payments where reversed_at is null`);
   const cash = await t.sql(
     `select l.entry_date::text as day, l.debit - l.credit as amount from journal_lines l join accounts a on a.code = l.account where a.is_cash`,
@@ -170,6 +173,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
         add('5054', toCents(row.nita));
       }
       add('5120', sum(within(lost, from, to), 'amount'));
+      add('5210', sum(within(charges, from, to), 'amount'));
       add('5220', sum(within(badDebts, from, to), 'amount'));
       add('5230', sum(within(depreciation, from, to), 'amount'));
       return sums;
