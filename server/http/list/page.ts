@@ -99,12 +99,13 @@ export const keyset = <S extends string>(query: PageQuery, options: Options<S>):
     get cursor() {
       return sql<string>`${column}::text`;
     },
-    // The first of the conditions: an index is read from where the first of them says, which may be a whole range before the place.
+    // The first of the conditions: an index is read from where the first of a kind (<= before <) says, and "until a day" may be a
+    // million rows before the place.
     get after() {
       if (!place) return undefined;
       const here = sql`(${column}, ${options.id})`;
       const there = sql`(${typed(place.value, type)}, ${typed(place.id, options.id.getSQLType())})`;
-      return descending ? sql`${here} < ${there}` : sql`${here} > ${there}`;
+      return descending ? sql`${here} < ${there} and ${here} <= ${there}` : sql`${here} > ${there}`;
     },
     get order() {
       return [sql`${column} ${direction}`, sql`${options.id} ${direction}`];
