@@ -1765,6 +1765,209 @@ CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EAC
 CREATE TRIGGER message_templates_touched BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('message_templates', 'id', '{}', '{}');
 
+CREATE TABLE mpesa_channels (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  shortcode text NOT NULL,
+  store_number text,
+  environment text NOT NULL,
+  base_url text,
+  cash_account_id uuid NOT NULL,
+  consumer_key text,
+  consumer_secret text,
+  passkey text,
+  initiator_name text,
+  security_credential text,
+  certificate text,
+  pull_number text,
+  refuses_unknown boolean DEFAULT false NOT NULL,
+  callback_token text NOT NULL,
+  callback_token_hash bytea NOT NULL,
+  urls_registered_at timestamp with time zone,
+  pull_registered_at timestamp with time zone,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_channels_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_channels_address CHECK (((environment = 'simulator'::text) = (base_url IS NOT NULL))),
+  CONSTRAINT mpesa_channels_environment_known CHECK ((environment = ANY (ARRAY['simulator'::text, 'sandbox'::text, 'production'::text]))),
+  CONSTRAINT mpesa_channels_kind_known CHECK ((kind = ANY (ARRAY['paybill'::text, 'till'::text]))),
+  CONSTRAINT mpesa_channels_shortcode_form CHECK ((shortcode ~ '^[0-9]{5,7}$'::text))
+);
+CREATE UNIQUE INDEX mpesa_channels_by_token ON mpesa_channels USING btree (callback_token_hash);
+CREATE UNIQUE INDEX mpesa_channels_name_once ON mpesa_channels USING btree (fold_name(name));
+CREATE UNIQUE INDEX mpesa_channels_shortcode_once ON mpesa_channels USING btree (environment, shortcode);
+CREATE TRIGGER mpesa_channels_kept BEFORE DELETE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_channels_touched BEFORE UPDATE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mpesa_channels', 'id', '{consumer_key,consumer_secret,passkey,security_credential,callback_token,callback_token_hash}', '{}');
+
+CREATE TABLE mpesa_receipts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  receipt_number text NOT NULL,
+  channel_id uuid NOT NULL,
+  cash_account_id uuid NOT NULL,
+  state text NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  account_reference text,
+  payer_name text,
+  phone text,
+  seen_in text[] NOT NULL,
+  matched_by text,
+  payment_id uuid,
+  note text,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_receipts_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_receipts_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_receipts_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_receipts_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT mpesa_receipts_applied CHECK ((((state = 'applied'::text) = (payment_id IS NOT NULL)) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)))),
+  CONSTRAINT mpesa_receipts_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
+  CONSTRAINT mpesa_receipts_number_form CHECK ((receipt_number ~ '^[A-Z0-9]{6,20}$'::text)),
+  CONSTRAINT mpesa_receipts_seen CHECK (((cardinality(seen_in) > 0) AND (seen_in <@ ARRAY['stk'::text, 'c2b'::text, 'pull'::text, 'statement'::text, 'status'::text, 'typed'::text]))),
+  CONSTRAINT mpesa_receipts_state_known CHECK ((state = ANY (ARRAY['suspense'::text, 'applied'::text, 'returned'::text])))
+);
+CREATE INDEX mpesa_receipts_by_amount ON mpesa_receipts USING btree (amount, id);
+CREATE INDEX mpesa_receipts_by_created ON mpesa_receipts USING btree (created_at, id);
+CREATE INDEX mpesa_receipts_by_paid ON mpesa_receipts USING btree (paid_at, id);
+CREATE UNIQUE INDEX mpesa_receipts_once ON mpesa_receipts USING btree (receipt_number);
+CREATE UNIQUE INDEX mpesa_receipts_payment_once ON mpesa_receipts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX mpesa_receipts_waiting ON mpesa_receipts USING btree (paid_at, id) WHERE (state = 'suspense'::text);
+CREATE INDEX mpesa_receipts_words ON mpesa_receipts USING gin (search_words(receipt_number, account_reference, payer_name, phone) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE TRIGGER mpesa_receipts_kept BEFORE DELETE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER mpesa_receipts_payment_stands AFTER INSERT OR UPDATE OF payment_id ON mpesa_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION mpesa_receipts_payment_stands();
+CREATE TRIGGER mpesa_receipts_stay BEFORE UPDATE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION mpesa_receipts_stay();
+CREATE TRIGGER mpesa_receipts_touched BEFORE UPDATE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mpesa_receipts', 'id', '{}', '{}');
+
+CREATE TABLE mpesa_requests (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  channel_id uuid NOT NULL,
+  invoice_id uuid,
+  tenant_id uuid,
+  phone text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  account_reference text NOT NULL,
+  state text DEFAULT 'created'::text NOT NULL,
+  checkout_request_id text,
+  result_code text,
+  reason text,
+  paid_amount numeric(10,2),
+  receipt_id uuid,
+  effect_id uuid NOT NULL,
+  checks integer DEFAULT 0 NOT NULL,
+  next_check_at timestamp with time zone,
+  requested_by uuid,
+  requested_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_requests_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_requests_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_requests_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_requests_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_requests_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_requests_for_something CHECK ((num_nonnulls(invoice_id, tenant_id) > 0)),
+  CONSTRAINT mpesa_requests_paid CHECK (((state <> 'paid'::text) OR (receipt_id IS NOT NULL))),
+  CONSTRAINT mpesa_requests_state_known CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'needs_review'::text]))),
+  CONSTRAINT mpesa_requests_whole_shillings CHECK (((amount > (0)::numeric) AND (amount = trunc(amount))))
+);
+CREATE INDEX mpesa_requests_by_amount ON mpesa_requests USING btree (amount, id);
+CREATE UNIQUE INDEX mpesa_requests_by_checkout ON mpesa_requests USING btree (checkout_request_id);
+CREATE INDEX mpesa_requests_by_created ON mpesa_requests USING btree (created_at, id);
+CREATE INDEX mpesa_requests_by_invoice ON mpesa_requests USING btree (invoice_id);
+CREATE INDEX mpesa_requests_by_phone ON mpesa_requests USING btree (phone, created_at);
+CREATE INDEX mpesa_requests_by_tenant ON mpesa_requests USING btree (tenant_id);
+CREATE INDEX mpesa_requests_due ON mpesa_requests USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX mpesa_requests_one_open ON mpesa_requests USING btree (phone) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text]));
+CREATE UNIQUE INDEX mpesa_requests_receipt_once ON mpesa_requests USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE TRIGGER mpesa_requests_kept BEFORE DELETE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_requests_stay BEFORE UPDATE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION mpesa_requests_stay();
+CREATE TRIGGER mpesa_requests_touched BEFORE UPDATE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mpesa_requests', 'id', '{}', '{}');
+
+CREATE TABLE mpesa_reversals (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  receipt_id uuid NOT NULL,
+  state text DEFAULT 'proposed'::text NOT NULL,
+  reason text NOT NULL,
+  proposed_by uuid NOT NULL,
+  proposed_by_name text NOT NULL,
+  decided_by uuid,
+  decided_by_name text,
+  effect_id uuid,
+  originator_conversation_id text,
+  result_code text,
+  outcome text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_reversals_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_reversals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_reversals_proposed_by_users_id_fk FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_reversals_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_reversals_second_person CHECK (((state = ANY (ARRAY['proposed'::text, 'rejected'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> proposed_by)))),
+  CONSTRAINT mpesa_reversals_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'rejected'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'needs_review'::text])))
+);
+CREATE UNIQUE INDEX mpesa_reversals_by_conversation ON mpesa_reversals USING btree (originator_conversation_id);
+CREATE INDEX mpesa_reversals_by_created ON mpesa_reversals USING btree (created_at, id);
+CREATE UNIQUE INDEX mpesa_reversals_one_open ON mpesa_reversals USING btree (receipt_id) WHERE (state = ANY (ARRAY['proposed'::text, 'approved'::text, 'sent'::text, 'needs_review'::text, 'done'::text]));
+CREATE TRIGGER mpesa_reversals_edges BEFORE UPDATE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION mpesa_reversals_edges();
+CREATE TRIGGER mpesa_reversals_kept BEFORE DELETE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_reversals_touched BEFORE UPDATE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mpesa_reversals', 'id', '{}', '{}');
+
+CREATE TABLE mpesa_statement_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  statement_id uuid NOT NULL,
+  channel_id uuid NOT NULL,
+  key text NOT NULL,
+  receipt_number text NOT NULL,
+  kind text NOT NULL,
+  details text NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  booked_as uuid,
+  CONSTRAINT mpesa_statement_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_statement_lines_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_statement_lines_statement_id_mpesa_statements_id_fk FOREIGN KEY (statement_id) REFERENCES mpesa_statements(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_statement_lines_kind_known CHECK ((kind = ANY (ARRAY['charge'::text, 'settlement'::text, 'payout'::text, 'reversal'::text, 'other'::text]))),
+  CONSTRAINT mpesa_statement_lines_not_zero CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT mpesa_statement_lines_number_form CHECK ((receipt_number ~ '^[A-Z0-9]{6,20}$'::text))
+);
+CREATE INDEX mpesa_statement_lines_by_statement ON mpesa_statement_lines USING btree (statement_id);
+CREATE UNIQUE INDEX mpesa_statement_lines_once ON mpesa_statement_lines USING btree (channel_id, key);
+CREATE TRIGGER mpesa_statement_lines_fixed BEFORE DELETE OR UPDATE ON mpesa_statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE mpesa_statements (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  channel_id uuid NOT NULL,
+  file_hash text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  opening numeric(14,2) NOT NULL,
+  closing numeric(14,2) NOT NULL,
+  lines integer NOT NULL,
+  imported_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_statements_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT
+);
+CREATE INDEX mpesa_statements_by_channel ON mpesa_statements USING btree (channel_id, to_day);
+CREATE TRIGGER mpesa_statements_fixed BEFORE DELETE OR UPDATE ON mpesa_statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE mpesa_tokens (
+  channel_id uuid NOT NULL,
+  token text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT mpesa_tokens_pkey PRIMARY KEY (channel_id),
+  CONSTRAINT mpesa_tokens_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT
+);
+
 CREATE TABLE notifications (
   id uuid DEFAULT uuid_v7() NOT NULL,
   user_id uuid NOT NULL,
@@ -1934,6 +2137,7 @@ CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
+CREATE CONSTRAINT TRIGGER payments_of_receipts_stand AFTER UPDATE OF reversed_at ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reversed_at IS NOT NULL)) EXECUTE FUNCTION mpesa_receipts_payment_stands();
 CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
 
@@ -2695,6 +2899,7 @@ CREATE TABLE tenants (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   agreed_room_hours integer,
+  pay_code text DEFAULT next_pay_code() NOT NULL,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
   CONSTRAINT tenants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -2715,12 +2920,14 @@ CREATE INDEX tenants_by_start ON tenants USING btree (start_date, id);
 CREATE INDEX tenants_by_user ON tenants USING btree (user_id);
 CREATE INDEX tenants_here ON tenants USING btree (package_id, start_date) WHERE (status <> 'terminated'::text);
 CREATE INDEX tenants_left ON tenants USING btree (terminated_at) WHERE (terminated_at IS NOT NULL);
+CREATE UNIQUE INDEX tenants_pay_code_once ON tenants USING btree (pay_code);
 CREATE INDEX tenants_words ON tenants USING gin (search_words(company_name, contact_person, email, phone) gin_trgm_ops);
 CREATE TRIGGER tenants_add_to_packages AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_add_to_packages();
 CREATE TRIGGER tenants_change_packages AFTER UPDATE OF package_id, status ON tenants FOR EACH ROW WHEN (((old.package_id <> new.package_id) OR ((old.status = 'terminated'::text) <> (new.status = 'terminated'::text)))) EXECUTE FUNCTION tenants_add_to_packages();
 CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
 CREATE TRIGGER tenants_have_agreement AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_have_agreement();
 CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
+CREATE TRIGGER tenants_keep_pay_code BEFORE UPDATE OF pay_code ON tenants FOR EACH ROW WHEN ((old.pay_code <> new.pay_code)) EXECUTE FUNCTION tenants_keep_pay_code();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_lead_agreement AFTER UPDATE ON tenants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_lead_agreement();
 CREATE TRIGGER tenants_leave_packages AFTER DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_add_to_packages();
@@ -2991,11 +3198,17 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- member_accounts_end_sessions() returns trigger: server/db/schema/functions/members/member_accounts_end_sessions.sql
 -- member_accounts_role() returns trigger: server/db/schema/functions/members/member_accounts_role.sql
 -- message_templates_in_turn() returns trigger: server/db/schema/functions/messages/message_templates_in_turn.sql
+-- mpesa_receipts_payment_stands() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_payment_stands.sql
+-- mpesa_receipts_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_stay.sql
+-- mpesa_requests_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_requests_stay.sql
+-- mpesa_reversals_edges() returns trigger: server/db/schema/functions/mpesa/mpesa_reversals_edges.sql
+-- next_pay_code() returns text: server/db/schema/functions/base/next_pay_code.sql
 -- note_change() returns trigger: server/db/schema/functions/base/note_change.sql
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
 -- package_tenants_put_together() returns integer: server/db/schema/functions/tenants/package_tenants_put_together.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
 -- paid_days_put_together() returns integer: server/db/schema/functions/billing/payments/paid_days_put_together.sql
+-- pay_code(tenant_number bigint) returns text: server/db/schema/functions/base/pay_code.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
@@ -3027,6 +3240,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tenants_end_member_sessions() returns trigger: server/db/schema/functions/portal/tenants_end_member_sessions.sql
 -- tenants_have_agreement() returns trigger: server/db/schema/functions/agreements/tenants_have_agreement.sql
 -- tenants_keep_party() returns trigger: server/db/schema/functions/tenants/tenants_keep_party.sql
+-- tenants_keep_pay_code() returns trigger: server/db/schema/functions/tenants/tenants_keep_pay_code.sql
 -- tenants_lead_agreement() returns trigger: server/db/schema/functions/agreements/tenants_lead_agreement.sql
 -- tenants_reprice_line(changed uuid[]) returns void: server/db/schema/functions/agreements/tenants_reprice_line.sql
 -- tenants_status_edges() returns trigger: server/db/schema/functions/tenants/tenants_status_edges.sql

@@ -60,6 +60,7 @@ import { countLogins } from './members/logins.ts';
 import { memberRoutes } from './members/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { migrationRoutes } from './migration/routes.ts';
+import { mpesaRoutes } from './mpesa/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
@@ -94,11 +95,11 @@ import {
   bookingNotices,
   notifyAutomationFailed,
   notifyDraft,
-  notifyPaymentReceived,
   notifyReportsFailed,
   payrollNotices,
 } from './wiring/notices.ts';
 import { partyFigures } from './wiring/party-figures.ts';
+import { paymentHooks } from './wiring/payment-hooks.ts';
 import { effectsOfSettings } from './wiring/settings-effects.ts';
 
 export type AppOptions = {
@@ -208,13 +209,14 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   portalRoutes(mount, bookingNotices, readOfferings);
   chargeRoutes(mount);
   invoiceRoutes(mount, database);
-  paymentRoutes(mount, { onReceived: notifyPaymentReceived });
+  paymentRoutes(mount, paymentHooks);
   writeOffRoutes(mount);
   letterRoutes(mount, () => automation, expenseFigures);
   exportRoutes(mount);
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
+  mpesaRoutes(mount, paymentHooks);
   bankingRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));

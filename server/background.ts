@@ -20,14 +20,15 @@ import { keepQueued } from './mail/outbox-list.ts';
 import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
+import { createJobs } from './mpesa/jobs.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
 import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
 import { notifyLost, notifyParked } from './wiring/gateway-notices.ts';
-import { type Gateway, gateway } from './wiring/gateway-providers.ts';
+import { createGateway, type Gateway } from './wiring/gateway-providers.ts';
 import { mailOutcomes } from './wiring/mail-outcomes.ts';
 import { drawMailed } from './wiring/mailed-documents.ts';
-import { notifyIntegrityFailures, notifyReportsFailed } from './wiring/notices.ts';
+import { moneyNotices, notifyIntegrityFailures, notifyReportsFailed } from './wiring/notices.ts';
 
 const SEAL_BATCH = 500;
 const MAIL_STOP_MS = 3_000;
@@ -100,6 +101,15 @@ const startSealing = (app: App): void => {
   for (const loop of loops) app.onDrain(() => loop.stop());
 };
 
+const mpesaJobs = (database: App['database'], deps: App['deps']): ScheduledJob[] => {
+  const { askAboutPrompts, pullLatest, pullAll } = createJobs(database, deps, moneyNotices);
+  return [
+    { queue: 'prompts', cron: '* * * * *', work: askAboutPrompts },
+    { queue: 'pull', cron: '*/15 * * * *', work: pullLatest },
+    { queue: 'pull_days', cron: '23 3 * * *', work: pullAll },
+  ];
+};
+
 const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJob[] => [
   { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
   {
@@ -134,6 +144,7 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
       await notifyBackupFailed(database, deps);
     },
   },
+  ...mpesaJobs(database, deps),
 ];
 
 type Place = { url: string; role: string | null };
@@ -155,7 +166,7 @@ const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortS
  * What a server does besides answering: chain the audit log and the journal, deliver mail, process what other systems sent, and run
  * what is scheduled. A server that is told to stop meanwhile lets all of it start before it ends it.
  */
-export const startBackground = (app: App, place: Place, outside = gateway): Promise<void> => {
+export const startBackground = (app: App, place: Place, outside = createGateway(app)): Promise<void> => {
   const ends: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   const started = startAll({ ...app, onDrain: (end) => void ends.push(end) }, place, outside, stopping.signal);

@@ -39,7 +39,7 @@ const NOT_GIVEN = [
 // sent, which stays as it came.
 const NOT_AUDITED = `
   backups billing_runs booking_charges demand_letter_invoices deposit_balances document_counters gateway_messages idempotency_keys
-  inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions notifications outbox
+  inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox
   recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes statement_lines stock_take_lines
   tenant_versions throttle`;
 

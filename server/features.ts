@@ -23,6 +23,7 @@ import { mailroomFeature } from './mailroom/feature.ts';
 import { membersFeature } from './members/feature.ts';
 import { messagesFeature } from './messages/feature.ts';
 import { migrationFeature } from './migration/feature.ts';
+import { mpesaFeature } from './mpesa/feature.ts';
 import { notificationsFeature } from './notifications/feature.ts';
 import { outboxFeature } from './outbox/feature.ts';
 import { packagesFeature } from './packages/feature.ts';
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   expensesFeature,
   payrollFeature,
   inventoryFeature,
+  mpesaFeature,
   bankingFeature,
   reportsFeature,
   membersFeature,
@@ -106,6 +108,7 @@ export const SEARCHES: Searches = {
   ...billingFeature.search,
   ...payrollFeature.search,
   ...inventoryFeature.search,
+  ...mpesaFeature.search,
 };
 
 export const DASHBOARD_NEEDS: Needs = {
@@ -115,5 +118,6 @@ export const DASHBOARD_NEEDS: Needs = {
   ...billingFeature.dashboardNeeds,
   ...payrollFeature.dashboardNeeds,
   ...inventoryFeature.dashboardNeeds,
+  ...mpesaFeature.dashboardNeeds,
   ...outboxFeature.dashboardNeeds,
 };

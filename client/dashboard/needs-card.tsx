@@ -3,6 +3,7 @@ import {
   CalendarClock,
   ChevronRight,
   CircleCheckBig,
+  CircleHelp,
   FilePen,
   HandCoins,
   Landmark,
@@ -151,6 +152,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: FilePen,
     href: financeTab('invoices', { status: 'draft' }),
     label: many('draft invoice to issue', 'draft invoices to issue'),
+  },
+  unmatchedMoney: {
+    icon: CircleHelp,
+    href: `${paths.financials}?tab=money-in&state=suspense`,
+    label: many('M-Pesa payment waits for its tenant', 'M-Pesa payments wait for their tenants'),
   },
   dueDates: {
     icon: Landmark,

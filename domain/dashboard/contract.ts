@@ -45,6 +45,7 @@ export const NEED_KINDS = [
   'renewalsToAsk',
   'depositsToSettle',
   'drafts',
+  'unmatchedMoney',
 ] as const;
 export const NeedKind = z.enum(NEED_KINDS);
 export type NeedKind = z.infer<typeof NeedKind>;

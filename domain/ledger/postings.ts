@@ -158,3 +158,7 @@ export const bankLineLines = (cashAccount: string, account: string, amount: Cent
 
 export const mirrored = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map(({ account, amount, tenantId }) => debit(account, cents(-amount), tenantId));
+
+/** Money that came in and that nobody is known for yet. */
+export const suspendedLines = (cashAccount: string, amount: Cents): PostingLine[] =>
+  balanced([debit(cashAccount, amount), credit(ACCOUNTS.suspense, amount)]);

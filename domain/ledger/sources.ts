@@ -53,6 +53,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: () => withQuery(paths.ledger, { tab: 'cash', list: 'entries' }),
     correction: 'Reverse it under Cash Accounts instead.',
   },
+  mpesa_receipt: {
+    label: 'M-Pesa receipt',
+    show: financials('money-in', 'receipt'),
+    correction: 'Assign the receipt, or take its assignment back instead.',
+  },
   recognition: {
     label: 'Revenue recognition',
     show: null,

@@ -11,6 +11,7 @@ export const NOTICES = {
   booking_made: { to: 'bookings:write', type: 'bookingConfirmations' },
   booking_cancelled: { to: 'bookings:write', type: 'bookingConfirmations' },
   payment_received: { to: 'finance:write', type: 'paymentReminders' },
+  money_unmatched: { to: 'payments:take', type: 'paymentReminders' },
   letter_to_approve: { to: 'finance:write', type: 'paymentReminders' },
   statutory_due: { to: 'finance:write', type: 'paymentReminders' },
   inventory_maintenance: { to: 'inventory:write', type: 'maintenanceAlerts' },

@@ -9,6 +9,7 @@ export const SEARCH_KINDS = [
   'agreement',
   'invoice',
   'payment',
+  'receipt',
   'booking',
   'letter',
   'employee',
@@ -35,7 +36,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Find a tenant, person, agreement, invoice, payment, booking, letter, employee or item that your role may open',
+    'Find a tenant, person, agreement, invoice, payment, M-Pesa receipt, booking, letter, employee or item that your role may open',
   access: 'dashboard:read',
   query: z.object({
     q: z

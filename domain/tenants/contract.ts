@@ -51,6 +51,7 @@ export const Tenant = z
     status: TenantStatus,
     agreementType: AgreementType,
     kraPin: z.string().nullable(),
+    payCode: z.string().meta({ description: 'What the tenant may type as the account number in M-Pesa' }),
     notes: z.string().nullable(),
     monthlyRoomHoursUsed: z.number().meta({ description: 'Hours of not-cancelled bookings in this calendar month' }),
     freeRoomHours: z.number().meta({ description: 'The allowance of this month' }),

@@ -161,6 +161,16 @@ export const TENANT_FIELDS = [
     privacy: true,
   },
   {
+    name: 'payCode',
+    label: 'M-Pesa Pay Code',
+    kind: 'text',
+    form: null,
+    sheet: null,
+    // Only where M-Pesa is set up does it lead anywhere.
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
     name: 'billedThrough',
     label: 'Billed Through',
     kind: 'day',

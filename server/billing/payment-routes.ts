@@ -8,6 +8,7 @@ import {
   listOverdue,
   listPayments,
   type PaymentDetails,
+  type PaymentInput,
   refundDeposit,
   reversePayment,
   setOffDeposit,
@@ -32,16 +33,33 @@ import { sendDocument } from './documents.ts';
 import { openByDueDate } from './invoices/list.ts';
 import * as deposits from './payments/deposits.ts';
 import * as payments from './payments/list.ts';
-import { recordPayment } from './payments/record.ts';
+import { type Recorder, recordPayment } from './payments/record.ts';
 import * as reversal from './payments/reverse.ts';
 import * as settlements from './payments/settle-deposit.ts';
 
 const WEEK = 7;
 
-/** Who is told of money that came in is known by a later feature, and handed in. */
-export type PaymentHooks = { onReceived(deps: Deps, payment: PaymentDetails): Promise<void> };
+/** What later features know of payments and do about them; the composition root hands it in. */
+export type PaymentHooks = {
+  /** Where the money of a payment lies that is here already, and what to do once the payment is recorded. */
+  findReceived(
+    deps: Deps,
+    input: PaymentInput,
+  ): Promise<{ postedTo: string; cashAccountId: string; link(payment: PaymentDetails): Promise<void> } | null>;
+  onReceived(deps: Deps, payment: PaymentDetails): Promise<void>;
+  onReversed(deps: Deps, paymentId: string, reason: string): Promise<void>;
+};
 
-export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
+const record = async (hooks: PaymentHooks, deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
+  const received = await hooks.findReceived(deps, input);
+  if (!received) return recordPayment(deps, input, by);
+  const { cashAccountId, postedTo, link } = received;
+  const payment = await recordPayment(deps, { ...input, cashAccountId }, by, { postedTo });
+  await link(payment);
+  return payment;
+};
+
+export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
   mount.read(listPayments, (deps, { query, request, reply }) => payments.listPayments(deps, query, request, reply));
   mount.read(listOverdue, async (deps) => {
     const today = await getToday(deps);
@@ -58,12 +76,13 @@ export const paymentRoutes = (mount: Mount, { onReceived }: PaymentHooks) => {
   });
   mount.write(createPayment, async (deps, { body, user }) => {
     const by = { id: user.id, name: user.name, mayPostIntoClosed: can(user.role, 'finance:write') };
-    const payment = await recordPayment(deps, body, by);
-    await onReceived(deps, payment);
+    const payment = await record(hooks, deps, body, by);
+    await hooks.onReceived(deps, payment);
     return payment;
   });
   mount.write(reversePayment, async (deps, { params, body, user }) => {
     await reversal.reversePayment(deps, params.id, { reason: body.reason, by: user.name });
+    await hooks.onReversed(deps, params.id, body.reason);
     return payments.getPayment(deps, params.id);
   });
   mount.write(applyCredit, async (deps, { params }) => {

@@ -93,3 +93,24 @@ export const blankInvoices = async (db: Db, where: SQL, code: string): Promise<n
   await redact(db, 'invoices', reached, ['bill_to.contactPerson', 'bill_to.email', 'bill_to.phone']);
   return reached.length;
 };
+
+/** Who paid by M-Pesa, and from which phone: the receipts and what they paid stay. They say so, so that no statement fills them in again. */
+export const blankReceipts = async (db: Db, paidBy: SQL): Promise<number> => {
+  const ids = await queryIds(
+    db,
+    sql`update mpesa_receipts r set payer_name = 'Erased', phone = 'Erased' from payments p
+      where p.id = r.payment_id and ${paidBy} returning r.id`,
+  );
+  await redact(db, 'mpesa_receipts', ids, ['payer_name', 'phone']);
+  return ids.length;
+};
+
+/** The phones that prompts went to. */
+export const blankPrompts = async (db: Db, tenantId: string): Promise<number> => {
+  const ids = await queryIds(
+    db,
+    sql`update mpesa_requests set phone = 'Erased ' || id where tenant_id = ${tenantId}::uuid returning id`,
+  );
+  await redact(db, 'mpesa_requests', ids, ['phone']);
+  return ids.length;
+};

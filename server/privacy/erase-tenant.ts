@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Subject } from '../../domain/privacy/contract.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
-import { blankInvoices, blankMessages, changed, queryIds, type Reached, redact, toTextArray } from './blank.ts';
+import {
+  blankInvoices,
+  blankMessages,
+  blankPrompts,
+  blankReceipts,
+  changed,
+  queryIds,
+  type Reached,
+  redact,
+  toTextArray,
+} from './blank.ts';
 import { eraseUsers } from './erase-user.ts';
 
 // Who is known for working for this tenant alone. Somebody with bookings or invoices of their own, or another tenant, stays.
@@ -93,6 +103,8 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
     logins: await eraseUsers(db, accounts),
     bookings: await eraseBookings(db, id),
     invoices: await blankInvoices(db, sql`tenant_id = ${id}`, code),
+    receipts: await blankReceipts(db, sql`p.tenant_id = ${id}`),
+    prompts: await blankPrompts(db, id),
     post: await erasePost(db, id),
     messages: await blankMessages(db, people, code),
   };

@@ -3,7 +3,7 @@ import type { Subject } from '../../domain/privacy/contract.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
-import { blankInvoices, blankMessages, queryIds, redact } from './blank.ts';
+import { blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
 
 type Person = Pick<Subject, 'id' | 'email'>;
 type Reached = Record<'name' | 'email' | 'phone', string | null>;
@@ -25,6 +25,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   );
   await redact(db, 'room_bookings', bookings);
   const invoices = await blankInvoices(db, invoicedTo(person), code);
+  const receipts = await blankReceipts(db, sql`p.party_id in ${samePerson(person)}`);
   const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);
   await redact(db, 'tenant_people', jobs);
   const contacts = await queryIds(
@@ -37,6 +38,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
     contacts: contacts.length,
     bookings: bookings.length,
     invoices,
+    receipts,
     messages: await blankMessages(db, people, code),
   };
 };

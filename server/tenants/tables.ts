@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import { AgreementType, TENANT_STATUSES, type TenantStatus } from '../../domain/tenants/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
 import { users } from '../users/tables.ts';
+
+/** The numbers behind pay codes: none is given twice. */
+export const tenantPayNumbers = pgSequence('tenant_pay_numbers');
 
 export const tenants = pgTable(
   'tenants',
@@ -27,6 +30,8 @@ export const tenants = pgTable(
     agreedRoomHours: integer(),
     agreementType: text().$type<AgreementType>().notNull().default('licence'),
     kraPin: text(),
+    // What the tenant may type as the account number in M-Pesa: given once, and kept for ever.
+    payCode: text().notNull().default(sql`next_pay_code()`),
     notes: text(),
     nextDueDate: day().notNull(),
     // The first day that no rent invoice covers yet.
@@ -46,6 +51,7 @@ export const tenants = pgTable(
     index('tenants_by_package').on(t.packageId, t.status),
     // Nearly all pay by the month.
     index('tenants_by_cycle').on(t.billingCycle).where(sql`${t.billingCycle} <> 'monthly'`),
+    uniqueIndex('tenants_pay_code_once').on(t.payCode),
     index('tenants_by_user').on(t.userId),
     index('tenants_left').on(t.terminatedAt).where(sql`${t.terminatedAt} is not null`),
     index('tenants_here').on(t.packageId, t.startDate).where(sql`${t.status} <> 'terminated'`),

@@ -1,5 +1,10 @@
+import type { App } from '../app.ts';
 import type { Provider } from '../gateway/effects.ts';
 import type { Handler } from '../gateway/inbox.ts';
+import { darajaFor } from '../mpesa/channels/open.ts';
+import { createHandler } from '../mpesa/handle-message.ts';
+import { createProvider } from '../mpesa/provider.ts';
+import { moneyNotices } from './notices.ts';
 
 export type Gateway = {
   /** Who processes what another system sent, by the name of the provider. */
@@ -8,4 +13,7 @@ export type Gateway = {
   providers: Readonly<Record<string, Provider>>;
 };
 
-export const gateway: Gateway = { handlers: {}, providers: {} };
+export const createGateway = ({ database, deps }: Pick<App, 'database' | 'deps'>): Gateway => ({
+  handlers: { mpesa: createHandler(moneyNotices) },
+  providers: { mpesa: createProvider(darajaFor(database, deps)) },
+});

@@ -7,6 +7,8 @@ import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { DraftHooks } from '../agreements/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
+import type { MoneyHooks } from '../mpesa/handle-message.ts';
+import { getReceipt } from '../mpesa/receipts/list.ts';
 import { notify } from '../notifications/service.ts';
 import type { PayrollHooks } from '../payroll/pay-routes.ts';
 import type { BookingHooks, PortalBooking } from '../portal/hooks.ts';
@@ -67,6 +69,21 @@ export const notifyPaymentReceived = async (deps: Deps, payment: PaymentDetails)
     { except: recordedBy },
   );
 };
+
+export const notifyUnmatched = async (deps: Deps, receiptId: string): Promise<void> => {
+  const { currency } = (await deps.settings.get()).general;
+  const { amount, receiptNumber, payerName, note } = await getReceipt(deps, receiptId);
+  await notify(deps, 'money_unmatched', [
+    {
+      title: `${currency} ${formatFigure(amount)} by M-Pesa waits for its tenant`,
+      body: [payerName ?? receiptNumber, note].filter(Boolean).join(': '),
+      path: withQuery(paths.financials, { tab: 'money-in', receipt: receiptId }),
+      eventKey: `money_unmatched:${receiptId}`,
+    },
+  ]);
+};
+
+export const moneyNotices: MoneyHooks = { onReceived: notifyPaymentReceived, onUnmatched: notifyUnmatched };
 
 export const payrollNotices: PayrollHooks = {
   onWaiting: (deps, { key, count, path, by }) =>

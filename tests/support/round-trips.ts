@@ -122,6 +122,11 @@ const LARGER: Record<string, number> = {
   // Once in the life of a space.
   'POST /api/setup': 32,
   'POST /api/sample-data/remove': NO_LIMIT,
+  // Every row of a statement may be a payment.
+  'POST /api/mpesa/statements': NO_LIMIT,
+  // A payment, or its reversal, under the lock of its receipt, which is shown afterwards.
+  'POST /api/mpesa/receipts/:id/assign': 20,
+  'POST /api/mpesa/receipts/:id/unassign': 30,
   // Every sheet of the workbook is a statement of its own.
   'POST /api/migration': NO_LIMIT,
   // Every table is read.

@@ -8,3 +8,6 @@ export const SERVING_LOCK = 7_301_983;
 
 /** Held while a backup is made. */
 export const BACKUP_LOCK = 7_301_984;
+
+/** With the slot of a receipt number: held while money with that number is written, in whatever way it was heard of. */
+export const RECEIPT_LOCK = 7_301_985;

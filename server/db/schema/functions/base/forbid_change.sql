@@ -53,6 +53,12 @@ CREATE TRIGGER matches_kept BEFORE TRUNCATE ON matches FOR EACH STATEMENT EXECUT
 -- A link is made and removed, never moved: another company would see the past of the first one.
 CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_channels_kept BEFORE DELETE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_receipts_kept BEFORE DELETE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_requests_kept BEFORE DELETE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_reversals_kept BEFORE DELETE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_statement_lines_fixed BEFORE UPDATE OR DELETE ON mpesa_statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_statements_fixed BEFORE UPDATE OR DELETE ON mpesa_statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER number_views_fixed BEFORE UPDATE OR DELETE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER opening_imports_fixed BEFORE UPDATE OR DELETE ON opening_imports FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -1,0 +1,62 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { StoredInvoiceStatus } from '../../../domain/billing/contract.ts';
+import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { invoices } from '../tables/invoice-tables.ts';
+
+/** An invoice as somebody meets it who looks for what money was for. */
+export type PayableInvoice = {
+  id: string;
+  number: string;
+  tenantId: string | null;
+  status: StoredInvoiceStatus;
+  balance: Cents;
+  /** Whom it is made out to. */
+  name: string;
+  names: string[];
+};
+
+const balance = sql<string>`(${invoices.amount} - ${invoices.paidAmount} - ${invoices.creditedAmount} - ${invoices.writtenOffAmount})`;
+
+const selectPayable = async (db: Db, where: SQL | undefined): Promise<PayableInvoice[]> => {
+  const rows = await db
+    .select({
+      id: invoices.id,
+      number: sql<string>`${invoices.invoiceNumber}`,
+      tenantId: invoices.tenantId,
+      status: invoices.status,
+      balance,
+      billTo: invoices.billTo,
+    })
+    .from(invoices)
+    .where(and(sql`${invoices.invoiceNumber} is not null`, where));
+  return rows.map(({ billTo, ...row }) => ({
+    ...row,
+    balance: parseMoney(row.balance),
+    name: billTo.name,
+    names: [billTo.name, billTo.contactPerson].flatMap((name) => name ?? []),
+  }));
+};
+
+export const invoicesByNumber = async (db: Db, numbers: readonly string[]): Promise<PayableInvoice[]> =>
+  numbers.length === 0
+    ? []
+    : selectPayable(db, sql`${invoices.invoiceNumber} = any(${sql.param([...numbers])}::text[])`);
+
+export const findInvoice = async (db: Db, id: string): Promise<PayableInvoice | null> =>
+  (await selectPayable(db, eq(invoices.id, id)))[0] ?? null;
+
+/** Open invoices of which just one of these amounts is left to be paid. */
+export const invoicesByBalance = async (db: Db, amounts: readonly string[]): Promise<PayableInvoice[]> =>
+  amounts.length === 0
+    ? []
+    : selectPayable(
+        db,
+        sql`${invoices.status} = 'pending' and ${balance} = any(${sql.param([...new Set(amounts)])}::numeric[])`,
+      );
+
+export const invoicesById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PayableInvoice>> => {
+  if (ids.length === 0) return new Map();
+  const found = await selectPayable(db, sql`${invoices.id} = any(${sql.param([...new Set(ids)])}::uuid[])`);
+  return new Map(found.map((invoice) => [invoice.id, invoice]));
+};

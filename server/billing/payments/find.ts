@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection/database.ts';
+import { tenantContacts } from '../../tenants/lock-tenant.ts';
+import { invoices } from '../tables/invoice-tables.ts';
+import { payments } from '../tables/payment-tables.ts';
+
+/** Payments by M-Pesa that stand, by their codes as the database holds them to be one payment's. */
+export const paymentsByCode = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; amount: string }>> => {
+  const code = sql<string>`upper(btrim(${payments.reference}))`;
+  const rows = await db
+    .select({ id: payments.id, amount: payments.amount, code })
+    .from(payments)
+    .where(
+      and(
+        // Written out: a plan that is made once uses a partial index only for a method that it can see.
+        sql`${payments.paymentMethod} = 'mobile_money' and ${payments.reference} is not null`,
+        isNull(payments.reversedAt),
+        sql`${code} = any(${sql.param([...codes])}::text[])`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.code, row]));
+};
+
+export type PaymentParties = {
+  tenantId: string | null;
+  tenantName: string;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+};
+
+/** Who paid, and the invoice that was named, of some payments. */
+export const paymentParties = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentParties>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: payments.id,
+      tenantId: payments.tenantId,
+      invoiceId: payments.invoiceId,
+      invoiceNumber: invoices.invoiceNumber,
+      billTo: invoices.billTo,
+    })
+    .from(payments)
+    .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(sql`${payments.id} = any(${sql.param([...ids])}::uuid[])`);
+  const tenants = await tenantContacts(db, new Set(rows.flatMap(({ tenantId }) => tenantId ?? [])));
+  return new Map(
+    rows.map(({ id, billTo, ...row }) => [
+      id,
+      { ...row, tenantName: (row.tenantId ? tenants.get(row.tenantId)?.companyName : billTo?.name) ?? '' },
+    ]),
+  );
+};

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, describeThing, text } from '../db/query/audit-text.ts';
+import {
+  amountText,
+  dayAsText,
+  MAX_CANDIDATES,
+  MAX_PER_KIND,
+  type SearchTerms,
+  textMatch,
+} from '../db/query/search-terms.ts';
+import type { Feature, PersonalData } from '../feature.ts';
+import { samePerson } from '../parties/same-person.ts';
+import { integrityRules } from './integrity-rules.ts';
+import type * as tables from './tables.ts';
+
+const moneyIn = (id: string): string => withQuery(paths.financials, { tab: 'money-in', receipt: id });
+
+const describeReceipt: Describer = ({ action, entityId, before, after }) => {
+  const path = moneyIn(entityId);
+  const state = text(after, 'state');
+  const receipt = `M-Pesa receipt ${text(after, 'receipt_number')} of ${amount(after)}`;
+  if (action === 'insert')
+    return { text: `received ${receipt}${state === 'suspense' ? ', not matched yet' : ''}`, path };
+  if (action !== 'update' || text(before, 'state') === state) return null;
+  if (state === 'applied') return { text: `assigned ${receipt}`, path };
+  return {
+    text: state === 'returned' ? `returned ${receipt} to its payer` : `took back the assignment of ${receipt}`,
+    path,
+  };
+};
+
+// What becomes of a prompt is told by its receipt and its payment.
+const describeRequest: Describer = ({ action, after }) =>
+  action === 'insert'
+    ? {
+        text: `sent an M-Pesa prompt for ${amount(after)} to ${text(after, 'phone')} (${text(after, 'account_reference')})`,
+        path: withQuery(paths.financials, { invoice: text(after, 'invoice_id') }),
+      }
+    : null;
+
+const REVERSAL_VERBS: Readonly<Record<string, string>> = {
+  approved: 'approved returning',
+  rejected: 'rejected returning',
+};
+
+const describeReversal: Describer = ({ action, before, after }) => {
+  const path = moneyIn(text(after, 'receipt_id'));
+  const reason = text(after, 'reason');
+  if (action === 'insert') return { text: `proposed returning M-Pesa money to its payer: ${reason}`, path };
+  const verb = REVERSAL_VERBS[text(after, 'state')];
+  return action === 'update' && verb && text(before, 'state') === 'proposed'
+    ? { text: `${verb} M-Pesa money to its payer: ${reason}`, path }
+    : null;
+};
+
+const requestData = (where: SQL): PersonalData => ({
+  name: 'mpesaPrompts',
+  title: 'M-Pesa prompts',
+  query: sql`select created_at, phone, amount, account_reference, state from mpesa_requests where ${where} order by created_at`,
+});
+
+const receiptData = (where: SQL): PersonalData => ({
+  name: 'mpesaReceipts',
+  title: 'M-Pesa receipts',
+  query: sql`select r.receipt_number, r.paid_at, r.amount, r.account_reference, r.payer_name, r.phone
+    from mpesa_receipts r join payments p on p.id = r.payment_id where ${where} order by r.paid_at`,
+});
+
+// Those that became payments are found as payments, by the same code.
+const searchReceipts = (terms: SearchTerms): SQL => sql`
+  (select 'receipt' as kind, r.id, r.receipt_number as title,
+     concat_ws(' · ', r.payer_name, ${amountText(sql`r.amount`, terms)}, ${dayAsText(sql`(r.paid_at at time zone ${terms.zone}::text)`)},
+       case r.state when 'returned' then 'returned' else 'unmatched' end) as subtitle,
+     ${`${paths.financials}?tab=money-in&receipt=`}::text || r.id as path, 2.5::real as rank
+   from (select * from mpesa_receipts
+     where state <> 'applied' and ${textMatch(sql`search_words(receipt_number, account_reference, payer_name, phone)`, terms)}
+     limit ${MAX_CANDIDATES}) as r
+   order by r.paid_at desc, r.id desc limit ${MAX_PER_KIND})`;
+
+export const mpesaFeature = {
+  tables: {
+    mpesa_channels: 'no-delete',
+    mpesa_tokens: 'full',
+    mpesa_receipts: 'no-delete',
+    mpesa_statements: 'append-only',
+    mpesa_statement_lines: 'append-only',
+    mpesa_requests: 'no-delete',
+    mpesa_reversals: 'no-delete',
+  },
+  constraints: {
+    mpesa_channels_name_once: {
+      code: 'conflict',
+      message: 'Another paybill or till has this name',
+      field: 'name',
+    },
+    mpesa_channels_shortcode_once: {
+      code: 'conflict',
+      message: 'This paybill or till is here already',
+      field: 'shortcode',
+    },
+    mpesa_requests_one_open: {
+      code: 'conflict',
+      message: 'A prompt is on this phone already: wait until it is answered',
+      field: 'phone',
+    },
+    mpesa_reversals_one_open: { code: 'conflict', message: 'It is already proposed to return this money' },
+    mpesa_reversals_edge: { code: 'conflict', message: 'This return was decided a moment ago' },
+    mpesa_reversals_second_person: {
+      code: 'forbidden',
+      message: 'A second person has to approve what you proposed',
+    },
+    // Refused before the write, with more detail; here they catch what gets past.
+    mpesa_receipts_once: { code: 'conflict', message: 'This receipt came in a moment ago' },
+    mpesa_receipts_state_edge: { code: 'conflict', message: 'This receipt was changed a moment ago' },
+    mpesa_receipts_payment_stands: {
+      code: 'conflict',
+      message: 'This payment belongs to an M-Pesa receipt: take back the assignment of the receipt instead',
+    },
+  },
+  integrityRules,
+  auditTexts: {
+    mpesa_channels: describeThing('paybill or till', paths.settings),
+    mpesa_receipts: describeReceipt,
+    mpesa_requests: describeRequest,
+    mpesa_reversals: describeReversal,
+  },
+  dashboardNeeds: {
+    unmatchedMoney: {
+      permission: 'payments:take',
+      count: () => sql`(select count(*)::int from mpesa_receipts where state = 'suspense')`,
+    },
+  },
+  search: { receipt: { permission: 'payments:take', select: searchReceipts } },
+  personalData: {
+    tenant: ({ id }) => [receiptData(sql`p.tenant_id = ${id}`), requestData(sql`tenant_id = ${id}`)],
+    user: ({ id }) => [
+      {
+        name: 'mpesaReversals',
+        title: 'Returns of M-Pesa money',
+        query: sql`select created_at, reason, state from mpesa_reversals where ${id} in (proposed_by, decided_by) order by created_at`,
+      },
+    ],
+    visitor: (person) => [receiptData(sql`p.party_id in ${samePerson(person)}`)],
+  },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,99 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { toDecimalText } from '../../../domain/kernel/money.ts';
+import { amountText } from '../../../domain/kernel/money-text.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import { coveringShillings } from '../../../domain/mpesa/amounts.ts';
+import { callbackProblem } from '../../../domain/mpesa/protocol.ts';
+import type { PromptInput } from '../../../domain/mpesa/request-contract.ts';
+import { nextCheckAt, pauseText, promptPause } from '../../../domain/mpesa/requests.ts';
+import { accountReference } from '../../../domain/mpesa/rules.ts';
+import { findInvoice, type PayableInvoice } from '../../billing/invoices/find.ts';
+import type { Db } from '../../db/connection/database.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEffect } from '../../gateway/effects.ts';
+import { payCodeFor } from '../../tenants/pay-codes.ts';
+import { type ChannelRow, chooseChannel } from '../channels/find.ts';
+import { mpesaRequests } from '../tables.ts';
+
+export const PROVIDER = 'mpesa';
+
+const refuseUnready = ({ config }: Deps, channel: ChannelRow): void => {
+  const { name, consumerKey, consumerSecret, passkey, environment } = channel;
+  if (!consumerKey || !consumerSecret || !passkey)
+    throw new AppError('conflict', `${name} cannot send prompts: its credentials are not complete`);
+  const problem = callbackProblem(config.publicUrl ?? '', environment);
+  if (problem) throw new AppError('conflict', problem);
+};
+
+const payable = async (deps: Deps, id: string, { amount }: PromptInput): Promise<PayableInvoice> => {
+  const invoice = await findInvoice(deps.db, id);
+  if (!invoice) throw notFound('Invoice');
+  if (invoice.status !== 'pending' && invoice.status !== 'written_off')
+    throw new AppError('invoice_settled', `Invoice ${invoice.number} is already settled`);
+  if (invoice.status === 'pending' && amount > coveringShillings(invoice.balance)) {
+    const { currency } = (await deps.settings.get()).general;
+    throw invalid({ amount: `Only ${amountText(invoice.balance, currency)} is open on invoice ${invoice.number}` });
+  }
+  return invoice;
+};
+
+const lockPhone = (db: Db, phone: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mpesa prompt ${phone}`}))`);
+
+const refuseSecond = async (deps: Deps, phone: string, now: Instant): Promise<void> => {
+  const earlier = await deps.db
+    .select()
+    .from(mpesaRequests)
+    .where(
+      and(eq(mpesaRequests.phone, phone), sql`${mpesaRequests.createdAt} > ${now}::timestamptz - interval '1 day'`),
+    )
+    .orderBy(desc(mpesaRequests.createdAt))
+    .limit(20);
+  const pause = promptPause(earlier, now);
+  if (!pause) return;
+  const { timezone } = (await deps.settings.get()).general;
+  const seconds = Math.max(1, Math.ceil((Date.parse(pause.until) - Date.parse(now)) / 1_000));
+  throw new AppError('conflict', pauseText(pause, timezone), { retryAfterSeconds: seconds });
+};
+
+type By = { id: string | null; name: string };
+
+/** Writes down a prompt for an invoice; it goes to the phone once this is committed. Answers its id. */
+export const promptInvoice = async (deps: Deps, invoiceId: string, input: PromptInput, by: By): Promise<string> => {
+  const { db } = deps;
+  const invoice = await payable(deps, invoiceId, input);
+  const channel = await chooseChannel(db, input.channelId);
+  refuseUnready(deps, channel);
+  const payCode = invoice.tenantId ? await payCodeFor(db, invoice.tenantId) : null;
+  const reference = accountReference(invoice.number, payCode);
+  if (!reference) throw new AppError('conflict', `The number ${invoice.number} is too long for M-Pesa`);
+  await lockPhone(db, input.phone);
+  const now = deps.clock.now();
+  await refuseSecond(deps, input.phone, now);
+  const id = uuidV7();
+  const effectId = await queueEffect(db, {
+    provider: PROVIDER,
+    kind: 'prompt',
+    subjectType: 'mpesa_request',
+    subjectId: id,
+    payload: {},
+    dedupeKey: id,
+  });
+  await db.insert(mpesaRequests).values({
+    id,
+    effectId,
+    channelId: channel.id,
+    invoiceId,
+    tenantId: invoice.tenantId,
+    phone: input.phone,
+    amount: toDecimalText(input.amount),
+    accountReference: reference,
+    nextCheckAt: nextCheckAt(now, 0),
+    requestedBy: by.id,
+    requestedByName: by.name,
+    createdAt: now,
+  });
+  return id;
+};
