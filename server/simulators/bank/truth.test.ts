@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type Clues, findCertain, findClues } from '../../../domain/banking/matching.ts';
 import { type BankRule, createSuggester, suggestTogether } from '../../../domain/banking/suggestions.ts';
 import { cents } from '../../../domain/kernel/money.ts';
+import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { makeBankMonth } from './truth.ts';
-import { BANK_CHARGES } from './work.ts';
 
 const RULES: readonly BankRule[] = ['FEE', 'CHARGE', 'COMMISSION', 'EXCISE'].map((contains) => ({
   id: contains,
@@ -13,7 +13,7 @@ const RULES: readonly BankRule[] = ['FEE', 'CHARGE', 'COMMISSION', 'EXCISE'].map
   least: null,
   most: cents(500_000),
   way: 'out',
-  account: BANK_CHARGES,
+  account: ACCOUNTS.bankCharges,
 }));
 
 const SEEDS = [1, 7, 42, 2026, 31_337];

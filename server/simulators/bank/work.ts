@@ -6,8 +6,6 @@ import { dayWithin, type Making } from './making.ts';
 
 // What the space does itself: suppliers, salaries, the authorities, transfers, cheques, and what the bank keeps for its work.
 
-export const BANK_CHARGES = '5210';
-
 const SUPPLIERS = [
   'Kenya Power',
   'Nairobi City Water',
@@ -169,7 +167,7 @@ export const workLines = (making: Making, count: number): void => {
   };
   for (let number = 1; number <= shares.charges; number++) {
     const [narration, amount] = making.chance.pick(CHARGES);
-    tell(making, { date: dayWithin(making), amount: -amount, narration }, [], BANK_CHARGES);
+    tell(making, { date: dayWithin(making), amount: -amount, narration }, [], ACCOUNTS.bankCharges);
   }
   for (let number = 1; number <= shares.transfers; number++) moveMoney(making, number);
   for (let number = 1; number <= shares.cheques; number++) bankCheque(making, number);
