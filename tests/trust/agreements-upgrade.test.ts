@@ -77,6 +77,10 @@ const takeBack = async (url: string): Promise<string> => {
   return old;
 };
 
+// A pay code is given once, in the order in which tenants came: those of an older space get theirs when it is upgraded.
+const withoutPayCode = (body: unknown): unknown =>
+  Array.isArray(body) ? body.map((row) => (row?.payCode ? { ...row, payCode: 'given' } : row)) : body;
+
 const readFigures = async (url: string): Promise<Map<string, unknown>> => {
   const t = await startTestApp({ clock: standingClock(NOW) }, url);
   const admin = await t.as('admin');
@@ -98,7 +102,7 @@ const readFigures = async (url: string): Promise<Map<string, unknown>> => {
   for (const address of [...reports.flat(), ...lists]) {
     const { status, body } = await admin.call('GET', address);
     expect([address, status]).toEqual([address, 200]);
-    figures.set(address, body);
+    figures.set(address, withoutPayCode(body));
   }
   return figures;
 };
