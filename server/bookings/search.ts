@@ -15,7 +15,7 @@ const shown = (terms: SearchTerms, rank: SQL) => sql`'booking' as kind, b.id,
 
 const named = sql`join meeting_rooms r on r.id = b.room_id left join tenants t on t.id = b.tenant_id`;
 // What is nearest to now is what is asked about.
-const nearest = sql`abs(extract(epoch from b.starts_at - now())), b.id`;
+const nearest = ({ now }: SearchTerms) => sql`abs(extract(epoch from b.starts_at - ${now}::timestamptz)), b.id`;
 
 const columns = sql`id, room_id, tenant_id, client_company, client_name, starts_at, booking_date, purpose, status`;
 
@@ -23,9 +23,9 @@ const columns = sql`id, room_id, tenant_id, client_company, client_name, starts_
 export const searchBookings = (terms: SearchTerms, tenants: SQL): SQL => sql`
   (select ${shown(terms, matchRank(sql`b.words`, terms))} from (
      select ${columns}, ${indexedText} as words from room_bookings where ${textMatch(indexedText, terms)} limit ${MAX_CANDIDATES}
-   ) as b ${named} order by rank desc, ${nearest} limit ${MAX_PER_KIND})
+   ) as b ${named} order by rank desc, ${nearest(terms)} limit ${MAX_PER_KIND})
   union all
   (select ${shown(terms, BY_TENANT)} from ${tenants} as f cross join lateral (
-     select ${columns} from room_bookings where tenant_id = f.id and starts_at >= now() - interval '1 day' and status <> 'cancelled'
+     select ${columns} from room_bookings where tenant_id = f.id and starts_at >= ${terms.now}::timestamptz - interval '1 day' and status <> 'cancelled'
      order by starts_at limit ${OF_EACH_TENANT}
-   ) as b ${named} order by ${nearest} limit ${MAX_PER_KIND})`;
+   ) as b ${named} order by ${nearest(terms)} limit ${MAX_PER_KIND})`;

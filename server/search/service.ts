@@ -59,7 +59,11 @@ export const search = async (deps: Deps, searches: Searches, role: Role, q: stri
   const { general } = await deps.settings.get();
   const kinds = SEARCH_KINDS.filter((kind) => can(role, searches[kind].permission));
   if (kinds.length === 0) return { groups: [] };
-  const terms = parseSearch(q, { zone: general.timezone, currency: general.currency });
+  const terms = parseSearch(q, {
+    zone: general.timezone,
+    currency: general.currency,
+    now: deps.clock.now(),
+  });
   const written = await find(deps, searches, kinds, terms);
   const rows = written.length > 0 ? written : await find(deps, searches, kinds, { ...terms, match: 'similar' });
   const exact = rows.filter((row) => isExact(row, terms));

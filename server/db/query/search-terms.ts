@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Instant } from '../../../domain/kernel/time.ts';
 
 /** What a person searches for, parsed once for every feature that searches. */
 export type SearchTerms = {
@@ -10,6 +11,8 @@ export type SearchTerms = {
   match: 'exact' | 'similar';
   zone: string;
   currency: string;
+  /** What is nearest to now is what is meant. */
+  now: Instant;
 };
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -29,12 +32,15 @@ const documentNumbers = (text: string): string[] => {
 // A number as it is dialled in Kenya, 0733 99…, is stored as +25473399…
 const DIALLED = /^(?:0|\+?254)([17][\d\s-]{2,})$/;
 
-export const parseSearch = (typed: string, { zone, currency }: Pick<SearchTerms, 'zone' | 'currency'>): SearchTerms => {
+export const parseSearch = (
+  typed: string,
+  { zone, currency, now }: Pick<SearchTerms, 'zone' | 'currency' | 'now'>,
+): SearchTerms => {
   const text = typed.replace(/\s+/g, ' ').trim();
   const dialled = DIALLED.exec(text)?.[1]?.replace(/\D/g, '');
   const words = dialled ? [dialled] : text.split(' ').filter((word) => word.length > 1);
   const numbers = documentNumbers(text);
-  return { text, words: words.length > 0 ? words : [text], numbers, match: 'exact', zone, currency };
+  return { text, words: words.length > 0 ? words : [text], numbers, match: 'exact', zone, currency, now };
 };
 
 /**
