@@ -28,7 +28,7 @@ describe('What is told in the bell', () => {
   });
 
   test.each<[keyof NotificationSettings, NoticeKind[]]>([
-    ['paymentReminders', ['letter_to_approve', 'payment_received', 'statutory_due']],
+    ['paymentReminders', ['letter_to_approve', 'money_unmatched', 'payment_received', 'statutory_due']],
     ['bookingConfirmations', ['booking_cancelled', 'booking_made']],
     ['maintenanceAlerts', ['inventory_maintenance', 'inventory_warranty']],
     ['reportScheduling', []],

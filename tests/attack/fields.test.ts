@@ -23,13 +23,17 @@ const rank = ({ method, path }: Endpoint): number => {
 
 /**
  * Attacked without a valid body: a mail account that is valid would have the server connect to whatever host an attack
- * names, tables of tax law have to agree with each other, and a deposit is settled by the very amounts that were proposed.
+ * names, and so would an M-Pesa channel; tables of tax law have to agree with each other, a deposit is settled by the very amounts
+ * that were proposed, a line of the bank is matched by one kind of document alone, and a reconciliation has no difference.
  */
 const NOT_MADE = [
   'PUT /api/sending/email',
   'POST /api/sending/email/test',
   'POST /api/tenants/:id/deposit-settlement',
   'PUT /api/payroll/rule-sets/:id',
+  'POST /api/mpesa/channels',
+  'POST /api/bank/lines/:id/match',
+  'POST /api/bank/reconciliations',
 ];
 // A whole copy of the space takes seconds and takes nothing from its caller.
 const isLeftOut = ({ media, path, method }: Endpoint) =>
