@@ -48,6 +48,8 @@ const callsOf = async (page: Page, screen: string, frame: readonly string[]): Pr
   const begin = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/api/') || frame.includes(pathname)) return;
+    // A picture of a room comes when it is seen, and no word waits for it.
+    if (request.resourceType() === 'image') return;
     // What is fetched ahead is for the next screen, and nobody waits for it.
     if (request.headers()['x-purpose'] === 'prefetch') return;
     open.add(request);
