@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Api, startTestApp } from '../../tests/support/app.ts';
 import { signIn } from '../../tests/support/sign-in.ts';
+import { touchSession } from './sessions.ts';
 
 const t = await startTestApp();
 const admin = await t.as('admin');
@@ -41,6 +42,16 @@ describe('Idleness', () => {
     await rest(api, '9 minutes');
     await statusOf(api);
     expect(await restedSeconds(api)).toBeLessThan(5);
+  });
+
+  it('is over also where the connection has closed meanwhile and has no address', async () => {
+    await rest(admin, '5 minutes');
+    const [{ sid, ip } = { sid: '', ip: '' }] = await t.sql(
+      `select sid, sess ->> 'ip' as ip from sessions where user_id = '${admin.userId}'`,
+    );
+    await touchSession(t.app.database.db, String(sid), undefined);
+    expect(await restedSeconds(admin)).toBeLessThan(60);
+    expect(await t.sql(`select sess ->> 'ip' as ip from sessions where sid = '${sid}'`)).toEqual([{ ip }]);
   });
 
   it('goes on through calls that a page makes by itself', async () => {

@@ -154,12 +154,13 @@ export const markConfirmed = async (db: Db, sid: string): Promise<void> => {
 /** Activity is written at most every so often: a busy screen does not need a write per call. */
 export const TOUCH_SECONDS = 15;
 
-export const touchSession = async (db: Db, sid: string, ip: string): Promise<void> => {
+/** A connection that has closed meanwhile has no address any more: then the one before stays. */
+export const touchSession = async (db: Db, sid: string, ip: string | undefined): Promise<void> => {
   await db
     .update(sessions)
     .set({
       lastSeenAt: sql`clock_timestamp()`,
-      sess: sql`jsonb_set(${sessions.sess}, '{ip}', to_jsonb(${ip}::text))`,
+      ...(ip ? { sess: sql`jsonb_set(${sessions.sess}, '{ip}', to_jsonb(${ip}::text))` } : {}),
     })
     .where(eq(sessions.sid, sid));
 };
