@@ -4,7 +4,7 @@ const MOST_STEPS = 20_000;
 const MOST_AMOUNTS = 40;
 
 /**
- * The positions of amounts that add up to the target exactly, the fewest first. No more than two ways are looked for: whoever asks wants to
+ * The positions of amounts that add up to the target exactly, the fewest first. No more than two ways are looked for: the caller wants to
  * know whether there is one alone.
  */
 export const findSums = (amounts: readonly number[], target: number, most = 12): number[][] => {

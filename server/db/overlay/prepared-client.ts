@@ -144,7 +144,7 @@ export const preparedClient = (): typeof pg.Client => {
 
   const failures = new WeakMap<pg.Client, Error>();
 
-  /** The rest of a transaction fails because a statement before did: that one is why, whoever hears of it first. */
+  /** The rest of a transaction fails because a statement before did: that one is the reason to report. */
   const explain = (client: pg.Client, error: Error): Error => {
     if ((error as { code?: unknown }).code === TRANSACTION_ABORTED) return failures.get(client) ?? error;
     failures.set(client, error);

@@ -58,7 +58,7 @@ const mayBeCalled = ({ protocol, host }: URL, hosts: readonly string[]): boolean
   return isLoopback(name) ? /^https?:$/.test(protocol) : protocol === 'https:' && hosts.includes(name);
 };
 
-/** Where callbacks go: this machine, or by https a host that whoever started the simulator allowed. No other gets any. */
+/** Where callbacks go: this machine, or by https a host that was allowed when the simulator was started. No other gets any. */
 export const addressField = (body: Body, name: string, hosts: readonly string[]): string => {
   const text = field(body, name);
   const url = URL.parse(text);
