@@ -56,6 +56,7 @@ export const drawFlames = (title: string, root: Frame): string => {
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="monospace" font-size="10" fill="#1d3557">`,
+    `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     `<text x="3" y="16" font-size="13">${escaped(title)}</text>`,
     ...legend,
