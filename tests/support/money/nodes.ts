@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +74,15 @@ const isTrouble = ({ status }: Answer, nodes: Nodes): boolean => {
   return status === 503 || (status === 507 && nodes.isDiskFull);
 };
 
+const CONFIRM = { method: 'POST', path: '/api/session/confirm', body: { password: ADMIN.ADMIN_PASSWORD } };
+
+// A sign-in opens the calls of the administrator for some minutes; after that the password is typed again, as on the screen.
+const isConfirmed = async (nodes: Nodes, origin: string, { status, body }: Answer): Promise<boolean> => {
+  if (status !== 403 || (body as { code?: string } | null)?.code !== 'confirmation_required') return true;
+  await sendOnce(nodes, origin, CONFIRM, randomUUID());
+  return false;
+};
+
 // Told to come back later or not told at all: the same request with the same key again, on whichever node is there.
 // onTrouble hears of each time.
 export const send = async (
@@ -90,6 +100,7 @@ export const send = async (
     }
     try {
       const answer = await sendOnce(nodes, origin, call, key);
+      if (!(await isConfirmed(nodes, origin, answer))) continue;
       if (!isTrouble(answer, nodes)) return answer;
     } catch {
       nodes.counts.lost++;
