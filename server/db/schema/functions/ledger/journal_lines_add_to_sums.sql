@@ -8,8 +8,10 @@ BEGIN
       SELECT tenant_id, sum(debit - credit) FROM new_rows WHERE account = '1100' GROUP BY tenant_id
   )
   INSERT INTO journal_days (account, day, source_type, debit, credit)
-    SELECT n.account, n.entry_date, e.source_type, sum(n.debit), sum(n.credit)
-    FROM new_rows n JOIN journal_entries e ON e.id = n.entry_id GROUP BY n.account, n.entry_date, e.source_type;
+    SELECT account, entry_date, source_type, sum(debit), sum(credit)
+    FROM (SELECT account, entry_date, debit, credit, (SELECT e.source_type FROM journal_entries e WHERE e.id = n.entry_id) AS source_type
+      FROM new_rows n) AS lines
+    GROUP BY account, entry_date, source_type;
   RETURN NULL;
 END $$;
 
