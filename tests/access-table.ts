@@ -288,6 +288,7 @@ POST /api/tenants/:id/first-invoice    401       403    ok         403 ok       
 POST /api/tenants/:id/apply-credit     401       403    ok         403 ok         ok      ok    401      403
 GET /api/tenants/:id/account           401       403    ok         403 ok         ok      ok    401      403
 GET /api/deposits                      401       403    ok         403 ok         ok      ok    401      403
+GET /api/money-in/summary              401       403    ok         403 ok         ok      ok    401      403
 GET /api/mpesa/channels                401       403    ok         403 ok         ok      ok    401      403
 POST /api/mpesa/channels               401       403    403        403 403        403     ok    401      403
 PATCH /api/mpesa/channels/:id          401       403    403        403 403        403     ok    401      403

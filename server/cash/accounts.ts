@@ -41,7 +41,8 @@ export const rememberCashAccounts = async (db: Db, settings: Settings): Promise<
   known.set(settings, await readPlaces(db));
 };
 
-const listPlaces = async ({ db, settings }: CashDeps): Promise<readonly KnownPlace[]> => {
+/** Every account, closed ones too, by its code. */
+export const listPlaces = async ({ db, settings }: CashDeps): Promise<readonly KnownPlace[]> => {
   const current = await settings.get();
   if (!known.has(current)) await rememberCashAccounts(db, current);
   return known.get(current) ?? [];

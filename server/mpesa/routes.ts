@@ -6,6 +6,7 @@ import {
   registerMpesaChannel,
   updateMpesaChannel,
 } from '../../domain/mpesa/contract.ts';
+import { getMoneyInSummary } from '../../domain/mpesa/money-in-contract.ts';
 import {
   approveReversal,
   assignReceipt,
@@ -24,6 +25,7 @@ import { callbackRoutes } from './callback-routes.ts';
 import * as channels from './channels/manage.ts';
 import { darajaFor } from './channels/open.ts';
 import { registerChannel } from './channels/register.ts';
+import { moneyInSummary } from './money-in.ts';
 import * as assignment from './receipts/assign.ts';
 import * as receipts from './receipts/list.ts';
 import * as requests from './requests/list.ts';
@@ -75,6 +77,7 @@ export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
   );
   mount.write(createMpesaChannel, (deps, { body }) => channels.createChannel(deps, body));
   mount.write(updateMpesaChannel, (deps, { params, body }) => channels.updateChannel(deps, params.id, body));
+  mount.read(getMoneyInSummary, (deps) => moneyInSummary(deps));
   mount.read(listMpesaReceipts, (deps, { query, request, reply }) =>
     receipts.listReceipts(deps, query, request, reply),
   );
