@@ -71,10 +71,13 @@ const recognise = columnRecogniser<Column>(COLUMNS);
 const wrong = (row: number, message: string): StatementProblem => ({ problem: { row, message } });
 
 const findHeader = (cells: Cells): { at: number; columns: (Column | undefined)[] } | StatementProblem => {
-  const rows = cells.map((row) => row.map((text) => recognise(text)));
-  const at = rows.findIndex((columns) => columns.includes('receipt') && columns.includes('completed'));
-  const columns = rows[at];
-  if (!columns) return wrong(1, 'This is not an M-Pesa statement: there is no column named Receipt No.');
+  const readColumns = (row: readonly string[] = []) => row.map((text) => recognise(text));
+  const at = cells.findIndex((row) => {
+    const columns = readColumns(row);
+    return columns.includes('receipt') && columns.includes('completed');
+  });
+  if (at < 0) return wrong(1, 'This is not an M-Pesa statement: there is no column named Receipt No.');
+  const columns = readColumns(cells[at]);
   const missing = (Object.keys(COLUMNS) as Column[]).find((name) => COLUMNS[name].required && !columns.includes(name));
   return missing ? wrong(at + 1, `The column ${COLUMNS[missing].header} is missing`) : { at, columns };
 };

@@ -208,6 +208,28 @@ describe('a statement of the organisation portal', () => {
     expect([status, body.lines, body.applied]).toEqual([200, 100, 90]);
   }, 30_000);
 
+  it('of thousands of rows is there within the time of a call, and known the second time', async () => {
+    const lines = Array.from({ length: 2_000 }, () => {
+      const receipt = newReceipt();
+      return [customerPays(receipt, 10, 'NOBODY'), charge(receipt, 1)];
+    }).flat();
+    const file = statementCsv(lines);
+    expect((await importStatement(file)).body).toMatchObject({ lines: 4_000, receipts: 2_000, charges: '2000.00' });
+    expect((await importStatement(file)).body).toMatchObject({ lines: 0, duplicates: 4_000 });
+  }, 60_000);
+
+  it('with more than one call can write is refused before anything is written, with the numbers', async () => {
+    const tenant = await world.tenant();
+    const payments = Array.from({ length: 1_001 }, () => customerPays(newReceipt(), 10, tenant.payCode));
+    expect((await importStatement(statementCsv(payments))).body.fields?.file).toBe(
+      '1,001 new payments find their tenant, and one import records at most 1,000: choose a shorter time in the portal',
+    );
+    const rows = Array.from({ length: 20_001 }, () => customerPays(newReceipt(), 10, 'NOBODY'));
+    expect((await importStatement(statementCsv(rows))).body.fields?.file).toBe(
+      'The statement has 20,001 rows, and one import takes at most 20,000: choose a shorter time in the portal',
+    );
+  }, 60_000);
+
   it('is the accountant’s to import', async () => {
     const reply = await world.desk.call('POST', '/api/mpesa/statements', Buffer.from('x'), {
       'content-type': 'application/octet-stream',

@@ -123,9 +123,14 @@ const TYPED_OTHERWISE: Target = {
     'A payment with this code and another amount was recorded by hand. Reverse that one, then assign this receipt.',
 };
 
-type Open = { items: readonly Item[]; typed: Typed; bookDay: (paidAt: Instant) => Day };
+type Options = {
+  /** Called with how many payments are about to be recorded, one after the other: the caller may refuse. */
+  beforePayments?: (count: number) => void;
+};
 
-const applyAll = async (deps: Deps, { items, typed, bookDay }: Open): Promise<Tried[]> => {
+type Open = Options & { items: readonly Item[]; typed: Typed; bookDay: (paidAt: Instant) => Day };
+
+const applyAll = async (deps: Deps, { items, typed, bookDay, beforePayments }: Open): Promise<Tried[]> => {
   const targets = await findTargets(
     deps,
     items.map(({ heard, row }) => ({
@@ -139,6 +144,7 @@ const applyAll = async (deps: Deps, { items, typed, bookDay }: Open): Promise<Tr
     if (!target) throw new Error(`Receipt ${item.heard.receiptNumber} was not looked for`);
     return { ...item, target };
   });
+  beforePayments?.(matched.filter(({ target }) => target.ground !== null).length);
   const tried: Tried[] = [];
   for (const one of matched.sort(inLockOrder)) tried.push(await applyOne(deps, one, bookDay));
   return tried;
@@ -198,7 +204,11 @@ const linkTyped = (fresh: readonly Item[], typed: Typed) =>
  * Money that reached a paybill or till, in whatever way we heard of it, and however often: each receipt is written once. Whose
  * it is by the written rules becomes a payment, and the rest waits in suspense. All of it is one transaction of the caller.
  */
-export const receiveReceipts = async (deps: Deps, all: readonly Heard[]): Promise<Received[]> => {
+export const receiveReceipts = async (
+  deps: Deps,
+  all: readonly Heard[],
+  options: Options = {},
+): Promise<Received[]> => {
   const { db } = deps;
   const heard = [...new Map(all.map((one) => [one.receiptNumber, one])).values()];
   if (heard.length === 0) return [];
@@ -219,7 +229,7 @@ export const receiveReceipts = async (deps: Deps, all: readonly Heard[]): Promis
   const isLinked = new Set(linked.map(({ item }) => item));
   const open = items.filter((item) => (item.row === null ? !isLinked.has(item) : mayBeKnownNow(item)));
   const bookDay = open.length > 0 ? await openBooks(deps) : () => '';
-  const tried = await applyAll(deps, { items: open, typed, bookDay });
+  const tried = await applyAll(deps, { ...options, items: open, typed, bookDay });
   await writeNew(deps, { linked, tried: tried.filter(({ row }) => row === null), bookDay });
   leaveSuspense(db, tried);
   addToSeen(

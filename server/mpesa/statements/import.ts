@@ -18,7 +18,7 @@ import { returnReceipt } from '../receipts/assign.ts';
 import { openBooks } from '../receipts/book.ts';
 import { type Heard, type Received, receiveReceipts } from '../receipts/receive.ts';
 import { mpesaReceipts, mpesaStatementLines, mpesaStatements, type StatementLineKind } from '../tables.ts';
-import { readFile } from './read-file.ts';
+import { countText, readFile } from './read-file.ts';
 
 type Import = { channel: ChannelRow; bookDay: (paidAt: string) => Day; by: string };
 /** A row that is no payment to us, and what it was booked as; null where a person has to look. */
@@ -47,10 +47,21 @@ const toHeard = ({ row, channel }: { row: StatementRow; channel: ChannelRow }): 
   phone: row.phone,
 });
 
+/** Each has its own account to hold and to settle, which takes some four milliseconds; a call has eight seconds. */
+const MOST_PAYMENTS = 1_000;
+
+const refuseTooMany = (count: number): void => {
+  if (count <= MOST_PAYMENTS) return;
+  throw invalid({
+    file: `${countText(count)} new payments find their tenant, and one import records at most ${countText(MOST_PAYMENTS)}: choose a shorter time in the portal`,
+  });
+};
+
 const receivePayments = async (deps: Deps, rows: readonly StatementRow[], { channel }: Import): Promise<Received[]> => {
   const received = await receiveReceipts(
     deps,
     rows.map((row) => toHeard({ row, channel })),
+    { beforePayments: refuseTooMany },
   );
   const wrong = received.find(({ otherAmount }) => otherAmount !== null);
   if (wrong?.otherAmount) {
