@@ -24,10 +24,14 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   return placeFor(role);
 };
 
-const listen = async (app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> => {
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
+  const { host, port } = config;
   try {
     // One connection is accepted per turn of the event loop: in a rush the rest wait in line instead of being dropped.
-    return await app.server.listen({ host, port, backlog: 4_096 });
+    const address = await app.server.listen({ host, port, backlog: 4_096 });
+    // Port 0 is any free one: what calls back on this machine has to know which.
+    config.port = Number(new URL(address).port);
+    return address;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')

@@ -26,9 +26,14 @@ import { readTab, showTab, type TabName, useSheet } from './url-state.ts';
 const InvoiceSheet = onDemand(async () => (await import('./invoices/invoice-sheet.tsx')).InvoiceSheet);
 const LetterSheet = onDemand(async () => (await import('./letters/letter-sheet.tsx')).LetterSheet);
 const PaymentSheet = onDemand(async () => (await import('./payments/payment-sheet.tsx')).PaymentSheet);
+const ReceiptSheet = onDemand(async () => (await import('../mpesa/receipts/receipt-sheet.tsx')).ReceiptSheet);
 
 const LettersTab = lazy(async () => ({ default: (await import('./letters/letters-tab.tsx')).LettersTab }));
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
+const MoneyInTab = lazy(async () => ({ default: (await import('../mpesa/receipts/money-in-tab.tsx')).MoneyInTab }));
+const MoneyInCards = lazy(async () => ({
+  default: (await import('../mpesa/receipts/money-in-cards.tsx')).MoneyInCards,
+}));
 const ExpensesTab = lazy(async () => ({ default: (await import('../expenses/expenses-tab.tsx')).ExpensesTab }));
 const RecurringTab = lazy(async () => ({ default: (await import('../expenses/recurring-tab.tsx')).RecurringTab }));
 const ReportsTab = lazy(async () => ({ default: (await import('./summary/reports-tab.tsx')).ReportsTab }));
@@ -37,6 +42,7 @@ const DESK_TABS: readonly Tab<TabName>[] = [
   { value: 'invoices', label: 'Invoices' },
   { value: 'letters', label: 'Demand Letters' },
   { value: 'payments', label: 'Payments' },
+  { value: 'money-in', label: 'Money In' },
 ];
 
 const OFFICE_TABS: readonly Tab<TabName>[] = [
@@ -57,6 +63,7 @@ export function FinancialsPage() {
   const invoice = useSheet('invoice');
   const payment = useSheet('payment');
   const letter = useSheet('letter');
+  const receipt = useSheet('receipt');
   return (
     <>
       <PageHeader
@@ -64,12 +71,7 @@ export function FinancialsPage() {
         description="Billing, payments, demand letters and expenses."
         actions={<FinanceActions />}
       />
-      <SummaryCards />
-      {seesAll ? (
-        <div className="mb-4">
-          <AutomationCard />
-        </div>
-      ) : null}
+      <Figures tab={open} />
       <div ref={useTabInView(open)} className="min-w-0">
         <Tabs label="Financials" tabs={tabs} value={open} onValueChange={showTab}>
           <TabPanel value="invoices">
@@ -81,6 +83,9 @@ export function FinancialsPage() {
             </TabPanel>
             <TabPanel value="payments">
               <PaymentsTab onView={payment.show} />
+            </TabPanel>
+            <TabPanel value="money-in">
+              <MoneyInTab onView={receipt.show} />
             </TabPanel>
             <TabPanel value="expenses">
               <ExpensesTab />
@@ -97,6 +102,28 @@ export function FinancialsPage() {
       <InvoiceSheet sheet={invoice} />
       <PaymentSheet sheet={payment} />
       <LetterSheet sheet={letter} />
+      <ReceiptSheet sheet={receipt} />
+    </>
+  );
+}
+
+/** What leads the screen: the figures of what came in where that is looked at, and otherwise of what is owed and billed. */
+function Figures({ tab }: { tab: TabName }) {
+  const seesAll = useCan()('finance:read');
+  if (tab === 'money-in')
+    return (
+      <Suspense fallback={<SkeletonText lines={4} label="Loading the figures" />}>
+        <MoneyInCards />
+      </Suspense>
+    );
+  return (
+    <>
+      <SummaryCards />
+      {seesAll ? (
+        <div className="mb-4">
+          <AutomationCard />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -3,13 +3,18 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
 import { paths } from '../paths.ts';
 
-export const TAB_NAMES = ['invoices', 'letters', 'payments', 'expenses', 'recurring', 'reports'] as const;
+export const TAB_NAMES = ['invoices', 'letters', 'payments', 'money-in', 'expenses', 'recurring', 'reports'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
-type SheetName = 'invoice' | 'payment' | 'letter';
+type SheetName = 'invoice' | 'payment' | 'letter' | 'receipt';
 
 /** Where a sheet belongs when the address names no tab. */
-const TAB_OF: Record<SheetName, TabName> = { invoice: 'invoices', payment: 'payments', letter: 'letters' };
+const TAB_OF: Record<SheetName, TabName> = {
+  invoice: 'invoices',
+  payment: 'payments',
+  letter: 'letters',
+  receipt: 'money-in',
+};
 const SHEETS = Object.keys(TAB_OF) as SheetName[];
 
 /** The address of a document on the finance screen. */

@@ -149,7 +149,7 @@ function PaymentForm({ target, onClose }: { target: PaymentTarget; onClose: () =
 const TURN_LABELS = { tenant: 'From a Tenant', person: 'From Somebody Else' };
 
 /** A tenant, or somebody who is none and has invoices. */
-function PayerField({ form }: { form: PaymentContractForm }) {
+export function PayerField({ form }: { form: PaymentContractForm }) {
   const tenantId = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
   const { box } = useTenantPicker({ value: tenantId, ahead: true });
   const onChosen = () => form.setValue('invoiceId', '');
