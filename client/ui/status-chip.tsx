@@ -1,74 +1,39 @@
 import { cx, type Tone, toneClasses } from './class-names.ts';
 import { humanise } from './format.ts';
 
-/** The one legend of the product: a status has the same word and the same colour on every screen. */
-const legend: Record<string, { tone: Tone; label?: string }> = {
-  active: { tone: 'good' },
-  paid: { tone: 'good' },
-  current: { tone: 'good' },
-  confirmed: { tone: 'good' },
-  available: { tone: 'good' },
-  delivered: { tone: 'good' },
-  succeeded: { tone: 'good' },
-  new: { tone: 'good' },
-  handed_out: { tone: 'good' },
-  arrived: { tone: 'good' },
-  done: { tone: 'good' },
-  applied: { tone: 'good', label: 'Assigned' },
-  pending: { tone: 'waiting' },
-  suspense: { tone: 'waiting', label: 'Unmatched' },
-  proposed: { tone: 'waiting' },
-  needs_review: { tone: 'late' },
-  waiting: { tone: 'waiting' },
-  partial: { tone: 'waiting', label: 'Part paid' },
-  suspended: { tone: 'waiting' },
-  notice: { tone: 'waiting', label: 'Under notice' },
-  maintenance: { tone: 'waiting' },
-  queued: { tone: 'waiting' },
-  in_transit: { tone: 'waiting' },
-  awaiting_approval: { tone: 'waiting' },
-  awaiting_delivery: { tone: 'waiting', label: 'To be delivered' },
-  to_reissue: { tone: 'late', label: 'To be issued again' },
-  overdue: { tone: 'late' },
-  failed: { tone: 'late' },
-  bounced: { tone: 'late' },
-  damaged: { tone: 'late' },
-  lost: { tone: 'late' },
-  full: { tone: 'late' },
-  no_show: { tone: 'late', label: 'No-show' },
-  sent: { tone: 'accent' },
-  accepted: { tone: 'good' },
-  approved: { tone: 'accent' },
-  scheduled: { tone: 'accent' },
-  running: { tone: 'accent' },
-  in_progress: { tone: 'waiting' },
-  open: { tone: 'accent' },
-  closed: { tone: 'stopped' },
-  in_use: { tone: 'accent' },
-  kept: { tone: 'waiting' },
-  discarded: { tone: 'stopped' },
-  draft: { tone: 'stopped' },
-  completed: { tone: 'stopped' },
-  cancelled: { tone: 'stopped' },
-  terminated: { tone: 'stopped' },
-  inactive: { tone: 'stopped' },
-  disabled: { tone: 'stopped' },
-  retired: { tone: 'stopped' },
-  returned: { tone: 'stopped' },
-  reversed: { tone: 'stopped' },
-  credited: { tone: 'stopped' },
-  written_off: { tone: 'stopped' },
-  used: { tone: 'stopped' },
+/** The one legend of the product: a status has the same word and the same colour on every screen. What is in no list is stopped. */
+const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
+  good: 'active paid current confirmed available delivered succeeded new handed_out arrived done applied accepted',
+  waiting:
+    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit awaiting_approval awaiting_delivery in_progress kept',
+  late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show',
+  accent: 'sent approved scheduled running open in_use',
 };
+
+const LABELS: Record<string, string> = {
+  applied: 'Assigned',
+  suspense: 'Unmatched',
+  partial: 'Part paid',
+  notice: 'Under notice',
+  awaiting_delivery: 'To be delivered',
+  to_reissue: 'To be issued again',
+  no_show: 'No-show',
+};
+
+const tones = new Map(
+  Object.entries(STATUSES).flatMap(([tone, statuses]) =>
+    statuses.split(' ').map((status) => [status, tone as Tone] as const),
+  ),
+);
 
 /** The colour of a status. */
 export function statusTone(status: string): Tone {
-  return legend[status]?.tone ?? 'stopped';
+  return tones.get(status) ?? 'stopped';
 }
 
 /** The label of a status. */
 export function statusLabel(status: string): string {
-  return legend[status]?.label ?? humanise(status);
+  return LABELS[status] ?? humanise(status);
 }
 
 /** A dot and a word: the colour helps, but is never alone in telling the state. */
