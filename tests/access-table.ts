@@ -299,6 +299,7 @@ POST /api/mpesa/receipts/:id/unassign  401       403    ok         403 ok       
 POST /api/mpesa/channels/:id/register  401       403    403        403 403        403     ok    401      403
 POST /api/callbacks/:token/:kind       ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/invoices/:id/mpesa-prompt    401       403    ok         403 ok         ok      ok    401      403
+GET /api/collections                   401       403    ok         403 ok         ok      ok    401      403
 GET /api/mpesa/requests                401       403    ok         403 ok         ok      ok    401      403
 GET /api/mpesa/requests/:id            401       403    ok         403 ok         ok      ok    401      403
 POST /api/mpesa/receipts/:id/reversals 401       403    403        403 ok         ok      ok    401      403

@@ -28,6 +28,11 @@ const LetterSheet = onDemand(async () => (await import('./letters/letter-sheet.t
 const PaymentSheet = onDemand(async () => (await import('./payments/payment-sheet.tsx')).PaymentSheet);
 const ReceiptSheet = onDemand(async () => (await import('../mpesa/receipts/receipt-sheet.tsx')).ReceiptSheet);
 
+const PromptButton = onDemand(async () => (await import('../mpesa/requests/prompt-button.tsx')).PromptButton);
+
+const CollectionsTab = lazy(async () => ({
+  default: (await import('../mpesa/collections/collections-tab.tsx')).CollectionsTab,
+}));
 const LettersTab = lazy(async () => ({ default: (await import('./letters/letters-tab.tsx')).LettersTab }));
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
 const MoneyInTab = lazy(async () => ({ default: (await import('../mpesa/receipts/money-in-tab.tsx')).MoneyInTab }));
@@ -43,6 +48,7 @@ const DESK_TABS: readonly Tab<TabName>[] = [
   { value: 'letters', label: 'Demand Letters' },
   { value: 'payments', label: 'Payments' },
   { value: 'money-in', label: 'Money In' },
+  { value: 'collections', label: 'Collections' },
 ];
 
 const OFFICE_TABS: readonly Tab<TabName>[] = [
@@ -87,6 +93,9 @@ export function FinancialsPage() {
             <TabPanel value="money-in">
               <MoneyInTab onView={receipt.show} />
             </TabPanel>
+            <TabPanel value="collections">
+              <CollectionsTab />
+            </TabPanel>
             <TabPanel value="expenses">
               <ExpensesTab />
             </TabPanel>
@@ -99,7 +108,7 @@ export function FinancialsPage() {
           </Suspense>
         </Tabs>
       </div>
-      <InvoiceSheet sheet={invoice} />
+      <InvoiceSheet sheet={invoice} MoreActions={PromptButton} />
       <PaymentSheet sheet={payment} />
       <LetterSheet sheet={letter} />
       <ReceiptSheet sheet={receipt} />

@@ -3,7 +3,16 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
 import { paths } from '../paths.ts';
 
-export const TAB_NAMES = ['invoices', 'letters', 'payments', 'money-in', 'expenses', 'recurring', 'reports'] as const;
+export const TAB_NAMES = [
+  'invoices',
+  'letters',
+  'payments',
+  'money-in',
+  'collections',
+  'expenses',
+  'recurring',
+  'reports',
+] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 type SheetName = 'invoice' | 'payment' | 'letter' | 'receipt';

@@ -11,3 +11,6 @@ export const coveringShillings = (amount: Cents): Cents => cents(Math.ceil(amoun
 
 /** What to ask for first: all of it, or as much as one payment takes. */
 export const firstPrompt = (open: Cents): Cents => cents(Math.min(coveringShillings(open), MOST_AT_ONCE));
+
+/** The same for somebody without an account: what is beyond the invoice would wait in suspense. */
+export const firstPromptWithin = (open: Cents): Cents => cents(Math.min(Math.floor(open / 100) * 100, MOST_AT_ONCE));

@@ -4,6 +4,7 @@ import { cents } from '../kernel/money.ts';
 import { REQUEST_STATES, type RequestState } from './request-contract.ts';
 import {
   describeRequest,
+  isBeingChecked,
   isGivenUp,
   nextCheckAt,
   nextState,
@@ -158,5 +159,12 @@ describe('questions about a prompt', () => {
       false,
       true,
     ]);
+  });
+
+  test('begin once the payer had the time to answer, for as long as the prompt is open', () => {
+    const states: RequestState[] = ['created', 'sent', 'pending'];
+    for (const state of states)
+      expect([74, 75, 900].map((s) => isBeingChecked({ state, createdAt: at(0) }, at(s)))).toEqual([false, true, true]);
+    expect(isBeingChecked({ state: 'paid', createdAt: at(0) }, at(900))).toBe(false);
   });
 });

@@ -110,6 +110,12 @@ export const nextCheckAt = (createdAt: Instant, checks: number): Instant => {
   return later(createdAt, seconds);
 };
 
+/** Whether the payer has had the time to answer: from then on Safaricom is asked what became of it. */
+export const isBeingChecked = (
+  { state, createdAt }: Pick<EarlierPrompt, 'state' | 'createdAt'>,
+  now: Instant,
+): boolean => isOpen(state) && !isAfter(later(createdAt, FIRST_CHECK), now);
+
 /** Whether to stop asking: what is paid later all the same is found by its receipt. */
 export const isGivenUp = (
   { createdAt, checkoutRequestId }: { createdAt: Instant; checkoutRequestId: string | null },

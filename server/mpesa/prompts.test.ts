@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Collection } from '../../domain/mpesa/collection-contract.ts';
 import { expectMoneyAgrees, newReceipt } from '../../tests/support/mpesa.ts';
 import { startOutside } from '../../tests/support/mpesa-outside.ts';
 
@@ -118,6 +119,29 @@ describe('a prompt for an invoice', () => {
     clock.ahead(61_000);
     expect((await prompt(owed.id, phone, 300)).status).toBe(201);
     await work();
+  });
+
+  it('is shown with who owes, and who was prompted today is found', async () => {
+    const { tenant, owed } = await owing(450);
+    const other = await owing(470);
+    const phone = newPhone();
+    await prompt(owed.id, phone, 450);
+    await work();
+    await simulator.phone(msisdn(phone)).enterPin('0000');
+    await work();
+    const collections = async (query: string) =>
+      (await outside.desk.call('GET', `/api/collections?${query}`)).body as Collection[];
+    expect(await collections(`tenant=${tenant.id}`)).toMatchObject([
+      {
+        owed: '450.00',
+        prompt: { state: 'failed', amount: '450.00', message: 'The payer entered a wrong PIN.', invoiceId: owed.id },
+      },
+    ]);
+    expect(await collections(`tenant=${other.tenant.id}`)).toMatchObject([{ prompt: null }]);
+    expect(await collections(`prompted=today&tenant=${tenant.id}`)).toHaveLength(1);
+    expect(await collections(`prompted=today&tenant=${other.tenant.id}`)).toEqual([]);
+    clock.ahead(86_400_000);
+    expect(await collections(`prompted=today&tenant=${tenant.id}`)).toEqual([]);
   });
 
   it('paid with another amount than was asked needs review, and the invoice stays open', async () => {

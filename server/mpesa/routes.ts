@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '../../domain/billing/payments/payment-contract.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
+import { listCollections } from '../../domain/mpesa/collection-contract.ts';
 import {
   createMpesaChannel,
   listMpesaChannels,
@@ -25,6 +26,7 @@ import { callbackRoutes } from './callback-routes.ts';
 import * as channels from './channels/manage.ts';
 import { darajaFor } from './channels/open.ts';
 import { registerChannel } from './channels/register.ts';
+import * as collections from './collections/list.ts';
 import { moneyInSummary } from './money-in.ts';
 import * as assignment from './receipts/assign.ts';
 import * as receipts from './receipts/list.ts';
@@ -45,6 +47,9 @@ const requestRoutes = (mount: Mount) => {
     requests.listRequests(deps, query, request, reply),
   );
   mount.read(getMpesaRequest, (deps, { params }) => requests.getRequest(deps.db, params.id));
+  mount.read(listCollections, (deps, { query, request, reply }) =>
+    collections.listCollections(deps, query, request, reply),
+  );
 };
 
 const reversalRoutes = (mount: Mount) => {

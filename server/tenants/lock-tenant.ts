@@ -1,6 +1,7 @@
-import { and, asc, eq, ilike, ne, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import { phoneFigures } from '../../domain/tenants/phone.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
 import { type BatchQuery, batchQuery } from '../db/query/query-batch.ts';
@@ -117,6 +118,13 @@ export const tenantNamed = (id: AnyPgColumn, q: string): SearchCondition => ({
   forAll: sql`${id} in ${tenantIdsByName(q)}`,
   forRow: sql`(select true from ${tenants} where ${tenants.id} = ${id} and ${ilike(tenants.companyName, containing(q))})`,
 });
+
+/** Whether the tenant that a column names is found by this: company, person, address or phone. */
+export const tenantMatches = (id: AnyPgColumn, q: string): SQL => {
+  const figures = phoneFigures(q);
+  const found = or(textContains(tenantSearchText, q), figures ? textContains(tenantSearchText, figures) : undefined);
+  return sql`${id} in (select ${tenants.id} from ${tenants} where ${found})`;
+};
 
 /**
  * Money of one tenant moves one movement at a time: settling, crediting and billing hold the tenant until the

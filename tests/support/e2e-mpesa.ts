@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MpesaChannel } from '../../domain/mpesa/contract.ts';
 import { type DarajaSimulator, startDaraja } from '../../server/simulators/daraja/simulator.ts';
 import { realTime } from '../../server/simulators/daraja/time.ts';
-import { putAway } from './e2e.ts';
-import { created, ownName } from './e2e-tenants.ts';
+import { expect, putAway } from './e2e.ts';
+import { created, ownName, pick } from './e2e-tenants.ts';
 
-// Callbacks leave within 1.2 seconds, and ten times sooner by this.
-const HURRY = 10;
+// Callbacks leave within 0.4 seconds by this, and a prompt stays on the phone for 20.
+const HURRY = 3;
 
 export type Paybill = { simulator: DarajaSimulator; id: string; name: string; shortcode: string };
 
@@ -40,4 +40,20 @@ export const startPaybill = async (admin: APIRequestContext): Promise<Paybill> =
 export const ownPhone = (): { typed: string; msisdn: string } => {
   const figures = String(randomInt(100_000_000)).padStart(8, '0');
   return { typed: `07${figures}`, msisdn: `2547${figures}` };
+};
+
+/** Sends what the dialog has prepared, by the test's own paybill where there are others. */
+export const sendPrompt = async (page: Page, dialog: Locator, { name }: Paybill) => {
+  const choice = dialog.getByLabel('Paybill or Till');
+  if ((await choice.count()) > 0) await pick(page, dialog, 'Paybill or Till', new RegExp(`^${name}`));
+  await dialog.getByRole('button', { name: 'Send Prompt' }).click();
+};
+
+/** Confirms a prompt on the phone, and waits until Safaricom has told the space. */
+export const enterPin = async ({ simulator }: Paybill, msisdn: string) => {
+  const countHeard = () => simulator.deliveries.filter(({ kind, status }) => kind === 'stk' && status === 200).length;
+  const before = countHeard();
+  await expect.poll(() => simulator.phone(msisdn).prompts().length).toBe(1);
+  expect(await simulator.phone(msisdn).enterPin('1234')).toMatchObject({ resultCode: '0' });
+  await expect.poll(countHeard, { intervals: [50] }).toBeGreaterThan(before);
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
 import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
@@ -34,9 +35,15 @@ import { InvoiceSums } from './invoice-sums.tsx';
 import { formatDaysIn } from './line-periods.ts';
 import { invoiceQuery } from './queries.ts';
 
-type InvoiceSheetProps = { sheet: ReturnType<typeof useSheet> };
+type ActionProps = { invoice: InvoiceDetails };
 
-export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps) {
+type InvoiceSheetProps = {
+  sheet: ReturnType<typeof useSheet>;
+  /** What a later feature can do with an invoice. */
+  MoreActions: ComponentType<ActionProps>;
+};
+
+export function InvoiceSheet({ sheet: { id, open, onClose }, MoreActions }: InvoiceSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== null });
   const { openDialog, dialog } = useInvoiceDialog();
   return (
@@ -54,7 +61,11 @@ export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps
             </span>
           ) : null
         }
-        footer={data ? <SheetActions invoice={data} onAction={(action) => openDialog(action, data)} /> : null}
+        footer={
+          data ? (
+            <SheetActions invoice={data} onAction={(action) => openDialog(action, data)} MoreActions={MoreActions} />
+          ) : null
+        }
       >
         {data ? (
           <InvoiceContent invoice={data} />
@@ -69,7 +80,10 @@ export function InvoiceSheet({ sheet: { id, open, onClose } }: InvoiceSheetProps
   );
 }
 
-function SheetActions({ invoice, onAction }: { invoice: InvoiceDetails; onAction: (action: InvoiceAction) => void }) {
+type SheetActionsProps = ActionProps &
+  Pick<InvoiceSheetProps, 'MoreActions'> & { onAction: (action: InvoiceAction) => void };
+
+function SheetActions({ invoice, onAction, MoreActions }: SheetActionsProps) {
   const actions = useInvoiceActions()(invoice);
   return (
     <>
@@ -84,6 +98,7 @@ function SheetActions({ invoice, onAction }: { invoice: InvoiceDetails; onAction
           {INVOICE_ACTIONS[action].label}
         </Button>
       ))}
+      <MoreActions invoice={invoice} />
       {invoice.status === 'draft' ? null : (
         <ButtonLink size="sm" href={invoicePdf(invoice)} target="_blank" icon={<FileText aria-hidden />}>
           PDF

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
@@ -102,4 +102,18 @@ export const getRequest = async (db: Db, id: string): Promise<MpesaRequest> => {
   const [request] = await presentRequests(db, await selectRequests(db).where(eq(mpesaRequests.id, id)));
   if (!request) throw notFound('Prompt');
   return request;
+};
+
+type Promptable = { tenantIds: readonly string[]; invoiceIds: readonly string[] };
+
+/** The latest prompt of each of these tenants, and of each invoice of those who are none, newest first. */
+export const latestRequests = async (db: Db, { tenantIds, invoiceIds }: Promptable): Promise<MpesaRequest[]> => {
+  if (tenantIds.length + invoiceIds.length === 0) return [];
+  const latest = sql`(select distinct on (coalesce(tenant_id, invoice_id)) id from mpesa_requests
+    where tenant_id = any(${sql.param([...tenantIds])}::uuid[]) or invoice_id = any(${sql.param([...invoiceIds])}::uuid[])
+    order by coalesce(tenant_id, invoice_id), created_at desc, id desc)`;
+  const rows = await selectRequests(db)
+    .where(sql`${mpesaRequests.id} in ${latest}`)
+    .orderBy(desc(mpesaRequests.createdAt), desc(mpesaRequests.id));
+  return presentRequests(db, rows);
 };
