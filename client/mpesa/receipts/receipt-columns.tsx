@@ -22,7 +22,7 @@ export function SourceChips({ sources }: { sources: readonly ReceiptSource[] }) 
 }
 
 function Wait({ since }: { since: string }) {
-  return <span className="block text-muted text-xs">{`Waiting ${waitText(since, useMinuteClock())}`}</span>;
+  return <span className="block text-waiting text-xs">{`Waiting ${waitText(since, useMinuteClock())}`}</span>;
 }
 
 type Decisions = {
@@ -32,15 +32,21 @@ type Decisions = {
   pending: ReadonlySet<string>;
 };
 
+const RETURNING = 'Its return is proposed or under way';
+
 /** Whose it is; while nobody knows, why, and the one press that ends it. */
 function Whose({ receipt, onAccept, onAssign, pending }: Decisions & { receipt: MpesaReceipt }) {
   const { state, suggestion, note, tenantName, invoiceNumber, reversalId } = receipt;
-  if (state === 'applied')
-    return <span className="block truncate">{[tenantName, invoiceNumber].filter(Boolean).join(' · ')}</span>;
-  if (!isWaiting(receipt))
+  if (!isWaiting(receipt)) {
+    const payee = [tenantName, invoiceNumber].filter(Boolean).join(' · ');
+    const text = state === 'applied' ? payee : reversalId && state === 'suspense' ? RETURNING : note;
     return (
-      <span className="block">{reversalId && state === 'suspense' ? 'Its return is proposed or under way' : note}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusChip status={state} />
+        <span className="wrap-break-word min-w-0">{text}</span>
+      </span>
     );
+  }
   const isPending = pending.has(receipt.id);
   return (
     <span className="grid min-w-0 justify-items-start gap-1 py-0.5">
@@ -112,11 +118,10 @@ export const receiptColumns = (decisions: Decisions): readonly Column<MpesaRecei
     wrap: true,
     cell: ({ seenIn }) => <SourceChips sources={seenIn} />,
   },
-  { key: 'state', header: 'State', width: '7rem', cell: ({ state }) => <StatusChip status={state} /> },
   {
     key: 'whose',
     header: 'Whose It Is',
-    width: '19rem',
+    width: '22rem',
     wrap: true,
     cell: (receipt) => <Whose receipt={receipt} {...decisions} />,
   },
