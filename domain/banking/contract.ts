@@ -1,13 +1,15 @@
 import * as z from 'zod';
+import { CashAccountKind } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
-import { MoneyInput, MoneyText } from '../kernel/money.ts';
+import { MoneyInput, MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { AccountCode } from '../ledger/contract.ts';
 import { DATE_ORDERS } from './readers/bank-day.ts';
 import { TEXT_FORMATS } from './readers/read-text.ts';
+import { STATEMENT_QUESTIONS } from './statement.ts';
 
 export const STATEMENT_FORMATS = ['csv', 'xlsx', ...TEXT_FORMATS] as const;
 export const DateOrder = z.enum(DATE_ORDERS, 'Must be dmy, mdy or ymd');
@@ -26,6 +28,38 @@ export const ImportedStatement = z
   .meta({ id: 'ImportedStatement' });
 export type ImportedStatement = z.infer<typeof ImportedStatement>;
 
+const fileQuestions = {
+  profileId: Id.optional().meta({ description: 'Columns of a sheet that are not recognised' }),
+  dateOrder: DateOrder.optional().meta({ description: 'Where the file leaves open whether the day comes first' }),
+  openingBalance: MoneyInput.optional().meta({ description: 'Where the file says no balance' }),
+};
+
+export const StatementPreview = z
+  .object({
+    format: z.enum(STATEMENT_FORMATS),
+    lines: z.int(),
+    from: Day.nullable(),
+    to: Day.nullable(),
+    opening: MoneyText.nullable(),
+    closing: MoneyText.nullable(),
+    problem: z.string().nullable().meta({ description: 'Why it cannot be imported yet' }),
+    asks: z.enum(STATEMENT_QUESTIONS).nullable().meta({ description: 'What a person has to say first' }),
+    rows: z.array(z.array(z.string())).meta({ description: 'The first rows of a sheet' }),
+  })
+  .meta({ id: 'StatementPreview' });
+export type StatementPreview = z.infer<typeof StatementPreview>;
+
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank/statements/preview',
+  summary: 'What is in a statement, or what it leaves open, before it is imported',
+  access: 'finance:write',
+  query: z.object(fileQuestions),
+  takesFile: ['csv', 'xlsx'],
+  bodyLimit: 8_000_000,
+  output: StatementPreview,
+});
+
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/bank/statements',
@@ -33,14 +67,33 @@ export const importStatement = endpoint({
   access: 'finance:write',
   query: z.object({
     cashAccountId: z.uuid('Choose an account'),
-    profileId: Id.optional().meta({ description: 'Columns of a sheet that are not recognised' }),
-    dateOrder: DateOrder.optional().meta({ description: 'Where the file leaves open whether the day comes first' }),
-    openingBalance: MoneyInput.optional().meta({ description: 'Where the file says no balance' }),
+    ...fileQuestions,
   }),
   takesFile: ['csv', 'xlsx'],
   bodyLimit: 8_000_000,
   output: ImportedStatement,
   status: 201,
+});
+
+export const BankAccountState = z
+  .object({
+    id: Id,
+    name: z.string(),
+    kind: CashAccountKind,
+    isActive: z.boolean(),
+    openLines: z.int().meta({ description: 'Lines that are not matched yet' }),
+    statementThrough: Day.nullable().meta({ description: 'The last day that a statement covers' }),
+    reconciledThrough: Day.nullable().meta({ description: 'Lines up to this day are locked' }),
+  })
+  .meta({ id: 'BankAccountState' });
+export type BankAccountState = z.infer<typeof BankAccountState>;
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/bank/accounts',
+  summary: 'Cash accounts that have statements, with what is open on each',
+  access: 'finance:read',
+  output: z.array(BankAccountState),
 });
 
 export const BankStatementEntry = z
@@ -131,25 +184,6 @@ export const getBankLine = endpoint({
   output: BankLineDetails,
 });
 
-const BankSuggestion = z
-  .object({
-    invoiceIds: z.array(Id),
-    entryIds: z.array(Id),
-    account: AccountCode.nullable(),
-    reason: z.string(),
-    isCertain: z.boolean(),
-  })
-  .meta({ id: 'BankSuggestion' });
-
-export const listBankSuggestions = endpoint({
-  method: 'GET',
-  path: '/api/bank/suggestions',
-  summary: 'What the oldest unmatched lines of an account may stand for, best first, with the reason in words',
-  access: 'finance:read',
-  query: z.object({ cashAccountId: z.uuid('Choose an account') }),
-  output: z.array(z.object({ lineId: Id, suggestions: z.array(BankSuggestion) })),
-});
-
 const ids = (most = 100) => z.array(Id).min(1).max(most).optional();
 
 export const MatchInput = z
@@ -157,8 +191,10 @@ export const MatchInput = z
     paymentIds: ids().meta({ description: 'Payments that the books have already' }),
     entryIds: ids().meta({ description: 'Any entries of the books on this account' }),
     invoiceIds: ids().meta({ description: 'Records the payment of these invoices' }),
-    account: AccountCode.optional().meta({ description: 'For the whole line, or for what the others leave' }),
+    account: AccountCode.optional().meta({ description: 'For the whole line, or for its difference from the others' }),
     transferTo: Id.optional().meta({ description: 'The other cash account: records a transfer' }),
+    withholdingVat: NonNegativeMoneyInput.optional().meta({ description: 'Kept back by the payer of the invoices' }),
+    withholdingTax: NonNegativeMoneyInput.optional(),
     reason: optionalText('Reason', 300),
     overrideReason: optionalText('Reason', 300).meta({ description: 'To post into a closed period' }),
   })
@@ -168,7 +204,11 @@ export const MatchInput = z
       return documents.length === 1 ? !(transferTo && account) : documents.length === 0 && account !== undefined;
     },
     { path: ['account'], message: 'Choose payments, entries, invoices, an account or a transfer' },
-  );
+  )
+  .refine(({ invoiceIds, withholdingVat, withholdingTax }) => invoiceIds || !(withholdingVat || withholdingTax), {
+    path: ['withholdingTax'],
+    message: 'Tax is withheld from invoices alone',
+  });
 export type MatchInput = z.output<typeof MatchInput>;
 
 export const matchBankLine = endpoint({

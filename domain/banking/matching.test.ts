@@ -105,6 +105,15 @@ describe('a match that needs no person', () => {
     expect(certain(parts, [ACACIA])).toEqual([['INV2611-0042'], ['INV2611-0042']]);
   });
 
+  test('of which exactly the tax is missing that may be withheld says so, and the rest of the invoice is no second line', () => {
+    const item = { ...ACACIA, net: cents(2_500_000) };
+    const paid = line(27_750, 'EFT INV2611-0042');
+    expect(findCertain(findClues([paid], [item]), [item])).toMatchObject([
+      { itemIds: ['INV2611-0042'], withheld: { withholdingVat: 0, withholdingTax: 125_000 } },
+    ]);
+    expect(certain([paid, line(1_250, 'EFT INV2611-0042')], [item])).toEqual([[], []]);
+  });
+
   test('one whose name is part of another’s is not taken for the other, also where that one owes nothing', () => {
     const items = [invoice('INV1001', 29_000, 'Acacia Ltd')];
     const lines = [line(29_000, 'EFT ACACIA LABS')];
@@ -235,8 +244,26 @@ describe('suggestions', () => {
       'INV2611-0042 is one of 2 with this amount',
     ],
   ])('are made from %s, with the reason in words', (_, one, items, itemIds, reason) =>
-    expect(suggest(one, items)[0]).toEqual({ itemIds, account: null, reason }),
+    expect(suggest(one, items)[0]).toMatchObject({ itemIds, account: null, reason }),
   );
+
+  test.each<[string, number, number | null, [vat: number, tax: number]]>([
+    ['tax of 5%', 27_750, null, [0, 1_250]],
+    ['tax of 7.5% in whole shillings', 27_125.5, null, [0, 1_874.5]],
+    ['VAT of 2%', 28_500, 4_000, [500, 0]],
+    ['VAT and tax', 27_250, 4_000, [500, 1_250]],
+  ])('net of %s say what was withheld of each', (_, paid, vat, [withholdingVat, withholdingTax]) => {
+    const item = { ...ACACIA, net: cents(2_500_000), ...(vat === null ? {} : { vat: cents(vat * 100) }) };
+    expect(suggest(line(paid, 'EFT INV2611-0042'), [item])[0]).toMatchObject({
+      itemIds: ['INV2611-0042'],
+      withheld: { withholdingVat: withholdingVat * 100, withholdingTax: withholdingTax * 100 },
+    });
+  });
+
+  test('without VAT on the invoice, none was withheld', () => {
+    const item = { ...ACACIA, net: cents(2_900_000), vat: cents(0) };
+    expect(suggest(line(28_420, 'EFT INV2611-0042'), [item])[0]?.withheld).toBeUndefined();
+  });
 
   test('a rule, a like line and the account for the unknown take the whole line', () => {
     expect(suggest(line(-150, 'LEDGER FEES NOV 88'), [])[0]).toEqual({
@@ -255,7 +282,24 @@ describe('suggestions', () => {
     const wages = entry('CAS2611', -900, null);
     const lines = [line(-400, 'WAGES CAS2611'), line(-500, 'WAGES CAS2611'), line(-50, 'FEE')];
     expect(suggestTogether(findClues(lines, [wages]), [wages])).toEqual([
-      { lineIds: [lines[0]?.id, lines[1]?.id], itemId: 'CAS2611', reason: '2 lines that name it add up to 900.00' },
+      {
+        lineIds: [lines[0]?.id, lines[1]?.id],
+        itemId: 'CAS2611',
+        reason: '2 lines that name CAS2611 add up to 900.00',
+      },
+    ]);
+  });
+
+  test('a line that makes up an entry with others says so first, and which they are', () => {
+    const wages = entry('CAS2611', -900, null);
+    const lines = [line(-400, 'WAGES CAS2611'), line(-500, 'WAGES CAS2611')];
+    const clues = findClues(lines, [wages]);
+    const known = { rules: [], earlier: [], suspense: '1090', together: suggestTogether(clues, [wages]) };
+    const found = clues.map(createSuggester([wages], known));
+    const lineIds = lines.map(({ id }) => id);
+    expect(found).toMatchObject([
+      [{ itemIds: ['CAS2611'], lineIds }, { account: '1090' }],
+      [{ itemIds: ['CAS2611'], lineIds }, { account: '1090' }],
     ]);
   });
 });

@@ -1,6 +1,8 @@
+import type { Withheld } from '../billing/payments/payment-rules.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Day, daysBetween } from '../kernel/time.ts';
 import { createPartyFinder, createReferenceFinder } from './matching-text.ts';
+import { findWithheld, type Shortfall } from './withheld.ts';
 
 /** A line of a statement that nobody has matched yet. */
 export type OpenLine = { id: string; date: Day; amount: Cents; reference: string | null; narration: string };
@@ -22,6 +24,8 @@ export type BookItem = {
   party: string | null;
   /** Of an invoice, without VAT: what is withheld is counted from it. */
   net?: Cents | null;
+  /** Of an invoice: without VAT, none is withheld. */
+  vat?: Cents | null;
 };
 
 /** What a line tells, before anybody decides. */
@@ -90,14 +94,23 @@ const matchByReference = (clues: Clues): readonly BookItem[] => {
 const fitsByParty = (clues: Clues, item: BookItem): boolean =>
   clues.named.length === 0 && item.amount === clues.line.amount && isNear(clues.line, item) && hasParty(clues, item);
 
-type Claim = { clues: Clues; items: readonly BookItem[] };
+type Claim = { clues: Clues; items: readonly BookItem[]; short: Shortfall | null };
+
+const claim = (clues: Clues, items: readonly BookItem[]): Claim => {
+  const [first, ...others] = items;
+  return { clues, items, short: first && others.length === 0 ? findWithheld(first, clues.line.amount) : null };
+};
+
+/** What a claim takes of its one document: the money, and what was kept back of it for the tax authority. */
+const claimed = ({ clues: { line }, short }: Claim): number =>
+  line.amount + (short ? short.withheld.withholdingVat + short.withheld.withholdingTax : 0);
 
 /** Claims of which no other takes the same: parts of one invoice may be several as long as they do not exceed it. */
 const undisputed = (claims: readonly Claim[]): Claim[] => {
   const taken = new Map<string, number>();
-  for (const { clues, items } of claims) {
-    for (const { id, amount } of items) {
-      taken.set(id, (taken.get(id) ?? 0) + (items.length > 1 ? amount : clues.line.amount));
+  for (const one of claims) {
+    for (const { id, amount } of one.items) {
+      taken.set(id, (taken.get(id) ?? 0) + (one.items.length > 1 ? amount : claimed(one)));
     }
   }
   return claims.filter(({ items }) =>
@@ -105,20 +118,20 @@ const undisputed = (claims: readonly Claim[]): Claim[] => {
   );
 };
 
-export type CertainMatch = { lineId: string; itemIds: string[]; reason: string };
+export type CertainMatch = { lineId: string; itemIds: string[]; reason: string; withheld?: Withheld | undefined };
 
 /**
- * The matches that need no person: lines that quote the number of a document, and lines for which one document alone has the
+ * The matches that need no person: lines that quote the number of a document, also less exactly the tax that may be withheld, and lines for which one document alone has the
  * amount, the name and the time. Where two fit, none does.
  */
 export const findCertain = (clues: readonly Clues[], items: readonly BookItem[]): CertainMatch[] => {
   const quoted = undisputed(
-    clues.map((one) => ({ clues: one, items: matchByReference(one) })).filter((claim) => claim.items.length > 0),
+    clues.map((one) => claim(one, matchByReference(one))).filter((one) => one.items.length > 0),
   );
   const spoken = new Set(clues.flatMap(({ named }) => named.map(({ id }) => id)));
   const taken = new Set(
-    quoted.flatMap(({ clues: { line }, items: found }) =>
-      found.length > 1 || found[0]?.amount === line.amount ? found.map(({ id }) => id) : [],
+    quoted.flatMap((one) =>
+      one.items.length > 1 || one.items[0]?.amount === claimed(one) ? one.items.map(({ id }) => id) : [],
     ),
   );
   const byAmount = Map.groupBy(
@@ -131,14 +144,15 @@ export const findCertain = (clues: readonly Clues[], items: readonly BookItem[])
   }));
   // A second line that fits, or one that quotes it, makes the first one doubtful.
   const lines = new Map<string, number>();
-  for (const { id } of fitting.flatMap((claim) => claim.items)) lines.set(id, (lines.get(id) ?? 0) + 1);
+  for (const { id } of fitting.flatMap((one) => one.items)) lines.set(id, (lines.get(id) ?? 0) + 1);
   const isFree = ({ id }: BookItem) => lines.get(id) === 1 && !spoken.has(id);
   const alone = fitting.filter(({ items: found }) => found.length === 1 && found.every(isFree));
   return [
-    ...quoted.map(({ clues: { line }, items: found }) => ({
+    ...quoted.map(({ clues: { line }, items: found, short }) => ({
       lineId: line.id,
       itemIds: found.map(({ id }) => id),
-      reason: `It names ${found.map(({ label }) => label).join(', ')}`,
+      reason: `It names ${found.map(({ label }) => label).join(', ')}${short ? `, less ${short.words} withheld` : ''}`,
+      withheld: short?.withheld,
     })),
     ...alone.map(({ clues: { line }, items: found }) => ({
       lineId: line.id,

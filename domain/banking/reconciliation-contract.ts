@@ -62,6 +62,22 @@ export const listReconciliations = endpoint({
   output: z.array(Reconciliation),
 });
 
+export const SignedReconciliation = Reconciliation.extend({
+  unpresentedEntries: z.array(OpenPart),
+  uncreditedLines: z.array(OpenPart),
+}).meta({ id: 'SignedReconciliation' });
+export type SignedReconciliation = z.infer<typeof SignedReconciliation>;
+
+export const getSignedReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/bank/reconciliations/:id',
+  summary: 'A signed reconciliation with what was on one side alone when it was signed; format=pdf is the document',
+  access: 'finance:read',
+  params: IdParams,
+  query: z.object({ format: z.literal('pdf').optional() }),
+  output: SignedReconciliation,
+});
+
 export const createReconciliation = endpoint({
   method: 'POST',
   path: '/api/bank/reconciliations',

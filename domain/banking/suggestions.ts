@@ -1,10 +1,12 @@
+import type { Withheld } from '../billing/payments/payment-rules.ts';
 import { formatDay } from '../kernel/format.ts';
-import { type Cents, cents, portion } from '../kernel/money.ts';
+import { type Cents, cents } from '../kernel/money.ts';
 import { figureText } from '../kernel/money-text.ts';
 import { type Day, daysBetween } from '../kernel/time.ts';
 import { type BookItem, type Clues, hasParty, isNear, type OpenLine } from './matching.ts';
 import { findSums } from './matching-sums.ts';
 import { narrationKey } from './matching-text.ts';
+import { findWithheld } from './withheld.ts';
 
 /** What a person said once about lines like these. */
 export type BankRule = {
@@ -23,7 +25,15 @@ export type BankRule = {
 export type EarlierLine = { narration: string; date: Day; account: string };
 
 /** What a person may accept: documents, or an account that takes the whole line; with the reason in words. */
-export type Suggestion = { itemIds: readonly string[]; account: string | null; reason: string };
+export type Suggestion = {
+  itemIds: readonly string[];
+  account: string | null;
+  reason: string;
+  /** What the payer kept back for the tax authority: recorded with the payment. */
+  withheld?: Withheld | undefined;
+  /** All lines that it is for, where these are several. */
+  lineIds?: readonly string[] | undefined;
+};
 
 export const ruleFits = (rule: BankRule, { amount, reference, narration }: OpenLine): boolean => {
   const size = Math.abs(amount);
@@ -54,32 +64,23 @@ const byDistance = (line: OpenLine) => (a: BookItem, b: BookItem) =>
 const suggestNamed = ({ line, named }: Clues): Suggestion[] => {
   const sum = named.reduce((total, { amount }) => total + amount, 0);
   if (named.length > 1 && sum === line.amount) return [toItems(`It names ${labels(named)}`, ...named)];
-  return named.map((item) => {
+  return named.flatMap((item) => {
+    if (item.amount === line.amount) return [toItems(`It names ${item.label}`, item)];
     const [paid, open] = [figureText(line.amount), figureText(item.amount)];
-    if (item.amount === line.amount) return toItems(`It names ${item.label}`, item);
-    return toItems(`It names ${item.label}, of which ${open} is open; this is ${paid}`, item);
+    const plain = toItems(`It names ${item.label}, of which ${open} is open; this is ${paid}`, item);
+    const short = findWithheld(item, line.amount);
+    if (!short) return [plain];
+    const reason = `It names ${item.label}, less ${short.words} withheld`;
+    return [{ ...toItems(reason, item), withheld: short.withheld }, plain];
   });
 };
 
-// Parts per thousand of an invoice's net amount that a tenant may keep back: VAT 2 %, tax 5 % on fees and 7.5 % on rent.
-const WITHHELD = [
-  { parts: 20, words: '2% VAT' },
-  { parts: 50, words: '5% tax' },
-  { parts: 75, words: '7.5% tax' },
-  { parts: 70, words: '2% VAT and 5% tax' },
-  { parts: 95, words: '2% VAT and 7.5% tax' },
-];
-/** Certificates are in whole shillings. */
-const ROUNDING = 100;
-
-const suggestWithheld = (clues: Clues, items: readonly BookItem[]): Suggestion[] =>
+const suggestWithheld = ({ line }: Clues, items: readonly BookItem[]): Suggestion[] =>
   items.flatMap((item) => {
-    const { net } = item;
-    if (item.kind !== 'invoice' || !net || clues.line.amount >= item.amount) return [];
-    const kept = item.amount - clues.line.amount;
-    return WITHHELD.filter(({ parts }) => Math.abs(portion(net, parts, 1000) - kept) <= ROUNDING).map(({ words }) =>
-      toItems(`${item.label} of ${item.party ?? ''} less ${words} withheld`, item),
-    );
+    const short = findWithheld(item, line.amount);
+    if (!short) return [];
+    const reason = `${item.label} of ${item.party ?? ''} less ${short.words} withheld`;
+    return [{ ...toItems(reason, item), withheld: short.withheld }];
   });
 
 const suggestByParty = (clues: Clues, items: readonly BookItem[]): Suggestion[] => {
@@ -130,26 +131,41 @@ const suggestLikeEarlier = ({ line }: Clues, earlier: ReadonlyMap<string, Earlie
 };
 
 const isAlike = (a: Suggestion, b: Suggestion): boolean =>
-  a.account === b.account && a.itemIds.length === b.itemIds.length && a.itemIds.every((id) => b.itemIds.includes(id));
+  a.account === b.account &&
+  (a.withheld === undefined) === (b.withheld === undefined) &&
+  a.itemIds.length === b.itemIds.length &&
+  a.itemIds.every((id) => b.itemIds.includes(id));
 
 const distinct = (suggestions: readonly Suggestion[]): Suggestion[] =>
   suggestions.filter((one, at) => suggestions.findIndex((other) => isAlike(one, other)) === at);
 
 const MOST = 8;
 
-export type Known = { rules: readonly BankRule[]; earlier: readonly EarlierLine[]; suspense: string };
+export type JointSuggestion = { lineIds: string[]; itemId: string; reason: string };
+
+export type Known = {
+  rules: readonly BankRule[];
+  earlier: readonly EarlierLine[];
+  suspense: string;
+  together?: readonly JointSuggestion[];
+};
 
 /**
- * What each line may stand for, best first: what it names, what a rule says, what its party owes or was paid, several documents
- * that add up, the amount alone, what like lines went to before, and at last the account for money that nobody knows yet.
+ * What each line may stand for, best first: an entry that it makes up with others, what it names, what a rule says, what its party
+ * owes or was paid, several documents that add up, the amount alone, what like lines went to before, and at last the account for
+ * money that nobody knows yet.
  */
-export const createSuggester = (items: readonly BookItem[], { rules, earlier, suspense }: Known) => {
+export const createSuggester = (items: readonly BookItem[], { rules, earlier, suspense, together = [] }: Known) => {
   const known = new Map(
     earlier.toSorted((a, b) => a.date.localeCompare(b.date)).map((line) => [narrationKey(line.narration), line]),
   );
   return (clues: Clues): Suggestion[] => {
     const sameWay = items.filter(({ amount }) => Math.sign(amount) === Math.sign(clues.line.amount));
+    const joint = together
+      .filter(({ lineIds }) => lineIds.includes(clues.line.id))
+      .map(({ itemId, lineIds, reason }) => ({ itemIds: [itemId], account: null, reason, lineIds }));
     const found = distinct([
+      ...joint,
       ...suggestNamed(clues),
       ...suggestByRule(clues, rules),
       ...suggestByParty(clues, sameWay),
@@ -159,8 +175,6 @@ export const createSuggester = (items: readonly BookItem[], { rules, earlier, su
     return [...found.slice(0, MOST), toAccount(suspense, 'Nobody knows yet: keep it aside')];
   };
 };
-
-export type JointSuggestion = { lineIds: string[]; itemId: string; reason: string };
 
 const MOST_TOGETHER = 14;
 
@@ -175,8 +189,8 @@ export const suggestTogether = (clues: readonly Clues[], items: readonly BookIte
     const naming = near.filter((one) => one.named.includes(item));
     const ofParty = near.filter((one) => hasParty(one, item));
     for (const [lines, why] of [
-      [naming, 'name it'],
-      [ofParty, `are of ${item.party ?? ''}`],
+      [naming, `that name ${item.label}`],
+      [ofParty, `of ${item.party ?? ''}`],
     ] as const) {
       const amounts = lines.map(({ line }) => Math.abs(line.amount));
       const all = amounts.reduce((sum, amount) => sum + amount, 0) === Math.abs(item.amount);
@@ -186,7 +200,7 @@ export const suggestTogether = (clues: readonly Clues[], items: readonly BookIte
       if (!places || places.length < 2) continue;
       const lineIds = places.flatMap((at) => lines[at]?.line.id ?? []);
       const total = figureText(cents(Math.abs(item.amount)));
-      return [{ lineIds, itemId: item.id, reason: `${lineIds.length} lines that ${why} add up to ${total}` }];
+      return [{ lineIds, itemId: item.id, reason: `${lineIds.length} lines ${why} add up to ${total}` }];
     }
     return [];
   });

@@ -6,7 +6,7 @@ import type { Feature, PersonalData } from '../feature.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as tables from './tables.ts';
 
-const path = withQuery(paths.ledger, { tab: 'cash' });
+const path = withQuery(paths.ledger, { tab: 'bank' });
 
 const describeStatement: Describer = ({ action, after }) => {
   if (action !== 'insert') return null;

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ImportedStatement, importStatement } from '../../domain/banking/contract.ts';
+import type {
+  ImportedStatement,
+  importStatement,
+  previewStatement as PreviewStatement,
+  StatementPreview,
+} from '../../domain/banking/contract.ts';
 import type { SheetAnswers } from '../../domain/banking/readers/sheet.ts';
 import type { BankStatement } from '../../domain/banking/statement.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
@@ -18,11 +23,32 @@ import { bankStatements, statementLines } from './tables.ts';
 
 type Query = QueryOf<typeof importStatement>;
 
-const toAnswers = async (db: Db, { profileId, dateOrder, openingBalance }: Query): Promise<SheetAnswers> => ({
+type Answers = QueryOf<typeof PreviewStatement>;
+
+const toAnswers = async (db: Db, { profileId, dateOrder, openingBalance }: Answers): Promise<SheetAnswers> => ({
   profile: profileId ? await getBankProfile(db, profileId) : undefined,
   dateOrder,
   opening: openingBalance,
 });
+
+const FIRST_ROWS = 12;
+const FIRST_COLUMNS = 20;
+const LONGEST_CELL = 60;
+
+/** A look at a file before it is taken. */
+export const previewStatement = async (db: Db, file: Buffer, query: Answers): Promise<StatementPreview> => {
+  const { format, reading, cells = [] } = await readBankFile(file, await toAnswers(db, query));
+  const rows = cells
+    .slice(0, FIRST_ROWS)
+    .map((row) => row.slice(0, FIRST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL)));
+  if ('problem' in reading) {
+    const { message, asks = null } = reading.problem;
+    return { format, lines: 0, from: null, to: null, opening: null, closing: null, problem: message, asks, rows };
+  }
+  const { lines, from, to, opening, closing } = reading;
+  const balances = { opening: toDecimalText(opening), closing: toDecimalText(closing) };
+  return { format, lines: lines.length, from, to, ...balances, problem: null, asks: null, rows };
+};
 
 const FIELDS = { columns: 'profileId', dateOrder: 'dateOrder', openingBalance: 'openingBalance' } as const;
 

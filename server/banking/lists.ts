@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, ilike, lte, or, type SQL, sql
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
+  BankAccountState,
   BankLineDetails,
   BankLineEntry,
   BankStatementEntry,
@@ -18,6 +19,19 @@ import { bankStatements, matches, statementLines } from './tables.ts';
 
 type StatementRow = typeof bankStatements.$inferSelect;
 export type LineRow = typeof statementLines.$inferSelect;
+
+/** The accounts that have statements: those in use, and those whose lines are still to be looked at. */
+export const listBankAccounts = async (db: Db): Promise<BankAccountState[]> => {
+  const { rows } = await db.execute<BankAccountState>(sql`
+    select c.id, c.name, c.kind, c.is_active as "isActive",
+      (select count(*)::int from statement_lines l where l.cash_account_id = c.id and not l.is_matched) as "openLines",
+      (select max(s.to_date)::text from statements s where s.cash_account_id = c.id) as "statementThrough",
+      (select max(r.date)::text from reconciliations r where r.cash_account_id = c.id and r.reopened_at is null) as "reconciledThrough"
+    from cash_accounts c
+    where c.kind in ('bank', 'mpesa') and (c.is_active or exists (select 1 from statements s where s.cash_account_id = c.id))
+    order by c.is_active desc, c.account`);
+  return rows;
+};
 
 const presentStatement = ({ fromDate, toDate, sha256, ...row }: StatementRow): BankStatementEntry => ({
   ...row,
@@ -48,7 +62,7 @@ export const listStatements = async (
   return page.finish(request, reply, rows).map(presentStatement);
 };
 
-const presentLine = ({ lineDate, isMatched, ...row }: LineRow): BankLineEntry => ({
+export const presentLine = ({ lineDate, isMatched, ...row }: LineRow): BankLineEntry => ({
   id: row.id,
   cashAccountId: row.cashAccountId,
   statementId: row.statementId,

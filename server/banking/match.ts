@@ -7,7 +7,7 @@ import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../do
 import { figureText } from '../../domain/kernel/money-text.ts';
 import { controlProblem } from '../../domain/ledger/control.ts';
 import { bankLineLines } from '../../domain/ledger/postings.ts';
-import { openItemsById } from '../billing/accounts/open-items.ts';
+import { type OpenItem, openItemsById } from '../billing/accounts/open-items.ts';
 import { type Recorder, recordPayment } from '../billing/payments/record.ts';
 import { type CashPlace, cashAccountById } from '../cash/accounts.ts';
 import { makeTransfer } from '../cash/transfers.ts';
@@ -37,22 +37,26 @@ export const lockLine = async (deps: Deps, id: string): Promise<{ line: LineRow;
   return { line, place: await cashAccountById(deps, line.cashAccountId) };
 };
 
+/** A line that is being matched, and what was said about it. */
+type Line = { row: LineRow; place: CashPlace; amount: Cents; input: MatchInput };
+
 const isSameWay = (a: number, b: number): boolean => Math.sign(a) === Math.sign(b);
 
-/** A line takes all of several entries, or of a single one as much as it has: several lines may stand for one entry. */
-const partsWith = (entries: readonly OpenEntry[], amount: Cents, field: string): Part[] =>
+/**
+ * A line takes all of several entries, or of a single one as much as it has: several lines may stand for one entry. Where an
+ * account takes the difference, it takes all of the one too.
+ */
+const partsWith = (entries: readonly OpenEntry[], { amount, input }: Line, field: string): Part[] =>
   entries.map(({ id, left, memo }) => {
     if (left === 0) throw new AppError('conflict', `${memo} is matched already`);
     if (!isSameWay(left, amount)) throw invalid({ [field]: `${memo} moves money the other way` });
-    const isPart = entries.length === 1 && Math.abs(left) > Math.abs(amount);
+    const isPart = !input.account && entries.length === 1 && Math.abs(left) > Math.abs(amount);
     return { entryId: id, amount: isPart ? amount : left, kind: 'entry' };
   });
 
 const requireAll = (entries: readonly OpenEntry[], ids: readonly string[], field: string): void => {
   if (entries.length < new Set(ids).size) throw invalid({ [field]: 'Not all of these are entries on this account' });
 };
-
-type Line = { row: LineRow; place: CashPlace; amount: Cents };
 
 const refuseAccount = async (db: Db, account: string): Promise<void> => {
   const known = (await allAccounts(db)).find(({ code }) => code === account);
@@ -63,7 +67,7 @@ const refuseAccount = async (db: Db, account: string): Promise<void> => {
 };
 
 /** The books get what the bank knows first: the line itself, or what documents leave of it. */
-const bookTo = async (deps: Deps, { row, place }: Line, amount: Cents, input: MatchInput): Promise<Part> => {
+const bookTo = async (deps: Deps, { row, place, input }: Line, amount: Cents): Promise<Part> => {
   const { db } = deps;
   const account = input.account ?? '';
   await refuseAccount(db, account);
@@ -87,46 +91,59 @@ const METHODS = {
   cheques: 'cheque',
 } as const;
 
-/** Records the payment of the invoices: each gets what is open of it, the last one what is left. */
-const payInvoices = async (
-  deps: Deps,
-  { row, place, amount }: Line,
-  input: MatchInput,
-  by: Recorder,
-): Promise<Part> => {
-  const ids = input.invoiceIds ?? [];
-  if (amount < 0) throw invalid({ invoiceIds: 'Money that went out pays no invoice' });
-  const open = await openItemsById(deps.db, ids);
-  const [first] = open;
-  if (!first || open.length < new Set(ids).size) throw invalid({ invoiceIds: 'Not all of these invoices are open' });
-  const payers = new Set(open.map(({ tenantId, partyId, id }) => tenantId ?? partyId ?? id));
+const requireOpen = async (db: Db, ids: readonly string[]): Promise<readonly [OpenItem, ...OpenItem[]]> => {
+  const found = await openItemsById(db, ids);
+  const [first, ...others] = [...new Set(ids)].flatMap((id) => found.find((item) => item.id === id) ?? []);
+  if (!first || found.length < new Set(ids).size) throw invalid({ invoiceIds: 'Not all of these invoices are open' });
+  const payers = new Set(found.map(({ tenantId, partyId, id }) => tenantId ?? partyId ?? id));
   if (payers.size > 1) throw invalid({ invoiceIds: 'These invoices are not of one customer' });
-  let left: number = amount;
-  const allocations = ids.flatMap((id) => {
-    const share = Math.min(left, open.find((item) => item.id === id)?.open ?? 0);
+  return [first, ...others];
+};
+
+/** Each invoice gets what is open of it, the last one what is left. */
+const shareOut = (money: number, open: readonly OpenItem[]): NonNullable<PaymentInput['allocations']> => {
+  let left = money;
+  return open.flatMap((item) => {
+    const share = Math.min(left, item.open);
     left -= share;
-    return share > 0 ? [{ invoiceId: id, amount: cents(share) }] : [];
+    return share > 0 ? [{ invoiceId: item.id, amount: cents(share) }] : [];
   });
+};
+
+/**
+ * Records the payment of the invoices, with the tax that the payer kept back. Where an account takes the difference, such as what
+ * a bank on the way charged, the payment is what is open of them.
+ */
+const payInvoices = async (deps: Deps, { row, place, amount, input }: Line, by: Recorder): Promise<Part> => {
+  if (amount < 0) throw invalid({ invoiceIds: 'Money that went out pays no invoice' });
+  const open = await requireOpen(deps.db, input.invoiceIds ?? []);
+  const [first] = open;
+  const { withholdingVat = cents(0), withholdingTax = cents(0) } = input;
+  const withheld = withholdingVat + withholdingTax;
+  const paid = input.account ? cents(addMoney(...open.map((item) => item.open)) - withheld) : amount;
+  if (paid <= 0) throw invalid({ withholdingTax: 'More is withheld than is open' });
   const payment: PaymentInput = {
     tenantId: first.tenantId,
     partyId: first.partyId,
-    amount,
+    amount: paid,
+    withholdingVat,
+    withholdingTax,
     paymentMethod: METHODS[place.kind],
     cashAccountId: place.id,
-    invoiceId: ids.length === 1 ? first.id : null,
+    invoiceId: open.length === 1 ? first.id : null,
     reference: row.reference,
     notes: row.narration.slice(0, 500) || null,
     paymentDate: row.lineDate,
-    ...(ids.length > 1 ? { allocations } : {}),
+    ...(open.length > 1 ? { allocations: shareOut(paid + withheld, open) } : {}),
     overrideReason: input.overrideReason,
   };
   const { id } = await recordPayment(deps, payment, by);
   const [entry] = await entriesFor(deps.db, place.account, { type: 'payment', ids: [id], event: 'received' });
   if (!entry) throw new AppError('internal', 'The payment was not posted');
-  return { entryId: entry.id, amount, kind: 'payment', documentId: id };
+  return { entryId: entry.id, amount: paid, kind: 'payment', documentId: id };
 };
 
-const transferPart = async (deps: Deps, { row, place, amount }: Line, input: MatchInput): Promise<Part> => {
+const transferPart = async (deps: Deps, { row, place, amount, input }: Line): Promise<Part> => {
   const other = input.transferTo ?? '';
   const isOut = amount < 0;
   const transfer = await makeTransfer(deps, {
@@ -145,21 +162,21 @@ const transferPart = async (deps: Deps, { row, place, amount }: Line, input: Mat
   return { entryId: entry.id, amount, kind: 'transfer', documentId: transfer.id };
 };
 
-const findParts = async (deps: Deps, line: Line, input: MatchInput, by: Recorder): Promise<Part[]> => {
+const findParts = async (deps: Deps, line: Line, by: Recorder): Promise<Part[]> => {
   const { db } = deps;
   const { account } = line.place;
-  const { paymentIds, entryIds } = input;
-  if (input.invoiceIds) return [await payInvoices(deps, line, input, by)];
-  if (input.transferTo) return [await transferPart(deps, line, input)];
+  const { paymentIds, entryIds, invoiceIds, transferTo } = line.input;
+  if (invoiceIds) return [await payInvoices(deps, line, by)];
+  if (transferTo) return [await transferPart(deps, line)];
   if (entryIds) {
     const entries = await entriesById(db, account, entryIds);
     requireAll(entries, entryIds, 'entryIds');
-    return partsWith(entries, line.amount, 'entryIds');
+    return partsWith(entries, line, 'entryIds');
   }
   if (paymentIds) {
     const entries = await entriesFor(db, account, { type: 'payment', ids: paymentIds, event: 'received' });
     requireAll(entries, paymentIds, 'paymentIds');
-    return partsWith(entries, line.amount, 'paymentIds');
+    return partsWith(entries, line, 'paymentIds');
   }
   return [];
 };
@@ -169,14 +186,14 @@ export const matchLine = async (deps: Deps, id: string, input: MatchInput, by: R
   const { db } = deps;
   const { line: row, place } = await lockLine(deps, id);
   if (row.isMatched) throw new AppError('conflict', 'This line is matched already');
-  const line: Line = { row, place, amount: parseMoney(row.amount) };
-  const parts = await findParts(deps, line, input, by);
+  const line: Line = { row, place, amount: parseMoney(row.amount), input };
+  const parts = await findParts(deps, line, by);
   const left = cents(line.amount - addMoney(...parts.map(({ amount }) => amount)));
   if (left !== 0 && !input.account) {
     const message = `The line is ${figureText(line.amount)}: choose an account for the difference of ${figureText(left)}`;
     throw invalid({ account: message });
   }
-  if (left !== 0) parts.push(await bookTo(deps, line, left, input));
+  if (left !== 0) parts.push(await bookTo(deps, line, left));
   await db
     .insert(matches)
     .values(

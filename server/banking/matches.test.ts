@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { listBankSuggestions } from '../../domain/banking/contract.ts';
+import type { BankSuggestion } from '../../domain/banking/suggestion-contract.ts';
 import type { CashAccount } from '../../domain/cash/contract.ts';
-import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { type CsvLine, furnishBanking, toCsv } from '../../tests/support/banking.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
@@ -13,7 +12,7 @@ const t = await startTestApp({ clock });
 const world = await furnishBanking(t);
 const { accountant, account, send, lines, match, unmatch, pay, invoice, invoiceOf } = world;
 
-const RULES = INTEGRITY_RULES.filter(({ id }) => /^bank-|-posted$|in-transit/.test(id));
+const RULES = INTEGRITY_RULES.filter(({ id }) => /^bank-|-posted$|in-transit|suspense/.test(id));
 
 afterEach(async () => {
   await expectBooksAgree(t);
@@ -138,6 +137,51 @@ describe('a line', () => {
     ]);
   });
 
+  it('that is less than the invoice by what a bank charged pays all of it, and the charge goes to an account', async () => {
+    const bill = await invoice((await world.tenant()).id, 600);
+    const {
+      place,
+      lines: [line],
+    } = await withLines(['2026-11-10', 'SWIFT', 'FT9', 570]);
+    const reply = await match(line?.id ?? '', { invoiceIds: [bill.id], account: '5210', reason: 'Bank on the way' });
+    expect(reply.body.matches.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['account', '-30.00'],
+      ['payment', '600.00'],
+    ]);
+    expect(await invoiceOf(bill.id)).toMatchObject({ status: 'paid' });
+    expect(await balanceAt(place)).toBe('570.00');
+    expect((await unmatch(line?.id ?? '')).status).toBe(200);
+    expect([await balanceAt(place), (await invoiceOf(bill.id)).balance]).toEqual(['0', '600.00']);
+  });
+
+  it('that is less than an entry takes all of it where an account takes the difference', async () => {
+    const {
+      place,
+      lines: [line],
+    } = await withLines(['2026-11-10', 'RTGS', 'FT1', 480]);
+    const { body: paid } = await pay((await world.tenant()).id, 500, {
+      paymentMethod: 'bank_transfer',
+      cashAccountId: place.id,
+    });
+    const { body } = await match(line?.id ?? '', { paymentIds: [paid.id], account: '5210', reason: 'Charged' });
+    expect(body.matches.map(({ amount }) => amount).sort()).toEqual(['-20.00', '500.00']);
+    expect(await balanceAt(place)).toBe('480.00');
+  });
+
+  it('that nobody knows waits in suspense, and leaves it when it is known', async () => {
+    const {
+      place,
+      lines: [line],
+    } = await withLines(['2026-11-10', 'RIDDLE', 'FT1', 910]);
+    const before = (await world.balances())['1090'] ?? '0';
+    expect((await match(line?.id ?? '', { account: '1090' })).status).toBe(200);
+    expect((await world.balances())['1090']).not.toBe(before);
+    expect((await unmatch(line?.id ?? '')).status).toBe(200);
+    const bill = await invoice((await world.tenant()).id, 910);
+    expect((await match(line?.id ?? '', { invoiceIds: [bill.id] })).status).toBe(200);
+    expect([(await world.balances())['1090'] ?? '0', await balanceAt(place)]).toEqual([before, '910.00']);
+  });
+
   it('of which several stand for one entry are matched with it one by one', async () => {
     const {
       place,
@@ -196,6 +240,7 @@ describe('a line', () => {
     [{}, 'account'],
     [{ account: '5210', transferTo: '00000000-0000-7000-8000-000000001010' }, 'account'],
     [{ invoiceIds: [] }, 'invoiceIds'],
+    [{ account: '5210', withholdingTax: '5.00' }, 'withholdingTax'],
   ])('is not matched with %j', async (body, field) => {
     const {
       lines: [line],
@@ -219,12 +264,18 @@ describe('suggestions', () => {
       ['2026-11-10', 'LEDGER FEES', 'FT9', -30],
       ['2026-11-10', 'RIDDLE', 'FT9', 77],
     );
-    const reply = await accountant.call('GET', `/api/bank/suggestions?cashAccountId=${place.id}`);
-    const found = new Map(
-      (reply.body as OutputOf<typeof listBankSuggestions>).map((one) => [one.lineId, one.suggestions]),
-    );
-    expect(found.get(paid?.id ?? '')).toEqual([
-      { invoiceIds: [bill.id], entryIds: [], account: null, reason: `It names ${bill.invoiceNumber}`, isCertain: true },
+    const found = await world.suggestions(place.id);
+    expect(found.get(paid?.id ?? '')).toEqual<BankSuggestion[]>([
+      {
+        invoiceIds: [bill.id],
+        entryIds: [],
+        account: null,
+        withholdingVat: null,
+        withholdingTax: null,
+        lineIds: [],
+        reason: `It names ${bill.invoiceNumber}`,
+        isCertain: true,
+      },
     ]);
     expect(found.get(fee?.id ?? '')?.[0]).toMatchObject({ account: '5210', reason: 'Rule: Fees', isCertain: false });
     expect(found.get(riddle?.id ?? '')).toMatchObject([{ account: '1090', isCertain: false }]);

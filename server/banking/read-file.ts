@@ -23,10 +23,12 @@ const beginsWith = (file: Buffer, signature: string): boolean =>
 type Cells = readonly (readonly string[])[];
 
 export type BankFileFormat = TextFormat | 'csv' | 'xlsx';
-export type BankFile = { format: BankFileFormat; reading: StatementReading };
+/** What was read, and of a sheet its cells: a person may have to say which column is which. */
+export type BankFile = { format: BankFileFormat; reading: StatementReading; cells?: Cells };
 
 const readSheet = (format: 'csv' | 'xlsx', cells: Cells, answers: SheetAnswers): BankFile => ({
   format,
+  cells,
   reading: cells.length > MOST_ROWS ? refused(null, PROBLEMS.long) : readSheetStatement(cells, answers),
 });
 

@@ -121,4 +121,44 @@ describe('a reconciliation', () => {
     expect((await sign(id, '2026-11-20', '70.00')).status).toBe(201);
     expect((await sign(id, '2026-12-24', '70.00')).status).toBe(400);
   });
+
+  it('is kept as it was signed, also on paper, whatever is entered and matched later', async () => {
+    const { id } = await account('Paper');
+    await send(id, FILE);
+    await bankTransfer(id, 70, '2026-11-15');
+    const [first] = await lines(id);
+    const { body } = await sign(id, '2026-11-20', '480.00');
+    await bankTransfer(id, 90, '2026-11-16');
+    const kept = await accountant.call('GET', `/api/bank/reconciliations/${body.id}`);
+    expect(kept.body).toMatchObject({
+      ledgerBalance: '70.00',
+      unpresented: '70.00',
+      unpresentedEntries: [{ date: '2026-11-15', amount: '70.00' }],
+      uncreditedLines: [{ amount: '500.00' }, { amount: '-20.00', text: 'LEDGER FEE' }],
+    });
+    await reopen(body.id);
+    await match(first?.id ?? '', { account: '4090' });
+    const paper = await accountant.call('GET', `/api/bank/reconciliations/${body.id}?format=pdf`);
+    expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const unknown = await accountant.call('GET', `/api/bank/reconciliations/${id}`);
+    expect(unknown.status).toBe(404);
+  });
+
+  it('shows with each account how much is open and up to which day it is locked', async () => {
+    const { id } = await account('State');
+    await send(id, FILE);
+    const [first] = await lines(id);
+    await match(first?.id ?? '', { account: '4090' });
+    await sign(id, '2026-11-13', '500.00');
+    const states = (await accountant.call('GET', '/api/bank/accounts')).body as { id: string }[];
+    expect(states.find((state) => state.id === id)).toEqual({
+      id,
+      name: 'State',
+      kind: 'bank',
+      isActive: true,
+      openLines: 2,
+      statementThrough: '2026-11-26',
+      reconciledThrough: '2026-11-13',
+    });
+  });
 });

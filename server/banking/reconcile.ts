@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   createReconciliation as CreateReconciliation,
@@ -6,6 +6,7 @@ import type {
   listReconciliations as ListReconciliations,
   Reconciliation,
   ReconciliationPreview,
+  SignedReconciliation,
 } from '../../domain/banking/reconciliation-contract.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
@@ -22,11 +23,22 @@ import { reconciliations } from './tables.ts';
 
 type Part = ReconciliationPreview['unpresentedEntries'][number];
 
+/** The end of a day, as it is known now, or as it was known when it was signed. */
+type Moment = { date: Day; signed?: SQL | undefined };
+
+const upTo = (column: SQL, { signed }: Moment): SQL => (signed ? sql`${column} <= ${signed}` : sql`true`);
+
+const whenSigned = (id: string): SQL => sql`(select created_at from reconciliations where id = ${id}::uuid)`;
+
 /** Where the bank begins to be known: what the books had before is taken as it was, but for what came later after all. */
-const firstStatement = async (db: Db, cashAccountId: string): Promise<{ from: Day; opening: Cents } | null> => {
+const firstStatement = async (
+  db: Db,
+  cashAccountId: string,
+  moment: Moment,
+): Promise<{ from: Day; opening: Cents } | null> => {
   const { rows } = await db.execute<{ from: Day; opening: string }>(sql`
     select from_date::text as from, opening::text as opening from statements
-    where cash_account_id = ${cashAccountId}::uuid order by from_date, created_at limit 1`);
+    where cash_account_id = ${cashAccountId}::uuid and ${upTo(sql`created_at`, moment)} order by from_date, created_at limit 1`);
   const [row] = rows;
   return row ? { from: row.from, opening: parseMoney(row.opening) } : null;
 };
@@ -41,7 +53,8 @@ const ledgerBalance = async (db: Db, account: string, date: Day): Promise<Cents>
 const sumParts = (parts: readonly Part[]): Cents => addMoney(...parts.map(({ amount }) => parseMoney(amount)));
 
 /** What the books had by a day and the bank did not, by the lines that stand for it. */
-const unpresentedEntries = async (db: Db, account: string, date: Day, from: Day): Promise<Part[]> => {
+const unpresentedEntries = async (db: Db, account: string, from: Day, moment: Moment): Promise<Part[]> => {
+  const { date } = moment;
   const { rows } = await db.execute<Part>(sql`
     select e.id, e.entry_date::text as date, (s.amount - coalesce(m.amount, 0))::numeric(14, 2)::text as amount, e.memo as text
     from (
@@ -51,23 +64,24 @@ const unpresentedEntries = async (db: Db, account: string, date: Day, from: Day)
     join journal_entries e on e.id = s.entry_id
     left join lateral (
       select sum(x.amount) filter (where l.line_date <= ${date}::date) as amount, sum(x.amount) as ever
-      from matches x join statement_lines l on l.id = x.line_id where x.entry_id = e.id
+      from matches x join statement_lines l on l.id = x.line_id where x.entry_id = e.id and ${upTo(sql`x.created_at`, moment)}
     ) m on true
-    where s.amount <> coalesce(m.amount, 0) and (e.entry_date >= ${from}::date or coalesce(m.ever, 0) <> 0)
+    where ${upTo(sql`e.posted_at`, moment)} and s.amount <> coalesce(m.amount, 0) and (e.entry_date >= ${from}::date or coalesce(m.ever, 0) <> 0)
     order by e.entry_date, e.seq`);
   return rows;
 };
 
 /** What the bank had by a day and the books did not. */
-const uncreditedLines = async (db: Db, cashAccountId: string, date: Day): Promise<Part[]> => {
+const uncreditedLines = async (db: Db, cashAccountId: string, moment: Moment): Promise<Part[]> => {
+  const { date } = moment;
   const { rows } = await db.execute<Part>(sql`
     select l.id, l.line_date::text as date, (l.amount - coalesce(m.amount, 0))::numeric(14, 2)::text as amount, l.narration as text
     from statement_lines l
     left join lateral (
       select sum(x.amount) as amount from matches x join journal_entries e on e.id = x.entry_id
-      where x.line_id = l.id and e.entry_date <= ${date}::date
+      where x.line_id = l.id and e.entry_date <= ${date}::date and ${upTo(sql`x.created_at`, moment)}
     ) m on true
-    where l.cash_account_id = ${cashAccountId}::uuid and l.line_date <= ${date}::date and l.amount <> coalesce(m.amount, 0)
+    where ${upTo(sql`l.created_at`, moment)} and l.cash_account_id = ${cashAccountId}::uuid and l.line_date <= ${date}::date and l.amount <> coalesce(m.amount, 0)
     order by l.line_date, l.id`);
   return rows;
 };
@@ -87,11 +101,11 @@ const compare = async (
   date: Day,
   stated: Cents | undefined,
 ): Promise<ReconciliationPreview> => {
-  const first = await firstStatement(db, place.id);
+  const first = await firstStatement(db, place.id, { date });
   if (!first && stated === undefined) throw invalid({ statementBalance: NOT_KNOWN });
   const ledger = await ledgerBalance(db, place.account, date);
-  const entries = first ? await unpresentedEntries(db, place.account, date, first.from) : [];
-  const lines = await uncreditedLines(db, place.id, date);
+  const entries = first ? await unpresentedEntries(db, place.account, first.from, { date }) : [];
+  const lines = await uncreditedLines(db, place.id, { date });
   const statement = stated ?? (await bankBalance(db, place.id, first?.opening ?? cents(0), date));
   const [unpresented, uncredited] = [sumParts(entries), sumParts(lines)];
   return {
@@ -140,6 +154,21 @@ export const signReconciliation = async (
   const [row] = await db.insert(reconciliations).values(figures).returning();
   if (!row) throw new AppError('internal', 'No reconciliation was written');
   return present(row);
+};
+
+/** What was signed, with what was on one side alone at that time: later entries and matches do not change it. */
+export const getSigned = async (deps: Deps, id: string): Promise<SignedReconciliation> => {
+  const { db } = deps;
+  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.id, id));
+  if (!row) throw notFound('Reconciliation');
+  const place = await cashAccountById(deps, row.cashAccountId);
+  const moment = { date: row.date, signed: whenSigned(id) };
+  const first = await firstStatement(db, place.id, moment);
+  return {
+    ...present(row),
+    unpresentedEntries: first ? await unpresentedEntries(db, place.account, first.from, moment) : [],
+    uncreditedLines: await uncreditedLines(db, place.id, moment),
+  };
 };
 
 export const reopenReconciliation = async (

@@ -1,16 +1,18 @@
 import {
   getBankLine,
   importStatement,
+  listBankAccounts,
   listBankLines,
-  listBankSuggestions,
   listStatements,
   matchBankLine,
   matchCertainLines,
+  previewStatement,
   unmatchBankLine,
 } from '../../domain/banking/contract.ts';
 import {
   createReconciliation,
   getReconciliation,
+  getSignedReconciliation,
   listReconciliations,
   reopenReconciliation,
 } from '../../domain/banking/reconciliation-contract.ts';
@@ -22,20 +24,26 @@ import {
   listBankProfiles,
   listBankRules,
 } from '../../domain/banking/rule-contract.ts';
+import { listBankCandidates, listBankSuggestions } from '../../domain/banking/suggestion-contract.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
+import { sendFile } from '../documents/send-file.ts';
 import { type Mount, toActor } from '../http/mount.ts';
-import { takeStatement } from './import.ts';
+import { listCandidates } from './book-items.ts';
+import * as files from './import.ts';
 import * as lists from './lists.ts';
 import { matchLine } from './match.ts';
 import { matchCertain } from './match-certain.ts';
 import * as profiles from './profiles.ts';
 import * as reconcile from './reconcile.ts';
+import { drawReconciliation } from './reconciliation-pdf.ts';
 import { suggestMatches } from './suggest.ts';
 import { unmatchLine } from './unmatch.ts';
 
 const lineRoutes = (mount: Mount): void => {
   mount.read(listBankLines, ({ db }, { query, request, reply }) => lists.listBankLines(db, query, request, reply));
   mount.read(getBankLine, ({ db }, { params }) => lists.getBankLine(db, params.id));
+  mount.read(listBankAccounts, ({ db }) => lists.listBankAccounts(db));
+  mount.read(listBankCandidates, (deps, { params, query }) => listCandidates(deps, params.id, query));
   mount.read(listBankSuggestions, (deps, { query }) => suggestMatches(deps, query.cashAccountId));
   mount.write(matchBankLine, async (deps, { params, body, user }) => {
     await matchLine(deps, params.id, body, { id: user.id, name: user.name, mayPostIntoClosed: true });
@@ -66,26 +74,42 @@ const profileRoutes = (mount: Mount): void => {
   });
 };
 
-export const bankingRoutes = (mount: Mount): void => {
-  mount.plain(importStatement, async (deps, { query, user, request, database }) => {
-    const file = request.body;
-    if (!Buffer.isBuffer(file) || file.length === 0) {
-      throw invalid({ file: 'Send the statement as the body of the call' });
-    }
-    // Read before the transaction takes its connection, as every write does.
-    const settings = await deps.settings.get();
-    const within = { ...deps, settings: { get: async () => settings } };
-    return database.transact(toActor(user, request), (db) => takeStatement({ ...within, db }, file, query));
-  });
-  mount.read(listStatements, ({ db }, { query, request, reply }) => lists.listStatements(db, query, request, reply));
-  lineRoutes(mount);
-  profileRoutes(mount);
+const requireFile = (body: unknown): Buffer => {
+  if (!Buffer.isBuffer(body) || body.length === 0) {
+    throw invalid({ file: 'Send the statement as the body of the call' });
+  }
+  return body;
+};
+
+const reconciliationRoutes = (mount: Mount): void => {
   mount.read(getReconciliation, (deps, { query }) => reconcile.previewReconciliation(deps, query));
   mount.read(listReconciliations, ({ db }, { query, request, reply }) =>
     reconcile.listReconciliations(db, query, request, reply),
   );
+  mount.read(getSignedReconciliation, async (deps, { params, query, reply }) => {
+    const signed = await reconcile.getSigned(deps, params.id);
+    if (query.format === 'pdf') sendFile(reply, await drawReconciliation(deps, signed));
+    return signed;
+  });
   mount.write(createReconciliation, (deps, { body }) => reconcile.signReconciliation(deps, body));
   mount.write(reopenReconciliation, ({ db }, { params, body, user }) =>
     reconcile.reopenReconciliation(db, params.id, { reason: body.reason, by: user.name }),
   );
+};
+
+export const bankingRoutes = (mount: Mount): void => {
+  mount.plain(previewStatement, ({ db }, { query, request }) =>
+    files.previewStatement(db, requireFile(request.body), query),
+  );
+  mount.plain(importStatement, async (deps, { query, user, request, database }) => {
+    const file = requireFile(request.body);
+    // Read before the transaction takes its connection, as every write does.
+    const settings = await deps.settings.get();
+    const within = { ...deps, settings: { get: async () => settings } };
+    return database.transact(toActor(user, request), (db) => files.takeStatement({ ...within, db }, file, query));
+  });
+  mount.read(listStatements, ({ db }, { query, request, reply }) => lists.listStatements(db, query, request, reply));
+  lineRoutes(mount);
+  profileRoutes(mount);
+  reconciliationRoutes(mount);
 };

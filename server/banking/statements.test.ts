@@ -89,6 +89,38 @@ describe('a statement', () => {
     expect((await accountant.call('DELETE', `/api/bank/profiles/${profileId}`)).status).toBe(204);
   });
 
+  it('is looked at before it is taken: what is in it, what it leaves open, and its first rows', async () => {
+    const look = async (file: Buffer, query = '') =>
+      (
+        await accountant.call('POST', `/api/bank/statements/preview${query}`, file, {
+          'content-type': 'application/octet-stream',
+        })
+      ).body;
+    expect(await look(FIRST)).toMatchObject({
+      format: 'csv',
+      lines: 3,
+      from: '2026-11-13',
+      to: '2026-11-14',
+      opening: '1000.00',
+      closing: '1460.00',
+      problem: null,
+      asks: null,
+    });
+    const foreign = Buffer.from('Tarehe,Maelezo,Kiasi\r\n13/11/2026,Kodi,500.00\r\n');
+    expect(await look(foreign)).toMatchObject({
+      asks: 'columns',
+      lines: 0,
+      rows: [
+        ['Tarehe', 'Maelezo', 'Kiasi'],
+        ['13/11/2026', 'Kodi', '500.00'],
+      ],
+    });
+    const ambiguous = toCsv(0, [['2026-11-03', 'RENT', 'FT1', 500]]);
+    expect(await look(ambiguous)).toMatchObject({ asks: 'dateOrder' });
+    expect(await look(ambiguous, '?dateOrder=dmy')).toMatchObject({ asks: null, from: '2026-11-03' });
+    expect(await look(Buffer.from('Dear customer'))).toMatchObject({ problem: expect.any(String) });
+  });
+
   it.each([
     ['is no statement', Buffer.from('Dear customer'), 400],
     ['is empty', Buffer.alloc(0), 400],

@@ -1,5 +1,7 @@
 import type { BankLineDetails, BankLineEntry, ImportedStatement } from '../../domain/banking/contract.ts';
+import type { BankSuggestion, listBankSuggestions } from '../../domain/banking/suggestion-contract.ts';
 import type { CashAccount } from '../../domain/cash/contract.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import type { TestApp } from './app.ts';
 import { furnishBilling } from './billing.ts';
@@ -36,6 +38,11 @@ export const furnishBanking = async (t: TestApp) => {
     lines: async (cashAccountId: string, more = ''): Promise<BankLineEntry[]> =>
       (await accountant.call('GET', `/api/bank/lines?cashAccountId=${cashAccountId}&sort=date${more}`))
         .body as BankLineEntry[],
+    suggestions: async (cashAccountId: string): Promise<Map<string, BankSuggestion[]>> => {
+      const reply = await accountant.call('GET', `/api/bank/suggestions?cashAccountId=${cashAccountId}`);
+      const { lines } = reply.body as OutputOf<typeof listBankSuggestions>;
+      return new Map(lines.map(({ id, suggestions }) => [id, suggestions]));
+    },
     match: async (id: string, body: object): Promise<Answer<BankLineDetails>> =>
       answer(await accountant.call('POST', `/api/bank/lines/${id}/match`, body)),
     unmatch: async (id: string): Promise<Answer<BankLineDetails>> =>

@@ -14,17 +14,23 @@ export type OpenItem = {
   issueDate: Day;
   open: Cents;
   net: Cents;
+  vat: Cents;
 };
 
-type Row = Omit<OpenItem, 'open' | 'net'> & { open: string; net: string };
+type Row = Omit<OpenItem, 'open' | 'net' | 'vat'> & { open: string; net: string; vat: string };
 
 const selectOpen = async (db: Db, where: SQL): Promise<OpenItem[]> => {
   const { rows } = await db.execute<Row>(sql`
     select id, tenant_id as "tenantId", party_id as "partyId", bill_to ->> 'name' as name, invoice_number as number,
       external_number as "externalNumber", issue_date::text as "issueDate",
-      (amount - paid_amount - credited_amount)::numeric(14, 2)::text as open, net::text as net
+      (amount - paid_amount - credited_amount)::numeric(14, 2)::text as open, net::text as net, vat::text as vat
     from invoices where status = 'pending' and ${where} order by due_date, id`);
-  return rows.map((row) => ({ ...row, open: parseMoney(row.open), net: parseMoney(row.net) }));
+  return rows.map((row) => ({
+    ...row,
+    open: parseMoney(row.open),
+    net: parseMoney(row.net),
+    vat: parseMoney(row.vat),
+  }));
 };
 
 /** All invoices that are open, oldest first. */
