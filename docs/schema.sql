@@ -459,6 +459,7 @@ CREATE TABLE cash_accounts (
 );
 CREATE UNIQUE INDEX cash_accounts_account_taken ON cash_accounts USING btree (account);
 CREATE UNIQUE INDEX cash_accounts_name_taken ON cash_accounts USING btree (fold_name(name));
+CREATE TRIGGER cash_accounts_keep_channels BEFORE UPDATE OF is_active ON cash_accounts FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION cash_accounts_keep_channels();
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_accounts_stay BEFORE UPDATE ON cash_accounts FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.account IS DISTINCT FROM new.account)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION cash_accounts_stay();
 CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -1790,16 +1791,18 @@ CREATE TABLE mpesa_channels (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT mpesa_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_channels_never_mixed EXCLUDE USING gist ((((environment = 'simulator'::text))::integer) WITH <>),
   CONSTRAINT mpesa_channels_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_channels_address CHECK (((environment = 'simulator'::text) = (base_url IS NOT NULL))),
   CONSTRAINT mpesa_channels_environment_known CHECK ((environment = ANY (ARRAY['simulator'::text, 'sandbox'::text, 'production'::text]))),
   CONSTRAINT mpesa_channels_kind_known CHECK ((kind = ANY (ARRAY['paybill'::text, 'till'::text]))),
+  CONSTRAINT mpesa_channels_on_this_machine CHECK ((base_url ~ '^http://(localhost|127[.]0[.]0[.]1|[[]::1[]]):[0-9]{2,5}$'::text)),
   CONSTRAINT mpesa_channels_shortcode_form CHECK ((shortcode ~ '^[0-9]{5,7}$'::text))
 );
 CREATE UNIQUE INDEX mpesa_channels_by_token ON mpesa_channels USING btree (callback_token_hash);
 CREATE UNIQUE INDEX mpesa_channels_name_once ON mpesa_channels USING btree (fold_name(name));
 CREATE UNIQUE INDEX mpesa_channels_shortcode_once ON mpesa_channels USING btree (environment, shortcode);
-CREATE TRIGGER mpesa_channels_kept BEFORE DELETE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_channels_open_account BEFORE INSERT OR UPDATE OF cash_account_id, is_active ON mpesa_channels FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION mpesa_channels_open_account();
 CREATE TRIGGER mpesa_channels_touched BEFORE UPDATE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('mpesa_channels', 'id', '{consumer_key,consumer_secret,passkey,security_credential,callback_token,callback_token_hash}', '{}');
 
@@ -1866,13 +1869,14 @@ CREATE TABLE mpesa_requests (
   requested_by_name text NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  is_test boolean DEFAULT false NOT NULL,
   CONSTRAINT mpesa_requests_pkey PRIMARY KEY (id),
   CONSTRAINT mpesa_requests_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
-  CONSTRAINT mpesa_requests_for_something CHECK ((num_nonnulls(invoice_id, tenant_id) > 0)),
+  CONSTRAINT mpesa_requests_for_something CHECK ((is_test <> (num_nonnulls(invoice_id, tenant_id) > 0))),
   CONSTRAINT mpesa_requests_paid CHECK (((state <> 'paid'::text) OR (receipt_id IS NOT NULL))),
   CONSTRAINT mpesa_requests_state_known CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'needs_review'::text]))),
   CONSTRAINT mpesa_requests_whole_shillings CHECK (((amount > (0)::numeric) AND (amount = trunc(amount))))
@@ -3141,6 +3145,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
+-- cash_accounts_keep_channels() returns trigger: server/db/schema/functions/mpesa/cash_accounts_keep_channels.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
@@ -3198,6 +3203,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- member_accounts_end_sessions() returns trigger: server/db/schema/functions/members/member_accounts_end_sessions.sql
 -- member_accounts_role() returns trigger: server/db/schema/functions/members/member_accounts_role.sql
 -- message_templates_in_turn() returns trigger: server/db/schema/functions/messages/message_templates_in_turn.sql
+-- mpesa_channels_open_account() returns trigger: server/db/schema/functions/mpesa/mpesa_channels_open_account.sql
 -- mpesa_receipts_payment_stands() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_payment_stands.sql
 -- mpesa_receipts_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_stay.sql
 -- mpesa_requests_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_requests_stay.sql

@@ -134,6 +134,8 @@ export type Config = {
   drainMs: number;
   clientDir: string;
   version: string;
+  /** Where the simulator answers that a demo space runs by itself, once it is up. */
+  ownSimulator: string | null;
 };
 
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
@@ -202,6 +204,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     drainMs: e.DRAIN_MS,
     clientDir: resolve(ROOT, 'dist/client'),
     version: pkg.version,
+    ownSimulator: null,
   };
 };
 

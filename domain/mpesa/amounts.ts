@@ -3,6 +3,9 @@ import { type Cents, cents } from '../kernel/money.ts';
 /** What one payment may come to. */
 export const MOST_AT_ONCE = cents(250_000_00);
 
+/** What a test payment comes to: the least that M-Pesa moves. */
+export const TEST_AMOUNT = cents(1_00);
+
 export const WHOLE_SHILLINGS = 'M-Pesa takes whole shillings only';
 export const TOO_MUCH_AT_ONCE = 'M-Pesa takes at most KES 250,000 at once. Ask for a part, or for a bank transfer.';
 

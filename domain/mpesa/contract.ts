@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../kernel/endpoint.ts';
+import { endpoint, type OutputOf } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
@@ -47,6 +47,7 @@ export const MpesaChannel = z
     isActive: z.boolean(),
     urlsRegisteredAt: Instant.nullable(),
     pullRegisteredAt: Instant.nullable(),
+    testPaidAt: Instant.nullable().meta({ description: 'When a test payment last arrived' }),
     lastMessageAt: Instant.nullable().meta({ description: 'When Safaricom last called us' }),
     callbackProblem: z
       .string()
@@ -173,6 +174,15 @@ export const updateMpesaChannel = endpoint({
   output: MpesaChannel,
 });
 
+export const deleteMpesaChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/mpesa/channels/:id',
+  summary: 'Remove a paybill or till that was added by mistake: one that nothing was paid to and nothing was sent by',
+  access: 'settings:security',
+  params: IdParams,
+  output: null,
+});
+
 const RegistrationStep = z.object({
   outcome: z.enum(['registered', 'already', 'refused', 'unclear']),
   words: z.string().meta({ description: 'What Safaricom answered, in words' }),
@@ -189,6 +199,7 @@ export const registerMpesaChannel = endpoint({
     pull: RegistrationStep.nullable().meta({ description: 'Null where the channel has no number for pull' }),
   }).meta({ id: 'MpesaRegistration' }),
 });
+export type Registration = OutputOf<typeof registerMpesaChannel>;
 
 // What Safaricom calls. No word of these addresses may be one that it forbids.
 export const CALLBACK_KINDS = ['stk', 'confirm', 'check', 'result', 'timeout', 'pull', 'order'] as const;

@@ -57,12 +57,18 @@ export const forbiddenWord = (address: string): string | null => {
   return FORBIDDEN.find((word) => text.includes(word)) ?? null;
 };
 
+/** Whether money of this environment is play money. */
+export const isSimulated = (environment: Environment): boolean => environment === 'simulator';
+
+/** How a screen says so, wherever such money shows. */
+export const SIMULATED_NOTE = 'Simulator: no real money moves';
+
 const PRIVATE_HOST =
   /^(localhost|.*\.local|.*\.internal|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|0\.0\.0\.0|\[.*\])$/;
 
 /** Why Safaricom would not call a server at this address; null where it would. A simulator calls any. */
 export const callbackProblem = (publicUrl: string, environment: Environment): string | null => {
-  if (environment === 'simulator') return null;
+  if (isSimulated(environment)) return null;
   const match = /^(https?):\/\/([^/:]+|\[[^\]]+\])(:\d+)?(\/.*)?$/i.exec(publicUrl);
   if (!match) return 'The server does not know its own address: its operator must set PUBLIC_URL.';
   const [, scheme = '', host = ''] = match;

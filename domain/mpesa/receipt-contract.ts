@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { Environment } from './contract.ts';
 
 // Receipts: money that reached a paybill or till, each once whatever way we heard of it.
 
@@ -40,6 +41,7 @@ export const MpesaReceipt = z
     receiptNumber: z.string(),
     channelId: Id,
     channelName: z.string(),
+    environment: Environment.meta({ description: 'Of the channel: money of a simulator is play money' }),
     state: ReceiptState,
     paidAt: Instant,
     amount: MoneyText,

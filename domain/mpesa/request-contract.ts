@@ -5,6 +5,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { MOST_AT_ONCE, TOO_MUCH_AT_ONCE, WHOLE_SHILLINGS } from './amounts.ts';
+import { Environment } from './contract.ts';
 import { normaliseMsisdn } from './phone.ts';
 
 // Requests: prompts that were sent to phones, and what became of them.
@@ -20,6 +21,8 @@ export const MpesaRequest = z
     state: RequestState,
     channelId: Id,
     channelName: z.string(),
+    environment: Environment.meta({ description: 'Of the channel: money of a simulator is play money' }),
+    isTest: z.boolean().meta({ description: 'A test payment: it is for nobody, and its money waits in suspense' }),
     invoiceId: Id.nullable(),
     invoiceNumber: z.string().nullable(),
     tenantId: Id.nullable(),
@@ -74,6 +77,17 @@ export const promptInvoice = endpoint({
   access: 'payments:take',
   params: IdParams,
   body: PromptInput,
+  output: MpesaRequest,
+  status: 201,
+});
+
+export const sendTestPayment = endpoint({
+  method: 'POST',
+  path: '/api/mpesa/channels/:id/test-payment',
+  summary: 'Send a prompt for one shilling to a phone: what is paid waits in suspense, to be returned or assigned',
+  access: 'settings:security',
+  params: IdParams,
+  body: z.object({ phone: MpesaPhone }),
   output: MpesaRequest,
   status: 201,
 });

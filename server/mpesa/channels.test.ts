@@ -84,11 +84,13 @@ describe('a paybill', () => {
     expect((await add({ ...CHANNEL, name: 'Sandbox', shortcode: '600400', environment: 'sandbox' })).status).toBe(201);
   });
 
-  it('of a simulator is refused outside the demo, and environments are never mixed', async () => {
+  it('and a simulator are never in one space, whichever was there first', async () => {
     const simulator = { ...CHANNEL, name: 'Play', shortcode: '600500', environment: 'simulator' };
-    expect((await add({ ...simulator, baseUrl: 'http://127.0.0.1:4010' })).body.fields).toEqual({
-      environment: 'A simulator is for the demo space only',
-    });
+    const refused = await add({ ...simulator, baseUrl: 'http://127.0.0.1:4010' });
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      { environment: 'This space has a real paybill or till: a simulator cannot be added beside it' },
+    ]);
     for (const fields of [
       simulator,
       { ...CHANNEL, name: 'Mixed', shortcode: '600501', baseUrl: 'http://127.0.0.1:4010' },
@@ -105,5 +107,70 @@ describe('a paybill', () => {
     const token = await unseal(t.config, String(row?.callback_token), `mpesa channel ${body.id} callbackToken`);
     expect([token, row?.bytes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 32]);
     expect(JSON.stringify(body)).not.toContain(token);
+  });
+});
+
+describe('a space with a simulator', () => {
+  const PLAY = { ...CHANNEL, environment: 'simulator', baseUrl: 'http://127.0.0.1:4010' };
+
+  it('takes others of a simulator, on this machine alone, and none of Safaricom', async () => {
+    const play = await startTestApp();
+    const owner = await play.as('admin');
+    const addHere = async (fields: object) =>
+      answer<MpesaChannel>(await owner.call('POST', '/api/mpesa/channels', fields));
+    const first = await addHere(PLAY);
+    expect([first.status, first.body.environment, first.body.callbackProblem]).toEqual([201, 'simulator', null]);
+    const till = { ...PLAY, name: 'Till', kind: 'till', shortcode: '600101', baseUrl: 'http://localhost:4010' };
+    expect((await addHere(till)).status).toBe(201);
+    const real = await addHere({ ...CHANNEL, name: 'Real', shortcode: '600102' });
+    expect([real.status, real.body.fields]).toEqual([
+      409,
+      { environment: 'This space has a simulator: a real paybill or till cannot be added beside it' },
+    ]);
+    const elsewhere = `update mpesa_channels set base_url = 'http://203.0.113.7:80'`;
+    await expect(play.sql(`begin; set local app.actor = 'system:test'; ${elsewhere}; commit`)).rejects.toThrow(
+      'mpesa_channels_on_this_machine',
+    );
+  });
+
+  it('stays so when both kinds are added at once', async () => {
+    const play = await startTestApp();
+    const owner = await play.as('admin');
+    const both = await Promise.all(
+      [PLAY, { ...CHANNEL, name: 'Real', shortcode: '600102' }].map((fields) =>
+        owner.call('POST', '/api/mpesa/channels', fields),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('a paybill that was added by mistake', () => {
+  const remove = async (id: string) => (await admin.call('DELETE', `/api/mpesa/channels/${id}`)).status;
+
+  it('is removed, unless it was used or Safaricom announces payments to it', async () => {
+    const { body: mistake } = await add({ ...CHANNEL, name: 'Mistake', shortcode: '600700', ...SECRETS });
+    expect(await remove(mistake.id)).toBe(204);
+    expect(await t.sql(`select 1 from mpesa_channels where id = '${mistake.id}'`)).toEqual([]);
+    expect(await remove(mistake.id)).toBe(404);
+    const { body: announced } = await add({ ...CHANNEL, name: 'Announced', shortcode: '600701' });
+    await t.sql(`begin; set local app.actor = 'system:test';
+      update mpesa_channels set urls_registered_at = now() where id = '${announced.id}'; commit`);
+    expect(await remove(announced.id)).toBe(409);
+  });
+});
+
+describe('the account of a paybill', () => {
+  it('stays open until the paybill is switched off or has another', async () => {
+    const made = await admin.call('POST', '/api/cash-accounts', { name: 'Second Paybill', kind: 'mpesa' });
+    const { id } = made.body as { id: string };
+    const { body: paybill } = await add({ ...CHANNEL, name: 'Second', shortcode: '600800', cashAccountId: id });
+    const close = async () => (await admin.call('PATCH', `/api/cash-accounts/${id}`, { isActive: false })).status;
+    expect(await close()).toBe(409);
+    expect((await change(paybill.id, { isActive: false })).body.isActive).toBe(false);
+    expect(await close()).toBe(200);
+    expect((await change(paybill.id, { isActive: true })).body.fields).toEqual({
+      cashAccountId: 'This account is closed. Choose another one.',
+    });
   });
 });

@@ -16,6 +16,8 @@ import type * as tables from './tables.ts';
 
 const moneyIn = (id: string): string => withQuery(paths.financials, { tab: 'money-in', receipt: id });
 
+const CHANNELS = withQuery(paths.settings, { tab: 'mpesa' });
+
 const describeReceipt: Describer = ({ action, entityId, before, after }) => {
   const path = moneyIn(entityId);
   const state = text(after, 'state');
@@ -31,13 +33,14 @@ const describeReceipt: Describer = ({ action, entityId, before, after }) => {
 };
 
 // What becomes of a prompt is told by its receipt and its payment.
-const describeRequest: Describer = ({ action, after }) =>
-  action === 'insert'
-    ? {
-        text: `sent an M-Pesa prompt for ${amount(after)} to ${text(after, 'phone')} (${text(after, 'account_reference')})`,
-        path: withQuery(paths.financials, { invoice: text(after, 'invoice_id') }),
-      }
-    : null;
+const describeRequest: Describer = ({ action, after }) => {
+  if (action !== 'insert') return null;
+  const invoice = text(after, 'invoice_id');
+  return {
+    text: `sent an M-Pesa prompt for ${amount(after)} to ${text(after, 'phone')} (${text(after, 'account_reference')})`,
+    path: invoice ? withQuery(paths.financials, { invoice }) : CHANNELS,
+  };
+};
 
 const REVERSAL_VERBS: Readonly<Record<string, string>> = {
   approved: 'approved returning',
@@ -80,7 +83,7 @@ const searchReceipts = (terms: SearchTerms): SQL => sql`
 
 export const mpesaFeature = {
   tables: {
-    mpesa_channels: 'no-delete',
+    mpesa_channels: 'full',
     mpesa_tokens: 'full',
     mpesa_receipts: 'no-delete',
     mpesa_statements: 'append-only',
@@ -98,6 +101,20 @@ export const mpesaFeature = {
       code: 'conflict',
       message: 'This paybill or till is here already',
       field: 'shortcode',
+    },
+    mpesa_channels_never_mixed: {
+      code: 'conflict',
+      message: 'A simulator and a real paybill or till cannot be in one space',
+      field: 'environment',
+    },
+    mpesa_channels_open_account: {
+      code: 'conflict',
+      message: 'This account is closed. Choose another one.',
+      field: 'cashAccountId',
+    },
+    mpesa_channels_keep_account: {
+      code: 'conflict',
+      message: 'A paybill or till puts its money into this account. Give it another account, or switch it off first.',
     },
     mpesa_requests_one_open: {
       code: 'conflict',
@@ -120,7 +137,7 @@ export const mpesaFeature = {
   },
   integrityRules,
   auditTexts: {
-    mpesa_channels: describeThing('paybill or till', paths.settings),
+    mpesa_channels: describeThing('paybill or till', CHANNELS),
     mpesa_receipts: describeReceipt,
     mpesa_requests: describeRequest,
     mpesa_reversals: describeReversal,

@@ -6,6 +6,7 @@ import { readC2bPayment, readStkCallback, type StkCallback } from '../../domain/
 import type { CallbackKind } from '../../domain/mpesa/contract.ts';
 import { normaliseMsisdn } from '../../domain/mpesa/phone.ts';
 import { findInvoice } from '../billing/invoices/find.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { settleLate } from '../gateway/effects.ts';
 import type { Handler, Message } from '../gateway/inbox.ts';
@@ -14,7 +15,7 @@ import { payInvoice, type Target } from './receipts/match.ts';
 import { type Received, receiveReceipts } from './receipts/receive.ts';
 import { lockRequest, moveRequest, type RequestRow } from './requests/move.ts';
 import { handleResult } from './reversals/settle.ts';
-import { mpesaRequests } from './tables.ts';
+import { mpesaReceipts, mpesaRequests } from './tables.ts';
 
 /** Who is told of money that came in is known by later features, and handed in. */
 export type MoneyHooks = {
@@ -103,7 +104,17 @@ const findPrompt = async (
   return null;
 };
 
+const TEST_NOTE = 'Test payment';
+
+// The confirmation may have come first, which knows of no test.
+const noteTest = (db: Db, receiptId: string) =>
+  db
+    .update(mpesaReceipts)
+    .set({ note: TEST_NOTE })
+    .where(and(eq(mpesaReceipts.id, receiptId), eq(mpesaReceipts.state, 'suspense')));
+
 const promptTarget = async (deps: Deps, row: RequestRow, paid: number): Promise<Target> => {
+  if (row.isTest) return { ground: null, reason: TEST_NOTE };
   const { currency } = (await deps.settings.get()).general;
   const wanted = parseMoney(row.amount);
   if (paid !== wanted)
@@ -149,6 +160,7 @@ const handlePrompt = async ({ deps, message, channel, tell }: Context): Promise<
     { kind: 'paid', amount: payment.amount },
     { ...named, receiptId: receipt.id, paidAmount: toDecimalText(payment.amount) },
   );
+  if (row.isTest) await noteTest(deps.db, receipt.id);
   await settleLate(deps.db, row.effectId, { state: 'done', reference: value.checkoutRequestId });
   await tell(deps, received);
   return describe(receipt);

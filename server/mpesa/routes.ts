@@ -3,6 +3,7 @@ import { invalid } from '../../domain/kernel/errors.ts';
 import { listCollections } from '../../domain/mpesa/collection-contract.ts';
 import {
   createMpesaChannel,
+  deleteMpesaChannel,
   listMpesaChannels,
   registerMpesaChannel,
   updateMpesaChannel,
@@ -18,7 +19,12 @@ import {
   rejectReversal,
   unassignReceipt,
 } from '../../domain/mpesa/receipt-contract.ts';
-import { getMpesaRequest, listMpesaRequests, promptInvoice } from '../../domain/mpesa/request-contract.ts';
+import {
+  getMpesaRequest,
+  listMpesaRequests,
+  promptInvoice,
+  sendTestPayment,
+} from '../../domain/mpesa/request-contract.ts';
 import { importMpesaStatement } from '../../domain/mpesa/statement-contract.ts';
 import type { Deps } from '../deps.ts';
 import { type Mount, toActor } from '../http/mount.ts';
@@ -26,7 +32,9 @@ import { callbackRoutes } from './callback-routes.ts';
 import * as channels from './channels/manage.ts';
 import { darajaFor } from './channels/open.ts';
 import { registerChannel } from './channels/register.ts';
+import { removeChannel } from './channels/remove.ts';
 import * as collections from './collections/list.ts';
+import { demoPhoneRoutes } from './demo-phone-routes.ts';
 import { moneyInSummary } from './money-in.ts';
 import * as assignment from './receipts/assign.ts';
 import * as receipts from './receipts/list.ts';
@@ -42,6 +50,9 @@ export type MpesaHooks = { onReceived(deps: Deps, payment: PaymentDetails): Prom
 const requestRoutes = (mount: Mount) => {
   mount.write(promptInvoice, async (deps, { params, body, user }) =>
     requests.getRequest(deps.db, await prompts.promptInvoice(deps, params.id, body, user)),
+  );
+  mount.write(sendTestPayment, async (deps, { params, body, user }) =>
+    requests.getRequest(deps.db, await prompts.sendTestPayment(deps, params.id, body.phone, user)),
   );
   mount.read(listMpesaRequests, (deps, { query, request, reply }) =>
     requests.listRequests(deps, query, request, reply),
@@ -70,10 +81,7 @@ const reversalRoutes = (mount: Mount) => {
   });
 };
 
-export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
-  callbackRoutes(mount);
-  requestRoutes(mount);
-  reversalRoutes(mount);
+const channelRoutes = (mount: Mount) => {
   mount.plain(registerMpesaChannel, (deps, { params, user, request, database }) =>
     registerChannel({ database, deps, daraja: darajaFor(database, deps), actor: toActor(user, request) }, params.id),
   );
@@ -82,6 +90,18 @@ export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
   );
   mount.write(createMpesaChannel, (deps, { body }) => channels.createChannel(deps, body));
   mount.write(updateMpesaChannel, (deps, { params, body }) => channels.updateChannel(deps, params.id, body));
+  mount.write(deleteMpesaChannel, async (deps, { params }) => {
+    await removeChannel(deps.db, params.id);
+    return undefined;
+  });
+};
+
+export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
+  callbackRoutes(mount);
+  demoPhoneRoutes(mount);
+  channelRoutes(mount);
+  requestRoutes(mount);
+  reversalRoutes(mount);
   mount.read(getMoneyInSummary, (deps) => moneyInSummary(deps));
   mount.read(listMpesaReceipts, (deps, { query, request, reply }) =>
     receipts.listReceipts(deps, query, request, reply),

@@ -82,6 +82,12 @@ export const mpesaChannels = pgTable(
     check('mpesa_channels_environment_known', isOneOf(t.environment, ENVIRONMENTS)),
     check('mpesa_channels_shortcode_form', sql`${t.shortcode} ~ '^[0-9]{5,7}$'`),
     check('mpesa_channels_address', sql`(${t.environment} = 'simulator') = (${t.baseUrl} is not null)`),
+    // A simulator runs on this machine: credentials and play money go nowhere else.
+    check(
+      'mpesa_channels_on_this_machine',
+      sql`${t.baseUrl} ~ '^http://(localhost|127[.]0[.]0[.]1|[[]::1[]]):[0-9]{2,5}$'`,
+    ),
+    // By hand in its migration: mpesa_channels_never_mixed, which excludes a simulator beside a real paybill or till.
   ],
 );
 
@@ -214,6 +220,8 @@ export const mpesaRequests = pgTable(
     phone: text().notNull(),
     amount: money().notNull(),
     accountReference: text().notNull(),
+    // A test of the channel: it is for nobody.
+    isTest: boolean().notNull().default(false),
     state: text().$type<RequestState>().notNull().default('created'),
     // Safaricom's own number for it, known once it was accepted.
     checkoutRequestId: text(),
@@ -245,7 +253,7 @@ export const mpesaRequests = pgTable(
     index('mpesa_requests_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     check('mpesa_requests_state_known', isOneOf(t.state, REQUEST_STATES)),
     check('mpesa_requests_whole_shillings', sql`${t.amount} > 0 and ${t.amount} = trunc(${t.amount})`),
-    check('mpesa_requests_for_something', sql`num_nonnulls(${t.invoiceId}, ${t.tenantId}) > 0`),
+    check('mpesa_requests_for_something', sql`${t.isTest} <> (num_nonnulls(${t.invoiceId}, ${t.tenantId}) > 0)`),
     check('mpesa_requests_paid', sql`${t.state} <> 'paid' or ${t.receiptId} is not null`),
   ],
 );

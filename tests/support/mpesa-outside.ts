@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MpesaChannel } from '../../domain/mpesa/contract.ts';
 import type { MpesaRequest } from '../../domain/mpesa/request-contract.ts';
 import type { Clock } from '../../server/clock.ts';
 import { unseal } from '../../server/crypto/seal.ts';
@@ -35,10 +34,9 @@ const ON_THE_WAY_MS = 200;
 /** A space and a Daraja that speak to each other, each on a port of this machine. */
 export const startOutside = async (behave: DarajaOptions['behave'] = 'well') => {
   const clock = aheadClock();
-  const t = await startTestApp({ env: { DEMO: 'true' }, clock });
+  const t = await startTestApp({ clock });
   const origin = await listen(t.app);
   t.config.port = Number(new URL(origin).port);
-  const world = await furnishMpesa(t);
   const simulator = await startDaraja({ seed: 7, behave, clock: realTime({ hurry: HURRY }) });
   atEnd(() => simulator.stop());
   const { shortcode, consumerKey, consumerSecret, passkey, initiatorName, initiatorPassword } = SANDBOX_CHANNEL;
@@ -55,11 +53,8 @@ export const startOutside = async (behave: DarajaOptions['behave'] = 'well') => 
     securityCredential: Buffer.from(initiatorPassword).toString('base64'),
     pullNumber: '0722000000',
   };
-  const made = await world.admin.call('POST', '/api/mpesa/channels', fields);
-  if (made.status !== 201) throw new Error(`No channel was made: ${JSON.stringify(made.body)}`);
-  const channel = made.body as MpesaChannel;
-  // The only one that is active, so that prompts need not name it.
-  await world.admin.call('PATCH', `/api/mpesa/channels/${world.channel.id}`, { isActive: false });
+  const world = await furnishMpesa(t, fields);
+  const { channel } = world;
   const [row] = await t.sql(`select callback_token from mpesa_channels where id = '${channel.id}'`);
   const token = await unseal(t.config, String(row?.callback_token), `mpesa channel ${channel.id} callbackToken`);
   const gateway = createGateway(t.app);
@@ -76,7 +71,6 @@ export const startOutside = async (behave: DarajaOptions['behave'] = 'well') => 
     t,
     clock,
     simulator,
-    channel,
     work,
     jobs: createJobs(database, deps, moneyNotices),
     register: () => world.admin.call('POST', `/api/mpesa/channels/${channel.id}/register`),

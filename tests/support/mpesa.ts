@@ -18,10 +18,10 @@ let made = 0;
 export const newReceipt = (): string => `TKT${(++made).toString(36).toUpperCase().padStart(7, '0')}`;
 
 /** A space with a paybill, and payments that are heard of in any way. */
-export const furnishMpesa = async (t: TestApp) => {
+export const furnishMpesa = async (t: TestApp, fields: object = CHANNEL) => {
   const world = await furnishBilling(t);
   const admin = await t.as('admin');
-  const reply = await admin.call('POST', '/api/mpesa/channels', CHANNEL);
+  const reply = await admin.call('POST', '/api/mpesa/channels', fields);
   if (reply.status !== 201) throw new Error(`No channel was made: ${JSON.stringify(reply.body)}`);
   const channel = reply.body as MpesaChannel;
 

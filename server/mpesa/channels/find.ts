@@ -1,13 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import type { Environment } from '../../../domain/mpesa/contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { mpesaChannels } from '../tables.ts';
 
 export type ChannelRow = typeof mpesaChannels.$inferSelect;
 
-export const channelNames = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.select({ id: mpesaChannels.id, name: mpesaChannels.name }).from(mpesaChannels);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+export type ChannelNote = { channelName: string; environment: Environment };
+
+/** What a list of receipts or prompts says of their channels. */
+export const channelNotes = async (db: Db): Promise<(channelId: string) => ChannelNote> => {
+  const { id, name, environment } = mpesaChannels;
+  const rows = await db.select({ id, channelName: name, environment }).from(mpesaChannels);
+  const notes = new Map(rows.map(({ id: channelId, ...note }) => [channelId, note]));
+  return (channelId) => {
+    const note = notes.get(channelId);
+    if (!note) throw new Error(`Channel ${channelId} is not there`);
+    return note;
+  };
 };
 
 export const getChannelRow = async (db: Db, id: string): Promise<ChannelRow> => {
@@ -28,4 +38,15 @@ export const chooseChannel = async (db: Db, channelId: string | null | undefined
   if (!only) throw new AppError('conflict', 'Add a paybill or till first, under Settings');
   if (another) throw invalid({ channelId: 'Choose the paybill or till' });
   return only;
+};
+
+/** Where the simulator of a space is that has one. */
+export const findSimulator = async (db: Db): Promise<string | null> => {
+  const [row] = await db
+    .select({ baseUrl: mpesaChannels.baseUrl })
+    .from(mpesaChannels)
+    .where(eq(mpesaChannels.environment, 'simulator'))
+    .orderBy(desc(mpesaChannels.isActive), asc(mpesaChannels.createdAt))
+    .limit(1);
+  return row?.baseUrl ?? null;
 };

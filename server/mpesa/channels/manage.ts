@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
-import { invalid } from '../../../domain/kernel/errors.ts';
+import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type {
   ChannelChange,
   ChannelInput,
@@ -10,9 +10,8 @@ import type {
   listMpesaChannels as ListChannels,
   MpesaChannel,
 } from '../../../domain/mpesa/contract.ts';
-import { callbackProblem } from '../../../domain/mpesa/protocol.ts';
+import { callbackProblem, isSimulated } from '../../../domain/mpesa/protocol.ts';
 import { cashAccountById, findCashAccount } from '../../cash/accounts.ts';
-import type { Config } from '../../config.ts';
 import { seal } from '../../crypto/seal.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
@@ -20,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { toSecurityCredential } from '../daraja/security-credential.ts';
 import { forgetToken } from '../daraja/token.ts';
-import { mpesaChannels, mpesaReceipts } from '../tables.ts';
+import { mpesaChannels, mpesaReceipts, mpesaRequests } from '../tables.ts';
 import { type ChannelRow, getChannelRow } from './find.ts';
 
 type ChannelDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
@@ -40,6 +39,16 @@ const lastHeard = async (db: Db, channelId: string): Promise<string | null> => {
     .from(mpesaReceipts)
     .where(and(eq(mpesaReceipts.channelId, channelId), sql`${mpesaReceipts.seenIn} && array['c2b', 'stk']`))
     .orderBy(desc(mpesaReceipts.createdAt), desc(mpesaReceipts.id))
+    .limit(1);
+  return row?.at ?? null;
+};
+
+const lastTest = async (db: Db, channelId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ at: mpesaRequests.updatedAt })
+    .from(mpesaRequests)
+    .where(and(eq(mpesaRequests.channelId, channelId), eq(mpesaRequests.isTest, true), eq(mpesaRequests.state, 'paid')))
+    .orderBy(desc(mpesaRequests.createdAt), desc(mpesaRequests.id))
     .limit(1);
   return row?.at ?? null;
 };
@@ -67,6 +76,7 @@ export const presentChannel = async (deps: ChannelDeps, row: ChannelRow): Promis
   isActive: row.isActive,
   urlsRegisteredAt: row.urlsRegisteredAt,
   pullRegisteredAt: row.pullRegisteredAt,
+  testPaidAt: await lastTest(deps.db, row.id),
   lastMessageAt: await lastHeard(deps.db, row.id),
   callbackProblem: callbackProblem(deps.config.publicUrl ?? '', row.environment),
   createdAt: row.createdAt,
@@ -94,10 +104,17 @@ export const listChannels = async (
   return Promise.all(page.finish(request, reply, rows).map((row) => presentChannel(deps, row)));
 };
 
-/** Play money stays in the demo: a real space takes none, and a demo's channels are gone when it becomes real. */
-export const refuseSimulator = (config: Config, environment: Environment): void => {
-  if (environment === 'simulator' && !config.demo)
-    throw invalid({ environment: 'A simulator is for the demo space only' });
+const NEVER_MIXED = {
+  real: 'This space has a real paybill or till: a simulator cannot be added beside it',
+  simulated: 'This space has a simulator: a real paybill or till cannot be added beside it',
+} as const;
+
+// Play money and real money never meet in one space. The database holds it too; here it is said which of the two is there.
+const refuseMixing = async (db: Db, environment: Environment): Promise<void> => {
+  const [known] = await db.select({ environment: mpesaChannels.environment }).from(mpesaChannels).limit(1);
+  if (!known || isSimulated(known.environment) === isSimulated(environment)) return;
+  const message = isSimulated(environment) ? NEVER_MIXED.real : NEVER_MIXED.simulated;
+  throw new AppError('conflict', message, { fields: { environment: message } });
 };
 
 type Given = { [field in (typeof SECRETS)[number] | 'initiatorPassword']?: string | null | undefined };
@@ -123,7 +140,7 @@ const sealAll = async ({ config }: ChannelDeps, id: string, given: Given): Promi
 
 export const createChannel = async (deps: ChannelDeps, input: ChannelInput): Promise<MpesaChannel> => {
   const { db, config } = deps;
-  refuseSimulator(config, input.environment);
+  await refuseMixing(db, input.environment);
   const place = await findCashAccount(deps, { cashAccountId: input.cashAccountId, paymentMethod: 'mobile_money' });
   const id = uuidV7();
   // In figures and the letters to f: none of the words that Safaricom forbids can be in it.

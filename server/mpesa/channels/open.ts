@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { isSimulated } from '../../../domain/mpesa/protocol.ts';
 import type { Config } from '../../config.ts';
 import { unseal } from '../../crypto/seal.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
@@ -11,15 +12,17 @@ import { DarajaRefused } from '../daraja/refusals.ts';
 import { createTokenStore } from '../daraja/token.ts';
 import { mpesaChannels } from '../tables.ts';
 import type { ChannelRow } from './find.ts';
-import { hashToken, refuseSimulator, type Secret, sealedFor } from './manage.ts';
+import { hashToken, type Secret, sealedFor } from './manage.ts';
 
-// A simulator runs on this machine, and a demo seldom knows its public address.
-const findOrigin = ({ publicUrl, port }: Config, { environment }: ChannelRow): string =>
-  publicUrl ?? (environment === 'simulator' ? `http://127.0.0.1:${port}` : '');
+// A simulator runs on this machine, and a demo seldom knows its public address. The one that it runs by itself calls no other.
+const findOrigin = ({ publicUrl, port, ownSimulator }: Config, { environment, baseUrl }: ChannelRow): string => {
+  if (!isSimulated(environment)) return publicUrl ?? '';
+  const here = `http://127.0.0.1:${port}`;
+  return baseUrl === ownSimulator ? here : (publicUrl ?? here);
+};
 
 /** A channel with its credentials open, for as long as a call takes. */
 export const openChannel = async (config: Config, row: ChannelRow): Promise<Channel> => {
-  refuseSimulator(config, row.environment);
   if (!row.consumerKey || !row.consumerSecret)
     throw new DarajaRefused('setup', 'The channel has no consumer key and secret.');
   const open = async (field: Secret) => {

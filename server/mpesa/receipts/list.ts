@@ -16,7 +16,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
-import { channelNames } from '../channels/find.ts';
+import { channelNotes } from '../channels/find.ts';
 import { mpesaReceipts, mpesaRequests, mpesaReversals } from '../tables.ts';
 import type { ReceiptRow } from './assign.ts';
 
@@ -78,7 +78,7 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
     rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
   const suggestions = await findSuggestions(db, rows);
-  const channels = await channelNames(db);
+  const channel = await channelNotes(db);
   const { requests, reversals } = await findLinks(
     db,
     rows.map(({ id }) => id),
@@ -89,7 +89,7 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
       id: row.id,
       receiptNumber: row.receiptNumber,
       channelId: row.channelId,
-      channelName: channels.get(row.channelId) ?? '',
+      ...channel(row.channelId),
       state: row.state,
       paidAt: row.paidAt,
       amount: row.amount,

@@ -9,7 +9,7 @@ import { invoicesById } from '../../billing/invoices/find.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { channelNames } from '../channels/find.ts';
+import { channelNotes } from '../channels/find.ts';
 import { mpesaReceipts, mpesaRequests } from '../tables.ts';
 import type { RequestRow } from './move.ts';
 
@@ -21,7 +21,7 @@ const selectRequests = (db: Db) =>
   db.select(columns).from(mpesaRequests).leftJoin(mpesaReceipts, eq(mpesaReceipts.id, mpesaRequests.receiptId));
 
 const presentRequests = async (db: Db, rows: readonly Row[]): Promise<MpesaRequest[]> => {
-  const channels = await channelNames(db);
+  const channel = await channelNotes(db);
   const invoices = await invoicesById(
     db,
     rows.flatMap(({ invoiceId }) => invoiceId ?? []),
@@ -34,7 +34,8 @@ const presentRequests = async (db: Db, rows: readonly Row[]): Promise<MpesaReque
       id: row.id,
       state: row.state,
       channelId: row.channelId,
-      channelName: channels.get(row.channelId) ?? '',
+      ...channel(row.channelId),
+      isTest: row.isTest,
       invoiceId: row.invoiceId,
       invoiceNumber: invoice?.number ?? null,
       tenantId: row.tenantId,

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
-import { toDecimalText } from '../../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import { coveringShillings } from '../../../domain/mpesa/amounts.ts';
+import { coveringShillings, TEST_AMOUNT } from '../../../domain/mpesa/amounts.ts';
 import { callbackProblem } from '../../../domain/mpesa/protocol.ts';
 import type { PromptInput } from '../../../domain/mpesa/request-contract.ts';
 import { nextCheckAt, pauseText, promptPause } from '../../../domain/mpesa/requests.ts';
@@ -14,8 +14,9 @@ import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEffect } from '../../gateway/effects.ts';
 import { payCodeFor } from '../../tenants/pay-codes.ts';
-import { type ChannelRow, chooseChannel } from '../channels/find.ts';
+import { type ChannelRow, chooseChannel, getChannelRow } from '../channels/find.ts';
 import { mpesaRequests } from '../tables.ts';
+import type { RequestRow } from './move.ts';
 
 export const PROVIDER = 'mpesa';
 
@@ -60,18 +61,15 @@ const refuseSecond = async (deps: Deps, phone: string, now: Instant): Promise<vo
 
 type By = { id: string | null; name: string };
 
-/** Writes down a prompt for an invoice; it goes to the phone once this is committed. Answers its id. */
-export const promptInvoice = async (deps: Deps, invoiceId: string, input: PromptInput, by: By): Promise<string> => {
+type Prompt = Pick<RequestRow, 'phone' | 'accountReference' | 'invoiceId' | 'tenantId' | 'isTest'> & { amount: Cents };
+
+// Writes it down: it goes to the phone once this is committed.
+const queuePrompt = async (deps: Deps, channel: ChannelRow, prompt: Prompt, by: By): Promise<string> => {
   const { db } = deps;
-  const invoice = await payable(deps, invoiceId, input);
-  const channel = await chooseChannel(db, input.channelId);
   refuseUnready(deps, channel);
-  const payCode = invoice.tenantId ? await payCodeFor(db, invoice.tenantId) : null;
-  const reference = accountReference(invoice.number, payCode);
-  if (!reference) throw new AppError('conflict', `The number ${invoice.number} is too long for M-Pesa`);
-  await lockPhone(db, input.phone);
+  await lockPhone(db, prompt.phone);
   const now = deps.clock.now();
-  await refuseSecond(deps, input.phone, now);
+  await refuseSecond(deps, prompt.phone, now);
   const id = uuidV7();
   const effectId = await queueEffect(db, {
     provider: PROVIDER,
@@ -82,18 +80,39 @@ export const promptInvoice = async (deps: Deps, invoiceId: string, input: Prompt
     dedupeKey: id,
   });
   await db.insert(mpesaRequests).values({
+    ...prompt,
     id,
     effectId,
     channelId: channel.id,
-    invoiceId,
-    tenantId: invoice.tenantId,
-    phone: input.phone,
-    amount: toDecimalText(input.amount),
-    accountReference: reference,
+    amount: toDecimalText(prompt.amount),
     nextCheckAt: nextCheckAt(now, 0),
     requestedBy: by.id,
     requestedByName: by.name,
     createdAt: now,
   });
   return id;
+};
+
+/** A prompt for an invoice. Answers its id. */
+export const promptInvoice = async (deps: Deps, invoiceId: string, input: PromptInput, by: By): Promise<string> => {
+  const { db } = deps;
+  const { phone, amount } = input;
+  const invoice = await payable(deps, invoiceId, input);
+  const channel = await chooseChannel(db, input.channelId);
+  const { tenantId, number } = invoice;
+  const reference = accountReference(number, tenantId ? await payCodeFor(db, tenantId) : null);
+  if (!reference) throw new AppError('conflict', `The number ${number} is too long for M-Pesa`);
+  const prompt = { phone, amount, accountReference: reference, invoiceId, tenantId, isTest: false };
+  return queuePrompt(deps, channel, prompt, by);
+};
+
+// No invoice has this number and no tenant this code: what is paid with it waits in suspense.
+const TEST_REFERENCE = 'TEST';
+
+/** A prompt for one shilling that is for nobody, to see whether a channel works. Answers its id. */
+export const sendTestPayment = async (deps: Deps, channelId: string, phone: string, by: By): Promise<string> => {
+  const channel = await getChannelRow(deps.db, channelId);
+  if (!channel.isActive) throw new AppError('conflict', `${channel.name} is not active`);
+  const nobody = { accountReference: TEST_REFERENCE, invoiceId: null, tenantId: null, isTest: true };
+  return queuePrompt(deps, channel, { phone, amount: TEST_AMOUNT, ...nobody }, by);
 };
