@@ -6,6 +6,7 @@ import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseHolds } from './bookings/slots/holds.ts';
 import { systemActor } from './db/connection/database.ts';
+import { startDemoSimulator } from './demo/simulator.ts';
 import { INTEGRITY_RULES } from './features.ts';
 import { performNext } from './gateway/effects.ts';
 import { processNext } from './gateway/inbox.ts';
@@ -154,6 +155,10 @@ const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortS
   startSealing(app);
   await startDelivery(app, signal);
   startGateway(app, outside);
+  if (app.deps.config.demo)
+    await startDemoSimulator(app, signal).catch((error: unknown) =>
+      log.error({ err: error }, 'the simulator of the demo space did not start'),
+    );
   const schedule = async () => {
     const { timezone } = (await settings.get()).general;
     return startJobs(place.url, place.role, timezone, scheduledJobs(app), log);

@@ -8,6 +8,7 @@ import { addDays, toDay } from '../../domain/kernel/time.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
+import type { MpesaReceipt } from '../../domain/mpesa/receipt-contract.ts';
 import type { ShownRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Floor } from '../../domain/units/contract.ts';
@@ -165,4 +166,25 @@ it('the demo space has eighty things with their history, depreciated for a year 
     (select sum(credit - debit) from journal_lines where account in ('1501', '1511', '1521', '1531'))
       = (select sum(depreciated) from inventory_assets where disposed_on is null) as depreciated`);
   expect(books).toEqual({ cost: true, depreciated: true });
+});
+
+it('the demo space takes M-Pesa: receipts that found their invoice, money that waits, a prompt that was cancelled', async () => {
+  const of = async (path: string) => (await admin.call('GET', path)).body;
+  expect(await of('/api/mpesa/channels')).toMatchObject([
+    { kind: 'paybill', environment: 'simulator', isActive: true },
+  ]);
+  expect((await of('/api/mpesa/receipts?state=applied')) as MpesaReceipt[]).not.toHaveLength(0);
+  const waiting = (await of('/api/mpesa/receipts?state=suspense')) as MpesaReceipt[];
+  expect(waiting).toHaveLength(3);
+  expect(waiting.some(({ suggestion }) => suggestion !== null)).toBe(true);
+  expect(await of('/api/mpesa/requests')).toMatchObject([
+    { state: 'failed', message: 'The payer cancelled the prompt.' },
+  ]);
+});
+
+it('the demo space has the bank’s statement of last month, most of it matched', async () => {
+  const [lines] = await t.sql(`select count(*) filter (where is_matched)::int as matched,
+    count(*) filter (where not is_matched)::int as open from statement_lines`);
+  expect(lines?.matched).toBeGreaterThan(10);
+  expect(lines?.open).toBeGreaterThanOrEqual(5);
 });

@@ -11,6 +11,7 @@ import { loadSettings } from '../settings/store.ts';
 import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
 import { silentLog } from '../startup/silent-log.ts';
 import { insertUser } from '../users/service.ts';
+import { fillDemoStatement } from './bank-statement.ts';
 import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
@@ -18,6 +19,7 @@ import { fillDemoExpenses } from './expenses.ts';
 import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
+import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoRooms } from './rooms.ts';
 import { fillDemoTenants } from './tenants.ts';
@@ -36,8 +38,7 @@ const BILLING = {
   kraPin: 'P000000000N',
   signatoryName: 'Mercy Achieng',
   signatoryTitle: 'Accountant',
-  paymentInstructions:
-    'M-Pesa Paybill 000000, account number: your invoice number. Bank: KijiBank, Kilimani branch, account 0000 000 000.',
+  paymentInstructions: `M-Pesa Paybill ${DEMO_PAYBILL.shortcode}, account number: your invoice number. Bank: KijiBank, Kilimani branch, account 0000 000 000.`,
 };
 
 const PEOPLE: readonly [username: string, firstName: string, lastName: string, role: Role][] = [
@@ -86,7 +87,10 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoDeals(deps);
     await fillDemoRooms({ db: tx });
     await fillDemoBookings({ db: tx, clock: systemClock, settings });
-    await fillDemoMoney(deps, { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false });
+    const recorder = { id: frontDesk, name: 'Grace Njeri', mayPostIntoClosed: false };
+    const paybill = await addDemoPaybill(deps);
+    await fillDemoMoney(deps, recorder, paybill);
+    await fillDemoMoneyIn(deps, paybill, recorder);
     await fillDemoNotice(deps);
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
@@ -98,6 +102,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       admin: ids[DEMO_ACCOUNT.username] ?? '',
     });
     await fillDemoBanking(deps);
+    await fillDemoStatement(deps, recorder);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

@@ -9,15 +9,17 @@ import { type NewInvoice, sumLines } from '../billing/kernel/new-invoice.ts';
 import { insertPastRun, type Run } from '../billing/kernel/run-log.ts';
 import { noteMailed } from '../billing/letters/decide.ts';
 import { writeLettersWithin } from '../billing/letters/escalate.ts';
-import { type Recorder, recordPayment } from '../billing/payments/record.ts';
+import type { Recorder } from '../billing/payments/record.ts';
 import { recogniseThrough } from '../billing/revenue/recognise.ts';
 import { planTenants, planVisitors, uncharged } from '../billing/runs/plan.ts';
 import { tenantsWithUsedBookings } from '../bookings/charges.ts';
 import { getToday } from '../clock.ts';
 import { systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import type { ChannelRow } from '../mpesa/channels/find.ts';
 import { tenantsById, tenantsToBill } from '../tenants/billed-through.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import { takeDemoPayment } from './paybill.ts';
 
 // How a tenant pays: so many days after the invoice, or not at all for what falls due after a day.
 type Payer = { after: (chance: Chance, type: NewInvoice['type']) => number; stopped: number | null };
@@ -106,7 +108,11 @@ const serveThatDay = async ({ db, clock }: Deps, day: Day): Promise<void> => {
 };
 
 /** A year of invoices, payments and letters, day by day, through the same functions as real work. No e-mail is sent. */
-export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<void> => {
+export const fillDemoMoney = async (
+  real: Deps,
+  recorder: Recorder,
+  channel: ChannelRow | null = null,
+): Promise<void> => {
   const today = await getToday(real);
   const stored = await real.settings.get();
   const settings: Settings = {
@@ -159,7 +165,7 @@ export const fillDemoMoney = async (real: Deps, recorder: Recorder): Promise<voi
     );
     const paid = coming.filter((payment) => payment.day <= day);
     coming = coming.filter((payment) => payment.day > day);
-    for (const { input } of paid) await recordPayment(at(day), input, recorder);
+    for (const { input } of paid) await takeDemoPayment(at(day), input, { channel, recorder, day, today });
     await writeLettersWithin(at(day), run, day);
     await serveThatDay(at(day), day);
   }
