@@ -6,7 +6,7 @@ const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = proces
 // All journeys take longer than a change should wait for its proof. These run with JOURNEYS=all, as they do in CI.
 const LONG = new RegExp(
   `(${[
-    'audit|deal|extras|floor-plan|moves|packages|rooms|tenant-page|tenants-import|units|users',
+    'audit|bank|bank-\\w+|deal|extras|floor-plan|moves|packages|rooms|tenant-page|tenants-import|units|users',
     'account|backups|calls|faults|first-rows|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|privacy|reports',
     'bookings|bookings-\\w+|client-portal-\\w+|inventory|inventory-[\\w-]+',
     'expenses|financials|financials-\\w+|ledger|money-in|prompts|recurring-expenses|tenant-account',

@@ -120,8 +120,13 @@ function nameRest(graph: Graph, layers: ReadonlyMap<string, string>): Map<string
   });
 }
 
-// The tabs of expenses and M-Pesa are on the page of the money, and those of cash accounts on the page of the ledger.
-const ON_PAGES_OF: Readonly<Record<string, string>> = { expenses: 'billing', mpesa: 'billing', cash: 'ledger' };
+// The tabs of expenses and M-Pesa are on the page of the money, and those of cash accounts and the bank on the page of the ledger.
+const ON_PAGES_OF: Readonly<Record<string, string>> = {
+  expenses: 'billing',
+  mpesa: 'billing',
+  cash: 'ledger',
+  banking: 'ledger',
+};
 
 function toEntry(id: string, graph: Graph): Entry {
   const [, folder = 'start'] = /[\\/]client[\\/]([a-z-]+)[\\/]/.exec(id) ?? [];

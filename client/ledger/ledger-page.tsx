@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   CircleCheck,
+  Landmark,
   ListTree,
   NotebookPen,
   Plus,
@@ -22,7 +23,7 @@ import { useConfig } from '../settings/config-queries.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Card, CardHeader, CardWaiting } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -40,6 +41,7 @@ import { LockCard } from './lock-card.tsx';
 import { trialBalanceQuery } from './queries.ts';
 import { type LedgerTab, useLedgerUrl } from './url-state.ts';
 
+const BankPanel = onDemand(async () => (await import('../banking/bank-panel.tsx')).BankPanel, CardWaiting);
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
@@ -49,6 +51,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'accounts', label: 'Accounts', icon: <ListTree aria-hidden /> },
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
   { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
+  { value: 'bank', label: 'Bank', icon: <Landmark aria-hidden /> },
 ];
 
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
@@ -63,7 +66,7 @@ export function LedgerPage() {
         actions={<Actions />}
       />
       {/* Where money lies is the same in closed periods. */}
-      {tab === 'cash' ? null : <LockCard />}
+      {tab === 'cash' || tab === 'bank' ? null : <LockCard />}
       <Tabs label="Ledger" tabs={TABS} value={tab} onValueChange={showTab}>
         <TabPanel value="trial-balance">
           <TrialBalanceTab />
@@ -76,6 +79,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="cash">
           <CashTab />
+        </TabPanel>
+        <TabPanel value="bank">
+          <BankPanel />
         </TabPanel>
       </Tabs>
       <EntrySheet open={entry !== null} />

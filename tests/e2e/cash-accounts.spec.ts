@@ -1,25 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
-import type { CashAccount, Transfer } from '../../domain/cash/contract.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, putAway, signIn, test } from '../support/e2e.ts';
+import type { Transfer } from '../../domain/cash/contract.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { closeAfterwards, listCashAccounts } from '../support/e2e-banking.ts';
 import { openLedger, rowOf } from '../support/e2e-ledger.ts';
 import { expectToast, makeTenant, ownName, pick } from '../support/e2e-tenants.ts';
-
-const listAccounts = async (admin: APIRequestContext): Promise<CashAccount[]> =>
-  (await admin.get('/api/cash-accounts')).json();
-
-/** Empties and closes an account of the test's own, so that the dialogs of other tests do not offer it. */
-const closeAfterwards = (admin: APIRequestContext, name: string) =>
-  putAway(async () => {
-    const accounts = await listAccounts(admin);
-    const own = accounts.find((account) => account.name === name);
-    const bank = accounts.find(({ account }) => account === '1010');
-    if (!own || !bank) return;
-    const arrivedOn = new Date().toISOString().slice(0, 10);
-    if (own.balance !== '0.00')
-      await admin.post('/api/transfers', { data: { from: own.id, to: bank.id, amount: own.balance, arrivedOn } });
-    await admin.patch(`/api/cash-accounts/${own.id}`, { data: { isActive: false } });
-  });
 
 test('a second bank account is added, filled by a transfer, charged by the bank and chosen for a payment', async ({
   page,
@@ -80,12 +64,12 @@ test('a second bank account is added, filled by a transfer, charged by the bank 
   await pick(page, payment, 'Paid Into', name);
   await payment.getByRole('button', { name: 'Process Payment' }).click();
   await expectToast(page, 'Payment Processed');
-  const own = (await listAccounts(admin)).find((account) => account.name === name);
+  const own = (await listCashAccounts(admin)).find((account) => account.name === name);
   expect(own?.balance).toBe('3050.00');
 });
 
 test('a transfer that never happened is reversed with a reason', async ({ page, admin }) => {
-  const accounts = await listAccounts(admin);
+  const accounts = await listCashAccounts(admin);
   const [bank, petty] = ['1010', '1030'].map((code) => accounts.find(({ account }) => account === code)?.id ?? '');
   const reference = ownName('Slip');
   const reply = await admin.post('/api/transfers', { data: { from: bank, to: petty, amount: '300.00', reference } });
