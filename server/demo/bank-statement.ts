@@ -65,10 +65,8 @@ export const fillDemoStatement = async (deps: Deps, recorder: Recorder): Promise
   const truth = { account: '0000000000', currency: 'KES', from, to, opening, closing, lines, books: [] };
   const { bytes } = await writeBankFile(truth, 'comma');
   await takeStatement(deps, bytes, { cashAccountId: BANK.id });
-  const suggested = await suggestMatches(deps, BANK.id);
-  const certain = suggested.flatMap(({ lineId, suggestions: [first] }) =>
-    first?.isCertain ? [{ lineId, ...first }] : [],
-  );
+  const { lines: open } = await suggestMatches(deps, BANK.id);
+  const certain = open.flatMap(({ id, suggestions: [first] }) => (first?.isCertain ? [{ lineId: id, ...first }] : []));
   for (const { lineId, entryIds } of certain.filter(({ entryIds: ids }) => ids.length > 0).slice(0, -LEFT_TO_DO))
     await matchLine(deps, lineId, { entryIds, reason: null, overrideReason: null }, recorder);
 };
