@@ -87,6 +87,7 @@ function SheetActions({ invoice, onAction, MoreActions }: SheetActionsProps) {
   const actions = useInvoiceActions()(invoice);
   return (
     <>
+      <MoreActions invoice={invoice} />
       {actions.map((action) => (
         <Button
           key={action}
@@ -98,7 +99,6 @@ function SheetActions({ invoice, onAction, MoreActions }: SheetActionsProps) {
           {INVOICE_ACTIONS[action].label}
         </Button>
       ))}
-      <MoreActions invoice={invoice} />
       {invoice.status === 'draft' ? null : (
         <ButtonLink size="sm" href={invoicePdf(invoice)} target="_blank" icon={<FileText aria-hidden />}>
           PDF

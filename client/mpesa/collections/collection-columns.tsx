@@ -35,7 +35,7 @@ function OwedCell({ row: { owed, overdue }, currency }: { row: Collection; curre
       <MoneyText amount={owed} currency={currency} className="font-medium" />
       {overdue === '0.00' ? null : (
         <span className="block whitespace-nowrap text-late text-xs tabular-nums">
-          {overdue === owed ? 'All overdue' : `${formatCurrency(overdue, { currency })} overdue`}
+          {overdue === owed ? 'All overdue' : `${formatCurrency(overdue, { currency: '' })} overdue`}
         </span>
       )}
     </span>
@@ -115,7 +115,7 @@ export const collectionColumns = (currency: string): readonly Column<Collection>
       </span>
     ),
   },
-  { key: 'phone', header: 'Phone', width: '10rem', hideBelow: 'lg', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { key: 'phone', header: 'Phone', width: '10rem', hideBelow: 'xl', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   {
     key: 'promise',
     header: 'Promise',

@@ -66,7 +66,7 @@ const promptColumns = (currency: string): readonly Column<MpesaRequest>[] => [
     asideOnPhone: true,
     cell: ({ amount }) => <MoneyText amount={amount} currency={currency} />,
   },
-  { key: 'phone', header: 'Phone', width: '10rem', hideBelow: 'md', cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { key: 'phone', header: 'Phone', width: '10rem', hideBelow: 'xl', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   {
     key: 'sent',
     header: 'Sent',
