@@ -306,6 +306,47 @@ CREATE TABLE backups (
 CREATE INDEX backups_by_start ON backups USING btree (started_at, id);
 CREATE TRIGGER backups_noted AFTER INSERT OR UPDATE ON backups FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE bank_notices (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  cash_account_id uuid NOT NULL,
+  transaction_id text NOT NULL,
+  state text NOT NULL,
+  paid_on date NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  reference text,
+  payer_name text,
+  phone text,
+  narration text,
+  matched_by text,
+  payment_id uuid,
+  line_id uuid,
+  note text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bank_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_notices_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT bank_notices_line_id_statement_lines_id_fk FOREIGN KEY (line_id) REFERENCES statement_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT bank_notices_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT bank_notices_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT bank_notices_applied CHECK ((((state = 'applied'::text) = (payment_id IS NOT NULL)) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)) AND ((state = 'on_statement'::text) = (line_id IS NOT NULL)))),
+  CONSTRAINT bank_notices_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
+  CONSTRAINT bank_notices_number_form CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 60))),
+  CONSTRAINT bank_notices_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'on_statement'::text])))
+);
+CREATE INDEX bank_notices_by_account ON bank_notices USING btree (cash_account_id, created_at);
+CREATE INDEX bank_notices_by_amount ON bank_notices USING btree (amount, id);
+CREATE INDEX bank_notices_by_created ON bank_notices USING btree (created_at, id);
+CREATE INDEX bank_notices_by_line ON bank_notices USING btree (line_id);
+CREATE INDEX bank_notices_by_paid ON bank_notices USING btree (paid_on, id);
+CREATE UNIQUE INDEX bank_notices_once ON bank_notices USING btree (upper(transaction_id));
+CREATE UNIQUE INDEX bank_notices_payment_once ON bank_notices USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX bank_notices_waiting ON bank_notices USING btree (created_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX bank_notices_words ON bank_notices USING gin (search_words(transaction_id, reference, payer_name, phone) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE CONSTRAINT TRIGGER bank_notices_payment_stands AFTER INSERT OR UPDATE OF payment_id ON bank_notices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION bank_notices_payment_stands();
+CREATE TRIGGER bank_notices_stay BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION bank_notices_stay();
+CREATE TRIGGER bank_notices_touched BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('bank_notices', 'id', '{}', '{}');
+
 CREATE TABLE bank_profiles (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -827,6 +868,7 @@ CREATE TABLE effects (
 );
 CREATE INDEX effects_due ON effects USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE UNIQUE INDEX effects_once ON effects USING btree (provider, kind, dedupe_key);
+CREATE INDEX effects_open ON effects USING btree (created_at, id) WHERE (state = ANY (ARRAY['unknown'::text, 'dead'::text]));
 CREATE INDEX effects_with_payload ON effects USING btree (updated_at) WHERE (payload <> '{}'::jsonb);
 CREATE TRIGGER effects_edges BEFORE INSERT OR UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION effects_edges();
 CREATE TRIGGER effects_kept BEFORE DELETE ON effects FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -1085,6 +1127,7 @@ END)
 );
 CREATE INDEX gateway_messages_by_processed ON gateway_messages USING btree (processed_at);
 CREATE INDEX gateway_messages_due ON gateway_messages USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX gateway_messages_failed ON gateway_messages USING btree (received_at, id) WHERE ((processed_at IS NULL) AND (outcome IS NOT NULL));
 CREATE UNIQUE INDEX gateway_messages_once ON gateway_messages USING btree (provider, kind, dedupe_key);
 CREATE TRIGGER gateway_messages_noted AFTER INSERT ON gateway_messages FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 CREATE TRIGGER gateway_messages_stay BEFORE DELETE OR UPDATE ON gateway_messages FOR EACH ROW EXECUTE FUNCTION gateway_messages_stay();
@@ -1972,6 +2015,25 @@ CREATE TABLE mpesa_tokens (
   CONSTRAINT mpesa_tokens_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT
 );
 
+CREATE TABLE notice_accounts (
+  cash_account_id uuid NOT NULL,
+  public_key text,
+  account_number text,
+  till_number text,
+  short_code text,
+  token text NOT NULL,
+  token_hash bytea NOT NULL,
+  is_active boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT notice_accounts_pkey PRIMARY KEY (cash_account_id),
+  CONSTRAINT notice_accounts_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT notice_accounts_key CHECK (((NOT is_active) OR (public_key IS NOT NULL)))
+);
+CREATE UNIQUE INDEX notice_accounts_by_token ON notice_accounts USING btree (token_hash);
+CREATE TRIGGER notice_accounts_touched BEFORE UPDATE ON notice_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('notice_accounts', 'cash_account_id', '{token,token_hash}', '{}');
+
 CREATE TABLE notifications (
   id uuid DEFAULT uuid_v7() NOT NULL,
   user_id uuid NOT NULL,
@@ -2141,6 +2203,7 @@ CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
+CREATE CONSTRAINT TRIGGER payments_of_notices_stand AFTER UPDATE OF reversed_at ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reversed_at IS NOT NULL)) EXECUTE FUNCTION bank_notices_payment_stands();
 CREATE CONSTRAINT TRIGGER payments_of_receipts_stand AFTER UPDATE OF reversed_at ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reversed_at IS NOT NULL)) EXECUTE FUNCTION mpesa_receipts_payment_stands();
 CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
@@ -2291,7 +2354,7 @@ CREATE TABLE privacy_requests (
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT privacy_requests_pkey PRIMARY KEY (id),
   CONSTRAINT privacy_requests_action_known CHECK ((action = ANY (ARRAY['export'::text, 'erase'::text, 'retention'::text]))),
-  CONSTRAINT privacy_requests_subject_known CHECK ((subject = ANY (ARRAY['tenant'::text, 'visitor'::text, 'employee'::text, 'user'::text])))
+  CONSTRAINT privacy_requests_subject_known CHECK ((subject = ANY (ARRAY['tenant'::text, 'visitor'::text, 'employee'::text, 'user'::text, 'payer'::text])))
 );
 CREATE INDEX privacy_requests_by_time ON privacy_requests USING btree (at, id);
 CREATE TRIGGER privacy_requests_fixed BEFORE DELETE OR UPDATE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -3143,6 +3206,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_verify_rows() returns TABLE(kind text, entity text, entity_id text, message text): server/db/schema/functions/audit/audit_verify_rows.sql
 -- audit_was_redacted(link bytea, entry audit_log) returns boolean: server/db/schema/functions/audit/audit_was_redacted.sql
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
+-- bank_notices_payment_stands() returns trigger: server/db/schema/functions/banking/bank_notices_payment_stands.sql
+-- bank_notices_stay() returns trigger: server/db/schema/functions/banking/bank_notices_stay.sql
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
 -- cash_accounts_keep_channels() returns trigger: server/db/schema/functions/mpesa/cash_accounts_keep_channels.sql

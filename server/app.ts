@@ -42,6 +42,7 @@ import {
   SEARCHES,
   TABLE_RIGHTS,
 } from './features.ts';
+import { gatewayRoutes } from './gateway/routes.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -86,7 +87,7 @@ import { unitRoutes } from './units/routes.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
-import { hasUsers } from './users/service.ts';
+import { createSetupCheck } from './users/service.ts';
 import { viewRoutes } from './views/routes.ts';
 import { automationSteps } from './wiring/automation-steps.ts';
 import { damageReporter } from './wiring/database-notices.ts';
@@ -133,15 +134,6 @@ export type App = {
 // Enough to store what other systems send, however many callers wait for the other connections. Each takes a few milliseconds, so that
 // many can wait and still be answered in time.
 const FOR_CALLBACKS = { size: 2, mostWaiting: 2_000 };
-
-const createSetupCheck = ({ db, config }: Deps) => {
-  // Once there is a user, there always is one.
-  let populated = false;
-  return async () => {
-    populated ||= await hasUsers(db, config.demo);
-    return !populated;
-  };
-};
 
 const KEPT_WITH_SETTINGS = [
   'settings',
@@ -217,13 +209,14 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
   mpesaRoutes(mount, paymentHooks);
-  bankingRoutes(mount);
+  bankingRoutes(mount, paymentHooks);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);
   memberRoutes(mount, database, describeChanges);
   notificationRoutes(mount);
   outboxRoutes(mount, openMailed(database));
+  gatewayRoutes(mount);
   searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
   privacyRoutes(mount, personalDataFor);

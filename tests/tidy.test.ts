@@ -46,9 +46,9 @@ const FEATURES = [
 ];
 // What is not a feature: everybody may use it, and it uses no feature.
 const GROUND = {
-  domain: ['kernel', 'system'],
+  domain: ['kernel', 'system', 'gateway'],
   server: ['db', 'http', 'jobs', 'mail', 'gateway', 'documents', 'crypto', 'simulators', 'startup', 'cli', 'wiring'],
-  client: ['api', 'ui', 'public', 'landing', 'shell'],
+  client: ['api', 'ui', 'public', 'landing', 'shell', 'gateway'],
 };
 // What is made of every feature and belongs to none: sample data, and what a new space starts with.
 const ROOF = ['server/demo'];
@@ -147,6 +147,7 @@ describe('rooms', () => {
   // A room uses itself and the rooms before it. Above them stand the files of the feature itself, which put them together.
   const ROOMS: Record<string, readonly string[]> = {
     'server/agreements': ['units', 'increases'],
+    'server/banking': ['notices'],
     'server/billing': [
       'tables',
       'kernel',

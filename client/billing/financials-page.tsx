@@ -39,6 +39,7 @@ const MoneyInTab = lazy(async () => ({ default: (await import('../mpesa/receipts
 const MoneyInCards = lazy(async () => ({
   default: (await import('../mpesa/receipts/money-in-cards.tsx')).MoneyInCards,
 }));
+const NoticesCard = lazy(async () => ({ default: (await import('../banking/notices/notices-card.tsx')).NoticesCard }));
 const ExpensesTab = lazy(async () => ({ default: (await import('../expenses/expenses-tab.tsx')).ExpensesTab }));
 const RecurringTab = lazy(async () => ({ default: (await import('../expenses/recurring-tab.tsx')).RecurringTab }));
 const ReportsTab = lazy(async () => ({ default: (await import('./summary/reports-tab.tsx')).ReportsTab }));
@@ -91,6 +92,7 @@ export function FinancialsPage() {
               <PaymentsTab onView={payment.show} />
             </TabPanel>
             <TabPanel value="money-in">
+              <NoticesCard />
               <MoneyInTab onView={receipt.show} />
             </TabPanel>
             <TabPanel value="collections">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft, Ellipsis, Landmark, ListTree, Pencil, Plus, Power, PowerOff } from 'lucide-react';
+import { ArrowRightLeft, BellRing, Ellipsis, Landmark, ListTree, Pencil, Plus, Power, PowerOff } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { CashAccount } from '../../domain/cash/contract.ts';
 import { CASH_KIND_LABELS } from '../../domain/cash/rules.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -30,10 +31,15 @@ type Payload =
   | { kind: 'new' }
   | { kind: 'entry' }
   | { kind: 'transfer'; from?: string }
-  | { kind: 'edit' | 'close'; account: CashAccount };
+  | { kind: 'edit' | 'close' | 'notices'; account: CashAccount };
+
+/** What a later feature knows of a bank account. */
+type CashTabProps = {
+  NoticeSettingsDialog: ComponentType<{ account: { id: string; name: string }; open: boolean; onClose: () => void }>;
+};
 
 /** Where the money lies, and how it moved between these places. */
-export function CashTab() {
+export function CashTab({ NoticeSettingsDialog }: CashTabProps) {
   const accounts = useQuery(cashAccountsQuery);
   const can = useCan();
   const { openDialog, dialog } = useDialog<Payload>();
@@ -54,7 +60,14 @@ export function CashTab() {
         )}
       </Card>
       <Movements mayChange={can('finance:write')} />
-      {dialog.payload ? (
+      {dialog.payload?.kind === 'notices' ? (
+        <NoticeSettingsDialog
+          key={dialog.dialogKey}
+          account={dialog.payload.account}
+          open={dialog.open}
+          onClose={dialog.onClose}
+        />
+      ) : dialog.payload ? (
         <CashDialog key={dialog.dialogKey} payload={dialog.payload} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </div>
@@ -183,6 +196,11 @@ function AccountMenu({ account, onAction }: { account: CashAccount; onAction: (p
           onSelect={() => onAction({ kind: 'transfer', from: account.id })}
         >
           Transfer From Here
+        </MenuItem>
+      ) : null}
+      {can('settings:security') && account.kind === 'bank' ? (
+        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => onAction({ kind: 'notices', account })}>
+          Instant Notices
         </MenuItem>
       ) : null}
       {can('settings:write') ? (

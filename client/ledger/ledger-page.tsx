@@ -44,6 +44,9 @@ import { type LedgerTab, useLedgerUrl } from './url-state.ts';
 const BankPanel = onDemand(async () => (await import('../banking/bank-panel.tsx')).BankPanel, CardWaiting);
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+const NoticeSettingsDialog = onDemand(
+  async () => (await import('../banking/notices/notice-settings-dialog.tsx')).NoticeSettingsDialog,
+);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[] = [
@@ -78,7 +81,7 @@ export function LedgerPage() {
           <EntriesTab TenantBox={TenantBox} />
         </TabPanel>
         <TabPanel value="cash">
-          <CashTab />
+          <CashTab NoticeSettingsDialog={NoticeSettingsDialog} />
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />

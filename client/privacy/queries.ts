@@ -7,8 +7,8 @@ import {
   findSubjects,
   listPrivacyRequests,
   type PrivacyAction,
+  type RequestSubject,
   reviewSubject,
-  type SubjectKind,
 } from '../../domain/privacy/contract.ts';
 import { call } from '../api/call.ts';
 
@@ -47,11 +47,12 @@ export const useErase = () => {
   });
 };
 
-export const KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
+export const KIND_LABELS: Readonly<Record<RequestSubject, string>> = {
   tenant: 'Tenant’s contact',
   visitor: 'Visitor',
   employee: 'Employee',
   user: 'User',
+  payer: 'Unmatched payers',
 };
 
 export const ACTION_LABELS: Readonly<Record<PrivacyAction, string>> = {

@@ -47,7 +47,10 @@ function SettingsSkeleton() {
 const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).SettingsTabs, SettingsSkeleton);
 
 /** Panels of other features are passed in by the screen. */
-export type SettingsPageProps = Record<'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel', ReactNode>;
+export type SettingsPageProps = Record<
+  'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel' | 'gatewayPanel',
+  ReactNode
+>;
 
 export const opening: Opening = (ask) => ask(settingsQuery);
 

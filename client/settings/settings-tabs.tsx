@@ -48,10 +48,11 @@ type SettingsTabsProps = {
   roomsPanel: ReactNode;
   sendingPanel: ReactNode;
   messagesPanel: ReactNode;
+  gatewayPanel: ReactNode;
 };
 
 export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProps) {
-  const { dataPanel, roomsPanel, sendingPanel, messagesPanel } = panels;
+  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel } = panels;
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
@@ -97,6 +98,7 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
         {security ? (
           <TabPanel value="security">
             <SecurityTab security={security} drafts={drafts} />
+            {gatewayPanel}
           </TabPanel>
         ) : null}
       </Tabs>

@@ -16,9 +16,11 @@ const SampleDataCard = onDemand(
   CardWaiting,
 );
 
+const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.tsx')).GatewayCard, CardWaiting);
+
 export { opening };
 
-/** Messages, rooms and sample data come after settings in the order of features, so that their parts are handed in here. */
+/** Messages, rooms, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
   const isAdmin = useCan()('settings:security');
@@ -29,6 +31,7 @@ export function SettingsScreen() {
       roomsPanel={<RoomsPanel />}
       sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
       messagesPanel={<TemplatesPanel />}
+      gatewayPanel={isAdmin ? <GatewayCard /> : null}
     />
   );
 }

@@ -5,8 +5,8 @@ import { humanise } from './format.ts';
 const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
   good: 'active paid current confirmed available delivered succeeded new handed_out arrived done applied accepted',
   waiting:
-    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit awaiting_approval awaiting_delivery in_progress kept',
-  late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show',
+    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit awaiting_approval awaiting_delivery in_progress kept unknown',
+  late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show parked dead',
   accent: 'sent approved scheduled running open in_use',
 };
 
@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   awaiting_delivery: 'To be delivered',
   to_reissue: 'To be issued again',
   no_show: 'No-show',
+  dead: 'Given up',
 };
 
 const tones = new Map(

@@ -58,6 +58,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   statements: 'Bank statement',
   matches: 'Bank match',
   reconciliations: 'Bank reconciliation',
+  notice_accounts: 'Bank notice settings',
+  bank_notices: 'Bank notice',
   inventory_categories: 'Inventory category',
   inventory_items: 'Inventory item',
   inventory_movements: 'Item movement',

@@ -1,6 +1,6 @@
 import '../../server/temporal.ts';
 import { describe, expect, test } from 'vitest';
-import { kcbReply, readKcbNotice } from './kcb.ts';
+import { isForPlace, kcbReply, readKcbBill, readKcbNotice } from './kcb.ts';
 
 const FLAT = {
   transactionReference: 'FT00026252',
@@ -50,7 +50,7 @@ describe('a notice of KCB', () => {
       payer: 'John Doe',
       phone: '254712345678',
       narration: 'Rent',
-      creditedTo: 'JD001',
+      creditedTo: { accountNumber: 'JD001', tillNumber: '107121', shortCode: '777777' },
     });
   });
 
@@ -72,10 +72,44 @@ describe('a notice of KCB', () => {
     ['no amount', JSON.stringify({ ...FLAT, transactionAmount: 'x' })],
     ['money that goes out', JSON.stringify({ ...FLAT, transactionAmount: '-5.00' })],
     ['a list', '[]'],
+    ['more money than the books hold', JSON.stringify({ ...FLAT, transactionAmount: '100,000,000.00' })],
+    ['a number without end', JSON.stringify({ ...FLAT, transactionReference: 'F'.repeat(61) })],
   ])('is none with %s', (_, body) => expect(readKcbNotice(body)).toBeNull());
 
   test('is answered with its number', () => {
     expect(kcbReply('FT1')).toEqual({ transactionID: 'FT1', statusCode: '0', statusMessage: 'Success' });
     expect(kcbReply('FT1', 'Unknown account')).toMatchObject({ statusCode: '1', statusMessage: 'Unknown account' });
+  });
+});
+
+const NOWHERE = { accountNumber: null, tillNumber: null, shortCode: null };
+
+describe('the place of a notice', () => {
+  const own = { accountNumber: '1122 334455', tillNumber: null, shortCode: '777777' };
+
+  test.each([
+    ['its account', { ...NOWHERE, accountNumber: '1122334455' }, true],
+    ['another account', { ...NOWHERE, accountNumber: '9988776655' }, false],
+    ['another account of the same organisation', { ...own, accountNumber: '9988776655' }, false],
+    ['its short code', { ...NOWHERE, shortCode: '777777' }, true],
+    ['a till that is not known', { ...NOWHERE, tillNumber: '107121' }, false],
+    ['none', NOWHERE, true],
+  ])('is that of the account with %s: %o, %s', (_, creditedTo, isOurs) =>
+    expect(isForPlace(creditedTo, own)).toBe(isOurs),
+  );
+});
+
+describe('a question for a bill', () => {
+  test('is read flat and from its envelope', () => {
+    expect(readKcbBill('{"requestId":"q1","customerReference":"INV2611-0042"}')).toEqual({
+      transactionId: 'q1',
+      reference: 'INV2611-0042',
+    });
+    const requestPayload = { primaryData: { businessKey: 'N7K2', businessKeyType: 'validateBill' } };
+    expect(readKcbBill(JSON.stringify({ header: { messageID: 'm7' }, requestPayload }))).toEqual({
+      transactionId: 'm7',
+      reference: 'N7K2',
+    });
+    expect(readKcbBill('null')).toBeNull();
   });
 });

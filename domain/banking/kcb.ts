@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import { type Cents, cents } from '../kernel/money.ts';
+import { type Cents, cents, MAX_CENTS } from '../kernel/money.ts';
 import { type Day, readDay } from '../kernel/time.ts';
 import { readAmount } from './readers/amount.ts';
 import { readBankDay } from './readers/bank-day.ts';
 
-// KCB Buni tells of money that reaches an account or a till (instant payment notification), in one of two shapes.
+// KCB Buni announces money that reaches an account or a till (instant payment notification), in one of two shapes.
+
+/** Where money arrives at KCB: whatever of it is known. */
+export type KcbPlace = { accountNumber: string | null; tillNumber: string | null; shortCode: string | null };
 
 export type KcbNotice = {
-  /** The bank's own number of the transaction: the same money is told once or many times under it. */
+  /** The bank's own number of the transaction: the same money comes once or many times under it. */
   transactionId: string;
   amount: Cents;
   currency: string | null;
@@ -18,7 +21,7 @@ export type KcbNotice = {
   phone: string | null;
   narration: string | null;
   /** The account or till that was credited. */
-  creditedTo: string | null;
+  creditedTo: KcbPlace;
 };
 
 const Text = z
@@ -74,11 +77,15 @@ const readJavaDate = (text: string | null): Day | null => {
 
 const readPositive = (text: string | null): Cents | null => {
   const amount = readAmount(text ?? '');
-  return amount !== null && amount > 0 ? cents(amount) : null;
+  return amount !== null && amount > 0 && amount <= MAX_CENTS ? cents(amount) : null;
 };
 
+const LONGEST_ID = 60;
+const readNumber = (text: string | null): string | null => (text !== null && text.length <= LONGEST_ID ? text : null);
+
 const fromFlat = (message: z.output<typeof Flat>): KcbNotice | null => {
-  const { transactionReference: transactionId, transactionAmount, timestamp } = message;
+  const { transactionAmount, timestamp } = message;
+  const transactionId = readNumber(message.transactionReference);
   const amount = readPositive(transactionAmount);
   if (transactionId === null || amount === null) return null;
   return {
@@ -90,17 +97,22 @@ const fromFlat = (message: z.output<typeof Flat>): KcbNotice | null => {
     payer: message.customerName,
     phone: message.customerMobileNumber,
     narration: message.narration,
-    creditedTo: message.creditAccountIdentifier ?? message.tillNumber ?? message.organizationShortCode,
+    creditedTo: {
+      accountNumber: message.creditAccountIdentifier,
+      tillNumber: message.tillNumber,
+      shortCode: message.organizationShortCode,
+    },
   };
 };
 
 const fromEnvelope = ({ requestPayload }: z.output<typeof Enveloped>): KcbNotice | null => {
   const { notificationData: notice } = requestPayload.additionalData;
   const amount = readPositive(notice.transactionAmt);
-  if (notice.transactionID === null || amount === null) return null;
+  const transactionId = readNumber(notice.transactionID);
+  if (transactionId === null || amount === null) return null;
   const names = [notice.firstName, notice.middleName, notice.lastName].filter((name) => name !== null);
   return {
-    transactionId: notice.transactionID,
+    transactionId,
     amount,
     currency: notice.currency,
     day: readJavaDate(notice.transactionDate),
@@ -108,7 +120,7 @@ const fromEnvelope = ({ requestPayload }: z.output<typeof Enveloped>): KcbNotice
     payer: names.join(' ') || null,
     phone: notice.debitMSISDN,
     narration: notice.narration,
-    creditedTo: notice.creditAccountIdentifier,
+    creditedTo: { accountNumber: notice.creditAccountIdentifier, tillNumber: null, shortCode: null },
   };
 };
 
@@ -129,9 +141,59 @@ export const readKcbNotice = (body: string): KcbNotice | null => {
   return flat.success ? fromFlat(flat.data) : null;
 };
 
-/** What KCB wants to hear, so that it stops telling. */
+const FlatBill = z.object({ customerReference: Text, requestId: Text, transactionReference: Text });
+
+const EnvelopedBill = z.object({
+  header: z.object({ messageID: Text }).optional(),
+  requestPayload: z.object({
+    primaryData: z.object({ businessKey: Text }).optional(),
+    additionalData: z.object({ validationData: z.object({ businessKey: Text }).optional() }).nullish(),
+  }),
+});
+
+/** Which bill somebody is about to pay, as KCB wants to know before it takes the money. */
+export type KcbBillQuestion = { transactionId: string; reference: string | null };
+
+export const readKcbBill = (body: string): KcbBillQuestion | null => {
+  const message = parseJson(body);
+  const enveloped = EnvelopedBill.safeParse(message);
+  if (enveloped.success) {
+    const { header, requestPayload } = enveloped.data;
+    const { primaryData, additionalData } = requestPayload;
+    return {
+      transactionId: header?.messageID ?? '',
+      reference: additionalData?.validationData?.businessKey ?? primaryData?.businessKey ?? null,
+    };
+  }
+  const flat = FlatBill.safeParse(message);
+  if (!flat.success) return null;
+  const { customerReference, requestId, transactionReference } = flat.data;
+  return { transactionId: transactionReference ?? requestId ?? '', reference: customerReference };
+};
+
+const PLACE_FIELDS = ['accountNumber', 'tillNumber', 'shortCode'] as const;
+
+const bare = (text: string | null): string => (text ?? '').replace(/[\s-]/g, '').toUpperCase();
+
+/**
+ * Whether money at one place is that of an account of ours: what both of them say agrees, and they have something in common.
+ * A notice that names no place is meant for the account whose address it came to.
+ */
+export const isForPlace = (creditedTo: KcbPlace, own: KcbPlace): boolean => {
+  const named = PLACE_FIELDS.filter((field) => bare(creditedTo[field]) !== '');
+  const both = named.filter((field) => bare(own[field]) !== '');
+  return named.length === 0 || (both.length > 0 && both.every((field) => bare(creditedTo[field]) === bare(own[field])));
+};
+
+/** What KCB waits for, so that it does not send it again. */
 export const kcbReply = (transactionId: string, problem: string | null = null) => ({
   transactionID: transactionId,
   statusCode: problem === null ? '0' : '1',
   statusMessage: problem ?? 'Success',
 });
+
+/** Why KCB could not call an address of this server; null where it can. */
+export const addressProblem = (publicUrl: string | null): string | null => {
+  if (!publicUrl) return 'The server does not know its own address: its operator must set PUBLIC_URL.';
+  return publicUrl.startsWith('https://') ? null : 'KCB calls only addresses that begin with https.';
+};

@@ -38,6 +38,11 @@ export const createReferenceFinder = <Item>(items: readonly { item: Item; refere
   };
 };
 
+/** Whether a line of a bank quotes a number: as its reference, or anywhere in its words. */
+export const quotesNumber = (line: { reference: string | null; narration: string }, number: string): boolean =>
+  foldText(line.reference ?? '').trim() === foldText(number).trim() ||
+  createReferenceFinder([{ item: number, references: [number] }])(`${line.reference ?? ''} ${line.narration}`).size > 0;
+
 // Words that many names share, and that banks leave out.
 const COMMON = new Set(
   'LTD LIMITED CO COMPANY PLC LLP LLC INC CORP KENYA KE K EA EAST AFRICA AND THE OF FOR ENTERPRISES ENTERPRISE'.split(

@@ -58,6 +58,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: financials('money-in', 'receipt'),
     correction: 'Assign the receipt, or take its assignment back instead.',
   },
+  bank_notice: {
+    label: 'Bank notice',
+    show: financials('money-in', 'notice'),
+    correction: 'Assign the notice, or take its assignment back instead.',
+  },
   recognition: {
     label: 'Revenue recognition',
     show: null,

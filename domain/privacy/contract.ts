@@ -7,6 +7,11 @@ export const SUBJECT_KINDS = ['tenant', 'visitor', 'employee', 'user'] as const;
 export const SubjectKind = z.enum(SUBJECT_KINDS);
 export type SubjectKind = z.infer<typeof SubjectKind>;
 
+/** Whom a request was about; payers are those who sent money that nobody was found for. */
+export const REQUEST_SUBJECTS = [...SUBJECT_KINDS, 'payer'] as const;
+export const RequestSubject = z.enum(REQUEST_SUBJECTS);
+export type RequestSubject = z.infer<typeof RequestSubject>;
+
 export const PrivacyAction = z.enum(['export', 'erase', 'retention']);
 export type PrivacyAction = z.infer<typeof PrivacyAction>;
 
@@ -85,8 +90,8 @@ export const PrivacyRequest = z
   .object({
     id: Id,
     action: PrivacyAction,
-    subject: SubjectKind,
-    subjectKey: z.string().meta({ description: 'An id, or what is left of a visitor' }),
+    subject: RequestSubject,
+    subjectKey: z.string().meta({ description: 'An id, or what is left of a visitor or payers' }),
     counts: z.record(z.string(), z.int()),
     actorName: z.string(),
     at: Instant,

@@ -1,4 +1,5 @@
 import type { IntegrityRule } from '../feature.ts';
+import { posted } from '../ledger/integrity-rules.ts';
 
 const lineName = `format('Bank line of %s, %s', to_char(l.line_date, 'FMDD Mon YYYY'), l.narration)`;
 
@@ -34,5 +35,28 @@ export const integrityRules: readonly IntegrityRule[] = [
     broken: `
       select ${lineName} as what from statement_lines l join statements s on s.id = l.statement_id
       where l.cash_account_id <> s.cash_account_id or l.line_date not between s.from_date and s.to_date`,
+  },
+  posted('bank-notices', 'Each bank notice that waits for its tenant was posted to suspense once, with its amount', {
+    documents: `select id, format('Bank notice %s', transaction_id) as name, amount from bank_notices where state = 'waiting'`,
+    source: 'bank_notice',
+    event: `'received'`,
+    account: `= '1090'`,
+    side: 'credit',
+  }),
+  {
+    id: 'bank-notice-paid',
+    title: 'The payment of a bank notice stands, and has its amount and its account',
+    broken: `
+      select format('Bank notice %s of %s: payment %s of %s', n.transaction_id, n.amount, p.receipt, p.amount) as what
+      from bank_notices n join payments p on p.id = n.payment_id
+      where p.reversed_at is not null or p.amount <> n.amount or p.cash_account_id is distinct from n.cash_account_id`,
+  },
+  {
+    id: 'bank-notice-counted-once',
+    title: 'No bank notice waits in suspense while it is recorded as a payment',
+    broken: `
+      select format('Bank notice %s waits, and payment %s has its reference', n.transaction_id, p.receipt) as what
+      from bank_notices n join payments p on upper(btrim(p.reference)) = upper(n.transaction_id)
+      where n.state = 'waiting' and p.cash_account_id = n.cash_account_id and p.reversed_at is null and p.amount = n.amount`,
   },
 ];

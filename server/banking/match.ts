@@ -17,6 +17,7 @@ import { allAccounts } from '../ledger/accounts.ts';
 import { closedThrough, postAndFind, reasonOn } from '../ledger/post.ts';
 import { lockBanking, refuseSigned } from './account-lock.ts';
 import type { LineRow } from './lists.ts';
+import { refuseAnnounced } from './notices/announced.ts';
 import { entriesById, entriesFor, type OpenEntry } from './open-entries.ts';
 import { matches, statementLines } from './tables.ts';
 
@@ -186,6 +187,7 @@ export const matchLine = async (deps: Deps, id: string, input: MatchInput, by: R
   const { db } = deps;
   const { line: row, place } = await lockLine(deps, id);
   if (row.isMatched) throw new AppError('conflict', 'This line is matched already');
+  await refuseAnnounced(db, row, place, input);
   const line: Line = { row, place, amount: parseMoney(row.amount), input };
   const parts = await findParts(deps, line, by);
   const left = cents(line.amount - addMoney(...parts.map(({ amount }) => amount)));

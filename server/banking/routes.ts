@@ -33,6 +33,7 @@ import * as files from './import.ts';
 import * as lists from './lists.ts';
 import { matchLine } from './match.ts';
 import { matchCertain } from './match-certain.ts';
+import { type BankingHooks, noticeRoutes } from './notices/routes.ts';
 import * as profiles from './profiles.ts';
 import * as reconcile from './reconcile.ts';
 import { drawReconciliation } from './reconciliation-pdf.ts';
@@ -97,7 +98,8 @@ const reconciliationRoutes = (mount: Mount): void => {
   );
 };
 
-export const bankingRoutes = (mount: Mount): void => {
+export const bankingRoutes = (mount: Mount, hooks: BankingHooks): void => {
+  noticeRoutes(mount, hooks);
   mount.plain(previewStatement, ({ db }, { query, request }) =>
     files.previewStatement(db, requireFile(request.body), query),
   );

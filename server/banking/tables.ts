@@ -13,10 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MATCH_KINDS, STATEMENT_FORMATS } from '../../domain/banking/contract.ts';
+import { NOTICE_STATES, type NoticeState } from '../../domain/banking/notice-contract.ts';
 import { DATE_ORDERS, type DateOrder } from '../../domain/banking/readers/bank-day.ts';
 import type { BankProfile } from '../../domain/banking/readers/profile.ts';
+import { MATCH_GROUNDS, type MatchGround } from '../../domain/mpesa/receipt-contract.ts';
+import { payments } from '../billing/tables/payment-tables.ts';
 import { cashAccounts } from '../cash/tables.ts';
-import { day, id, instant, isOneOf, now, total } from '../db/query/columns.ts';
+import { bytea, day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, total } from '../db/query/columns.ts';
 import { accounts, journalEntries } from '../ledger/tables.ts';
 
 const cashAccount = () =>
@@ -191,5 +194,78 @@ export const reconciliations = pgTable(
       sql`${t.statementBalance} = ${t.ledgerBalance} - ${t.unpresented} + ${t.uncredited}`,
     ),
     check('reconciliations_reopened', sql`(${t.reopenedAt} is null) = (${t.reopenReason} is null)`),
+  ],
+);
+
+/** Bank accounts for which KCB sends notices. The token in the addresses it calls is sealed for showing them and hashed for finding the account. */
+export const noticeAccounts = pgTable(
+  'notice_accounts',
+  {
+    cashAccountId: uuid()
+      .primaryKey()
+      .references(() => cashAccounts.id, { onDelete: 'restrict' }),
+    publicKey: text(),
+    accountNumber: text(),
+    tillNumber: text(),
+    shortCode: text(),
+    token: text().notNull(),
+    tokenHash: bytea().notNull(),
+    isActive: boolean().notNull(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('notice_accounts_by_token').on(t.tokenHash),
+    check('notice_accounts_key', sql`not ${t.isActive} or ${t.publicKey} is not null`),
+  ],
+);
+
+/**
+ * Money of which a bank told us before its statement, each transaction once however often it was sent. What it says never
+ * changes; whose it is may.
+ */
+export const bankNotices = pgTable(
+  'bank_notices',
+  {
+    id: id(),
+    cashAccountId: cashAccount(),
+    transactionId: text().notNull(),
+    state: text().$type<NoticeState>().notNull(),
+    paidOn: day().notNull(),
+    amount: money().notNull(),
+    reference: text(),
+    payerName: text(),
+    phone: text(),
+    narration: text(),
+    matchedBy: text().$type<MatchGround>(),
+    paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
+    // The bank line that had brought the money into the books before the notice came.
+    lineId: uuid().references(() => statementLines.id, { onDelete: 'restrict' }),
+    // Why it waits, in words.
+    note: text(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('bank_notices_once').on(sql`upper(${t.transactionId})`),
+    uniqueIndex('bank_notices_payment_once').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    index('bank_notices_by_created').on(t.createdAt, t.id),
+    index('bank_notices_by_paid').on(t.paidOn, t.id),
+    index('bank_notices_by_amount').on(t.amount, t.id),
+    index('bank_notices_by_account').on(t.cashAccountId, t.createdAt),
+    index('bank_notices_by_line').on(t.lineId),
+    index('bank_notices_waiting').on(t.createdAt, t.id).where(sql`${t.state} = 'waiting'`),
+    index('bank_notices_words')
+      .using('gin', sql`search_words(${t.transactionId}, ${t.reference}, ${t.payerName}, ${t.phone}) gin_trgm_ops`)
+      .with(SMALL_PENDING_LIST),
+    check('bank_notices_number_form', sql`length(${t.transactionId}) between 1 and 60`),
+    check('bank_notices_amount_positive', sql`${t.amount} > 0`),
+    check('bank_notices_state_known', isOneOf(t.state, NOTICE_STATES)),
+    check('bank_notices_matched_by_known', isOneOf(t.matchedBy, MATCH_GROUNDS)),
+    check(
+      'bank_notices_applied',
+      sql`(${t.state} = 'applied') = (${t.paymentId} is not null) and (${t.state} = 'applied') = (${t.matchedBy} is not null)
+        and (${t.state} = 'on_statement') = (${t.lineId} is not null)`,
+    ),
   ],
 );

@@ -13,6 +13,7 @@ export const describeEffect: Describer = ({ action, before, after }) => {
   const why = reason ? `: ${reason}` : '';
   if (state === 'done') return tell(`completed ${request}`);
   if (state === 'refused') return tell(`saw ${request} refused${why}`);
+  if (state === 'unknown' && text(before, 'state') === 'dead') return tell(`asked again about ${request}`);
   if (state === 'unknown') return tell(`lost the outcome of ${request}${why}`);
   return state === 'dead' ? tell(`stopped asking about ${request}${why}`) : null;
 };

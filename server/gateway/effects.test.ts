@@ -352,6 +352,7 @@ describe('the database', () => {
     'unknown > dead',
     'refused > done',
     'dead > done',
+    'dead > unknown',
   ];
   const dueIn = (state: string) => (['done', 'refused', 'dead'].includes(state) ? 'null' : 'clock_timestamp()');
 

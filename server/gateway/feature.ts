@@ -13,7 +13,8 @@ export const gatewayFeature = {
       title: 'What other systems sent is processed within a day, or waits for a person',
       broken: `
         select format('Message %s (%s, %s), %s tries', id, provider, kind, tries) as what from gateway_messages
-        where next_try_at is not null and received_at < clock_timestamp() - interval '1 day'`,
+        where next_try_at is not null and received_at < clock_timestamp() - interval '1 day'
+          and (outcome is null or next_try_at < clock_timestamp() - interval '1 hour')`,
     },
     {
       id: 'effects-answered',

@@ -29,6 +29,9 @@ export const gatewayMessages = pgTable(
     uniqueIndex('gateway_messages_once').on(t.provider, t.kind, t.dedupeKey),
     index('gateway_messages_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
     index('gateway_messages_by_processed').on(t.processedAt),
+    index('gateway_messages_failed')
+      .on(t.receivedAt, t.id)
+      .where(sql`${t.processedAt} is null and ${t.outcome} is not null`),
     check(
       'gateway_messages_waits_or_ended',
       sql`case when ${t.nextTryAt} is null then ${t.outcome} is not null else ${t.processedAt} is null end`,
@@ -67,6 +70,7 @@ export const effects = pgTable(
   (t) => [
     uniqueIndex('effects_once').on(t.provider, t.kind, t.dedupeKey),
     index('effects_due').on(t.nextTryAt).where(sql`${t.nextTryAt} is not null`),
+    index('effects_open').on(t.createdAt, t.id).where(sql`${t.state} in ('unknown', 'dead')`),
     index('effects_with_payload').on(t.updatedAt).where(sql`${t.payload} <> '{}'`),
     check('effects_state_known', isOneOf(t.state, EFFECT_STATES)),
     check('effects_due_until_ended', sql`(${isOneOf(t.state, ENDED)}) = (${t.nextTryAt} is null)`),

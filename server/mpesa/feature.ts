@@ -145,7 +145,9 @@ export const mpesaFeature = {
   dashboardNeeds: {
     unmatchedMoney: {
       permission: 'payments:take',
-      count: () => sql`(select count(*)::int from mpesa_receipts where state = 'suspense')`,
+      // What banks announced waits beside it.
+      count: () => sql`((select count(*) from mpesa_receipts where state = 'suspense')
+        + (select count(*) from bank_notices where state = 'waiting'))::int`,
     },
   },
   search: { receipt: { permission: 'payments:take', select: searchReceipts } },

@@ -4,13 +4,17 @@ import { posted } from '../ledger/integrity-rules.ts';
 export const integrityRules: readonly IntegrityRule[] = [
   {
     id: 'suspense-agrees',
-    title: 'Money in suspense matches the M-Pesa receipts that wait for their tenants',
+    title: 'Money in suspense matches the M-Pesa receipts and bank notices that wait for their tenants',
     broken: `
       select format('Books %s, waiting %s', s.books, w.waiting) as what
       from (
         select coalesce(sum(l.credit - l.debit), 0) as books from journal_lines l join journal_entries e on e.id = l.entry_id
-        where l.account = '1090' and e.source_type in ('mpesa_receipt', 'payment')
-      ) s, (select coalesce(sum(amount), 0) as waiting from mpesa_receipts where state = 'suspense') w
+        where l.account = '1090' and e.source_type in ('mpesa_receipt', 'bank_notice', 'payment')
+      ) s, (
+        select coalesce(sum(amount), 0) as waiting from (
+          select amount from mpesa_receipts where state = 'suspense' union all select amount from bank_notices where state = 'waiting'
+        ) m
+      ) w
       where s.books <> w.waiting`,
   },
   posted('mpesa-receipts', 'Each M-Pesa receipt that is no payment was posted to suspense once, with its amount', {

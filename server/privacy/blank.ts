@@ -94,15 +94,28 @@ export const blankInvoices = async (db: Db, where: SQL, code: string): Promise<n
   return reached.length;
 };
 
-/** Who paid by M-Pesa, and from which phone: the receipts and what they paid stay. They say so, so that no statement fills them in again. */
-export const blankReceipts = async (db: Db, paidBy: SQL): Promise<number> => {
-  const ids = await queryIds(
+/**
+ * Who paid by M-Pesa or to a bank, and from which phone: the money and what it paid stay. They say so, so that no statement fills
+ * them in again.
+ */
+export const blankPayers = async (db: Db, receipts: SQL, notices: SQL): Promise<number> => {
+  const receiptIds = await queryIds(
     db,
-    sql`update mpesa_receipts r set payer_name = 'Erased', phone = 'Erased' from payments p
-      where p.id = r.payment_id and ${paidBy} returning r.id`,
+    sql`update mpesa_receipts set payer_name = 'Erased', phone = 'Erased' where ${receipts} returning id`,
   );
-  await redact(db, 'mpesa_receipts', ids, ['payer_name', 'phone']);
-  return ids.length;
+  const noticeIds = await queryIds(
+    db,
+    sql`update bank_notices set payer_name = 'Erased', phone = 'Erased', narration = null where ${notices} returning id`,
+  );
+  await redact(db, 'mpesa_receipts', receiptIds, ['payer_name', 'phone']);
+  await redact(db, 'bank_notices', noticeIds, ['payer_name', 'phone', 'narration']);
+  return receiptIds.length + noticeIds.length;
+};
+
+/** The same of those whose payments were of somebody. */
+export const blankReceipts = (db: Db, paidBy: SQL): Promise<number> => {
+  const isTheirs = sql`payment_id in (select p.id from payments p where ${paidBy})`;
+  return blankPayers(db, isTheirs, isTheirs);
 };
 
 /** The phones that prompts went to. */

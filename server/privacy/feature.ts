@@ -8,7 +8,8 @@ const describePrivacy: Describer = ({ action, after }) => {
   const whose = `the personal data of ${after?.subject === 'employee' || after?.subject === 'user' ? 'an employee or user' : `a ${after?.subject ?? 'person'}`}`;
   if (action === 'export') return { text: `exported ${whose}`, path: paths.privacy };
   if (action === 'erase') return { text: `erased ${whose}`, path: paths.privacy };
-  return action === 'retention' ? { text: 'erased a visitor past the retention period', path: paths.privacy } : null;
+  const who = after?.subject === 'payer' ? 'payers whom nobody was found for' : 'a visitor';
+  return action === 'retention' ? { text: `erased ${who} past the retention period`, path: paths.privacy } : null;
 };
 
 // What payment services sent about a number is kept as it came, for 90 days. They write numbers with the country or without.

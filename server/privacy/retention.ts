@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { retentionLimit } from '../../domain/privacy/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { blankPayers } from './blank.ts';
 import { newCode } from './erase.ts';
 import { eraseVisitor } from './erase-visitor.ts';
 import { recordRequest } from './requests.ts';
@@ -48,4 +49,29 @@ export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
     await recordRequest(deps.db, { action: 'retention', subject: 'visitor', subjectKey: code, counts });
   }
   return rows.length;
+};
+
+/**
+ * Removes who sent money that nobody was found for, or that went back to its payer, once it is as old as the same setting says.
+ * Amounts, numbers and what the payer typed as the account stay, so that the money can still be assigned.
+ */
+export const forgetPayers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
+  const { security, general } = await deps.settings.get();
+  const limit = retentionLimit(await getToday(deps), security.visitorRetentionMonths);
+  const isNamed = sql`num_nonnulls(nullif(payer_name, 'Erased'), nullif(phone, 'Erased')) > 0`;
+  const oldest = (table: SQL, isOld: SQL) =>
+    sql`id in (select id from ${table} where payment_id is null and ${isNamed} and ${isOld} order by created_at limit ${AT_MOST})`;
+  const count = await blankPayers(
+    deps.db,
+    oldest(sql`mpesa_receipts`, sql`(paid_at at time zone ${general.timezone}::text)::date < ${limit}::date`),
+    oldest(sql`bank_notices`, sql`paid_on < ${limit}::date`),
+  );
+  if (count > 0)
+    await recordRequest(deps.db, {
+      action: 'retention',
+      subject: 'payer',
+      subjectKey: newCode(),
+      counts: { payers: count },
+    });
+  return count;
 };

@@ -195,6 +195,15 @@ export const hasUsers = async (db: Db, demo: boolean): Promise<boolean> => {
   return (await db.select({ id: users.id }).from(users).where(real).limit(1)).length > 0;
 };
 
+/** Whether the first administrator is still missing. Once there is a user, there always is one. */
+export const createSetupCheck = ({ db, config }: Pick<Deps, 'db' | 'config'>) => {
+  let populated = false;
+  return async (): Promise<boolean> => {
+    populated ||= await hasUsers(db, config.demo);
+    return !populated;
+  };
+};
+
 /** The ids of those who may do something, as a query for others to look in. */
 export const activeUserIds = (roles: Placeholder): SQL =>
   sql`(select ${users.id} from ${users} where ${users.status} = 'active' and ${users.role} = any(${roles}::text[]))`;

@@ -5,7 +5,7 @@ import { depreciate } from '../inventory/assets/depreciate.ts';
 import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
-import { forgetVisitors } from '../privacy/retention.ts';
+import { forgetPayers, forgetVisitors } from '../privacy/retention.ts';
 import { agreementSteps } from './agreements-daily.ts';
 import { notifyPendingApprovals } from './daily-notices.ts';
 
@@ -37,7 +37,11 @@ export const automationSteps: readonly Step[] = [
   },
   {
     name: 'retention',
-    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => forgetVisitors({ ...deps, db: tx })),
+    work: ({ database, deps, run }) =>
+      database.transact(run.actor, async (tx) => {
+        const within = { ...deps, db: tx };
+        return (await forgetVisitors(within)) + (await forgetPayers(within));
+      }),
   },
   {
     name: 'notices',

@@ -1,10 +1,11 @@
 import type { App } from '../app.ts';
+import { createNoticeHandler } from '../banking/notices/handle-message.ts';
 import type { Provider } from '../gateway/effects.ts';
 import type { Handler } from '../gateway/inbox.ts';
 import { darajaFor } from '../mpesa/channels/open.ts';
 import { createHandler } from '../mpesa/handle-message.ts';
 import { createProvider } from '../mpesa/provider.ts';
-import { moneyNotices } from './notices.ts';
+import { bankMoneyNotices, moneyNotices } from './notices.ts';
 
 export type Gateway = {
   /** Who processes what another system sent, by the name of the provider. */
@@ -14,6 +15,6 @@ export type Gateway = {
 };
 
 export const createGateway = ({ database, deps }: Pick<App, 'database' | 'deps'>): Gateway => ({
-  handlers: { mpesa: createHandler(moneyNotices) },
+  handlers: { mpesa: createHandler(moneyNotices), kcb: createNoticeHandler(bankMoneyNotices) },
   providers: { mpesa: createProvider(darajaFor(database, deps)) },
 });

@@ -5,6 +5,8 @@ import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import { toDay, toWallTime } from '../../domain/kernel/time.ts';
 import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { DraftHooks } from '../agreements/routes.ts';
+import type { NoticeHooks } from '../banking/notices/handle-message.ts';
+import { getNotice } from '../banking/notices/list.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
 import type { MoneyHooks } from '../mpesa/handle-message.ts';
@@ -82,6 +84,21 @@ export const notifyUnmatched = async (deps: Deps, receiptId: string): Promise<vo
     },
   ]);
 };
+
+const notifyUnmatchedNotice = async (deps: Deps, noticeId: string): Promise<void> => {
+  const { currency } = (await deps.settings.get()).general;
+  const { amount, transactionId, payerName, note, cashAccountName } = await getNotice(deps, noticeId);
+  await notify(deps, 'money_unmatched', [
+    {
+      title: `${currency} ${formatFigure(amount)} in ${cashAccountName} waits for its tenant`,
+      body: [payerName ?? transactionId, note].filter(Boolean).join(': '),
+      path: withQuery(paths.financials, { tab: 'money-in', notice: noticeId }),
+      eventKey: `money_unmatched:${noticeId}`,
+    },
+  ]);
+};
+
+export const bankMoneyNotices: NoticeHooks = { onReceived: notifyPaymentReceived, onUnmatched: notifyUnmatchedNotice };
 
 export const moneyNotices: MoneyHooks = { onReceived: notifyPaymentReceived, onUnmatched: notifyUnmatched };
 

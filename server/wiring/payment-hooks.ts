@@ -1,11 +1,15 @@
+import { releaseNotice } from '../banking/notices/assign.ts';
+import { findTypedNotice } from '../banking/notices/typed.ts';
 import type { PaymentHooks } from '../billing/payment-routes.ts';
 import { releaseReceipt } from '../mpesa/receipts/assign.ts';
 import { findTypedReceipt } from '../mpesa/receipts/typed.ts';
 import { notifyPaymentReceived } from './notices.ts';
 
-/** What others do about payments: the bell tells of them, and one by M-Pesa may be money that is here already. */
+/** What others do about payments: the bell tells of them, and one by M-Pesa or to a bank may be money that is here already. */
 export const paymentHooks: PaymentHooks = {
-  findReceived: findTypedReceipt,
+  findReceived: async (deps, input) => (await findTypedReceipt(deps, input)) ?? findTypedNotice(deps, input),
   onReceived: notifyPaymentReceived,
-  onReversed: releaseReceipt,
+  onReversed: async (deps, paymentId, reason) => {
+    await Promise.all([releaseReceipt(deps, paymentId, reason), releaseNotice(deps, paymentId, reason)]);
+  },
 };

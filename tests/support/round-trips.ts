@@ -127,6 +127,8 @@ const LARGER: Record<string, number> = {
   // A payment, or its reversal, under the lock of its receipt, which is shown afterwards.
   'POST /api/mpesa/receipts/:id/assign': 20,
   'POST /api/mpesa/receipts/:id/unassign': 30,
+  'POST /api/bank/notices/:id/assign': 20,
+  'POST /api/bank/notices/:id/unassign': 30,
   // Every sheet of the workbook is a statement of its own.
   'POST /api/migration': NO_LIMIT,
   // Every table is read.

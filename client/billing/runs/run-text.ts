@@ -37,7 +37,7 @@ const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
   expenses: ['recurring expense', 'recurring expenses'],
   depreciation: ['month of depreciation', 'months of depreciation'],
   maintenance_reminders: ['maintenance reminder', 'maintenance reminders'],
-  retention: ['visitor’s data erased', 'visitors’ data erased'],
+  retention: ['person’s data erased', 'people’s data erased'],
   notices: ['staff notification', 'staff notifications'],
 };
 

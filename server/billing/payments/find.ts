@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection/database.ts';
+import { containing } from '../../http/list/page.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { payments } from '../tables/payment-tables.ts';
@@ -22,6 +23,28 @@ export const paymentsByCode = async (
       ),
     );
   return new Map(rows.map((row) => [row.code, row]));
+};
+
+/** The payment that stands and has this reference, among those whose money lies in an account. */
+export const paymentByReference = async (
+  db: Db,
+  cashAccountId: string,
+  reference: string,
+): Promise<{ id: string; amount: string } | null> => {
+  const [row] = await db
+    .select({ id: payments.id, amount: payments.amount })
+    .from(payments)
+    .where(
+      and(
+        // The index of words finds the few that have it within; the next line, the one that has it.
+        ilike(payments.reference, containing(reference)),
+        sql`upper(btrim(${payments.reference})) = upper(${reference}::text)`,
+        eq(payments.cashAccountId, cashAccountId),
+        isNull(payments.reversedAt),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
 };
 
 export type PaymentParties = {

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPosted, postEntry } from '../../ledger/post.ts';
 import { mpesaReceipts } from '../tables.ts';
-import { openBooks, payWith, receiptEvent, returnPosting, suspensePosting, toPayment } from './book.ts';
+import { openBooks, type Payee, payWith, receiptEvent, returnPosting, suspensePosting, toPayment } from './book.ts';
 import { lockNumbers } from './receipt-lock.ts';
 import { refuseWhileReturning } from './returning.ts';
 
@@ -39,7 +39,8 @@ export const refuseUnlessWaiting = ({ state, receiptNumber }: ReceiptRow): void 
     throw new AppError('conflict', `The money of receipt ${receiptNumber} went back to its payer`);
 };
 
-const findPayee = async (db: Db, { tenantId, invoiceId }: AssignInput) => {
+/** Whom a person says the money is of. */
+export const findPayee = async (db: Db, { tenantId, invoiceId }: AssignInput): Promise<Payee> => {
   if (!invoiceId) return { tenantId: tenantId ?? null, invoiceId: null };
   const invoice = await findInvoice(db, invoiceId);
   if (!invoice) throw invalid({ invoiceId: 'This invoice does not exist' });

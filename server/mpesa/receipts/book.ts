@@ -77,7 +77,7 @@ export const toPayment = (money: Money, { tenantId, invoiceId }: Payee, paymentD
   overrideReason: null,
 });
 
-type Manner = { isSuspended: boolean; by: Recorder };
+export type Manner = { isSuspended: boolean; by: Recorder };
 
 /** The payment of a receipt: from its account where it comes in now, out of suspense where it waited there. */
 export const payWith = (deps: Deps, input: PaymentInput, { isSuspended, by }: Manner): Promise<PaymentDetails> =>

@@ -1,22 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCEPTED, type C2bPayment, REJECTED, readC2bPayment } from '../../../domain/mpesa/callbacks.ts';
-import { closeNumbers } from '../../../domain/mpesa/close-numbers.ts';
-import { matchReference, readReference } from '../../../domain/mpesa/rules.ts';
-import { invoicesByNumber } from '../../billing/invoices/find.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { tenantsByPayCode } from '../../tenants/pay-codes.ts';
 import type { ChannelRow } from '../channels/find.ts';
+import { findMeant } from './match.ts';
 
 // Safaricom waits about eight seconds; then the payment goes through or not as the channel was registered.
 const PATIENCE_MS = 3_000;
 
-const isKnown = async (db: Db, { reference }: C2bPayment): Promise<boolean> => {
-  if (!reference) return false;
-  const { numbers, loose, payCode } = readReference(reference);
-  const invoices = await invoicesByNumber(db, [...numbers, ...closeNumbers(loose)]);
-  const tenants = await tenantsByPayCode(db, payCode ? [payCode] : []);
-  return matchReference(reference, { invoices, tenants }).ground !== null;
-};
+const isKnown = async (db: Db, { reference }: C2bPayment): Promise<boolean> =>
+  reference !== null && reference !== '' && (await findMeant(db, reference)).match.ground !== null;
 
 /**
  * What Safaricom is told before it takes the payer's money. Only a reference that surely is nobody's is refused, and only where

@@ -27,18 +27,20 @@ const words = searchText(
   mpesaReceipts.phone,
 );
 
-// What a person may accept for those that wait: nothing moves by it.
-const findSuggestions = async (
+type Unmatched = { id: string; amount: string; payerName: string | null };
+
+/** What a person may accept for money that waits: nothing moves by it. */
+export const findSuggestions = async (
   db: Db,
-  rows: readonly ReceiptRow[],
+  waiting: readonly Unmatched[],
 ): Promise<ReadonlyMap<string, ReceiptSuggestion>> => {
-  const waiting = rows.filter(({ state, payerName }) => state === 'suspense' && payerName !== null);
+  const named = waiting.filter(({ payerName }) => payerName !== null);
   const open = await invoicesByBalance(
     db,
-    waiting.map(({ amount }) => amount),
+    named.map(({ amount }) => amount),
   );
   return new Map(
-    waiting.flatMap(({ id, amount, payerName }) => {
+    named.flatMap(({ id, amount, payerName }) => {
       const invoice = suggestInvoice({ amount: parseMoney(amount), payerName }, open);
       if (!invoice) return [];
       const { tenantId, id: invoiceId, number, name } = invoice;
@@ -77,7 +79,10 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
     db,
     rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
-  const suggestions = await findSuggestions(db, rows);
+  const suggestions = await findSuggestions(
+    db,
+    rows.filter(({ state }) => state === 'suspense'),
+  );
   const channel = await channelNotes(db);
   const { requests, reversals } = await findLinks(
     db,

@@ -4,6 +4,7 @@ import { closeNumbers } from '../../../domain/mpesa/close-numbers.ts';
 import type { MatchGround } from '../../../domain/mpesa/receipt-contract.ts';
 import { looseReference, matchReference, readReference } from '../../../domain/mpesa/rules.ts';
 import { invoicesByNumber, type PayableInvoice } from '../../billing/invoices/find.ts';
+import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsByPayCode } from '../../tenants/pay-codes.ts';
@@ -28,6 +29,14 @@ export const payInvoice = (invoice: PayableInvoice, ground: MatchGround, amount:
   if (amount > balance)
     return { ground: null, reason: `Only ${amountText(balance, currency)} is open on invoice ${number}` };
   return { ground, tenantId: null, invoiceId: id };
+};
+
+/** Whom a reference means by itself, and the invoices among which it was looked for. */
+export const findMeant = async (db: Db, reference: string) => {
+  const { numbers, loose, payCode } = readReference(reference);
+  const invoices = await invoicesByNumber(db, [...numbers, ...closeNumbers(loose)]);
+  const tenants = await tenantsByPayCode(db, payCode ? [payCode] : []);
+  return { match: matchReference(reference, { invoices, tenants }), invoices };
 };
 
 /** Whose money some payments are, by what the payers typed as the account number. */

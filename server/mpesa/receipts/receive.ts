@@ -11,8 +11,9 @@ import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntries } from '../../ledger/post.ts';
 import { mpesaReceipts } from '../tables.ts';
-import { BY_MPESA, openBooks, suspensePosting, toPayment, tryToPay } from './book.ts';
+import { BY_MPESA, openBooks, type Payee, suspensePosting, toPayment } from './book.ts';
 import { findTargets, type Target } from './match.ts';
+import { payTarget } from './pay-target.ts';
 import { lockNumbers } from './receipt-lock.ts';
 
 /** What was heard of a payment to a paybill or till, in one of the ways in which that happens. */
@@ -88,23 +89,11 @@ type Typed = Awaited<ReturnType<typeof paymentsByCode>>;
 type Matched = Item & { target: Target };
 type Tried = Matched & { payment: PaymentDetails | null; note: string | null };
 
-/**
- * Records the payment of one whose tenant is known. An invoice that was settled a moment ago is no reason to wait: the money
- * is the tenant's in any case. Whatever else refuses it leaves the money in suspense.
- */
 const applyOne = async (deps: Deps, matched: Matched, bookDay: (paidAt: Instant) => Day): Promise<Tried> => {
-  const { target, row } = matched;
-  if (target.ground === null) return { ...matched, payment: null, note: target.reason };
   const money = toMoney(matched);
-  const manner = { isSuspended: row !== null, by: BY_MPESA };
-  const { tenantId, invoiceId } = target;
-  const first = await tryToPay(deps, toPayment(money, { tenantId, invoiceId }, bookDay(money.paidAt)), manner);
-  if ('payment' in first) return { ...matched, payment: first.payment, note: null };
-  if (!tenantId || !invoiceId) return { ...matched, payment: null, note: first.refusal.message };
-  const second = await tryToPay(deps, toPayment(money, { tenantId, invoiceId: null }, bookDay(money.paidAt)), manner);
-  return 'payment' in second
-    ? { ...matched, payment: second.payment, note: null }
-    : { ...matched, payment: null, note: second.refusal.message };
+  const toInput = (payee: Payee) => toPayment(money, payee, bookDay(money.paidAt));
+  const outcome = await payTarget(deps, matched.target, toInput, { isSuspended: matched.row !== null, by: BY_MPESA });
+  return { ...matched, ...outcome };
 };
 
 const toLinked = ({ target, payment }: Tried): Linked | null =>

@@ -7,6 +7,7 @@ END $$;
 
 CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER bank_notices_touched BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER demand_letters_touched BEFORE UPDATE ON demand_letters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -29,6 +30,7 @@ CREATE TRIGGER mpesa_channels_touched BEFORE UPDATE ON mpesa_channels FOR EACH R
 CREATE TRIGGER mpesa_receipts_touched BEFORE UPDATE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_requests_touched BEFORE UPDATE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_reversals_touched BEFORE UPDATE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER notice_accounts_touched BEFORE UPDATE ON notice_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

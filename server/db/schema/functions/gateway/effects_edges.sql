@@ -1,6 +1,6 @@
 -- What is done outside goes by these steps alone, so that nothing is done twice: from unknown only an answer leads on, never a
--- second sending. What was refused or given up may still turn out to be done; what is done stays done. What is wanted never
--- changes; its details go once it is over.
+-- second sending. What was refused or given up may still turn out to be done, and a person may have what was given up asked for
+-- again; what is done stays done. What is wanted never changes; its details go once it is over.
 CREATE OR REPLACE FUNCTION effects_edges() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
@@ -11,7 +11,8 @@ BEGIN
   END IF;
   IF OLD.state <> NEW.state AND (OLD.state, NEW.state) NOT IN (
     ('queued', 'sending'), ('sending', 'done'), ('sending', 'refused'), ('sending', 'unknown'), ('sending', 'queued'),
-    ('unknown', 'done'), ('unknown', 'refused'), ('unknown', 'dead'), ('refused', 'done'), ('dead', 'done')
+    ('unknown', 'done'), ('unknown', 'refused'), ('unknown', 'dead'), ('refused', 'done'), ('dead', 'done'),
+    ('dead', 'unknown')
   ) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'effects_edge',
       message = format('An effect that is %s cannot become %s', OLD.state, NEW.state);

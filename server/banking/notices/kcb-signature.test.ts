@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isSignedByKcb } from './kcb-signature.ts';
+import { isSignedByKcb, readKcbKey } from './kcb-signature.ts';
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -24,4 +24,21 @@ describe('the signature of a notice of KCB', () => {
     ['a signature of nothing', body, 'AAAA', bank.publicKey],
     ['no key', body, signature, 'none'],
   ])('does not hold for %s', (_, text, given, key) => expect(isSignedByKcb(text, given, key)).toBe(false));
+});
+
+describe('the key of KCB', () => {
+  const { publicKey } = pair();
+
+  test('is taken as PEM, or as base64 without the lines around it', () => {
+    const bare = publicKey.replace(/-----[A-Z ]+-----/g, '').trim();
+    for (const text of [publicKey, bare, bare.replaceAll('\n', '')]) expect(readKcbKey(text)).toBe(publicKey);
+  });
+
+  test('is refused where it is none, too short, or of another kind', () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' });
+    const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' });
+    for (const text of ['key', String(short), String(curve)]) {
+      expect(() => readKcbKey(text)).toThrow(expect.objectContaining({ fields: { publicKey: expect.any(String) } }));
+    }
+  });
 });
