@@ -57,7 +57,7 @@ export function OpenLines({ ref, bench, onChoose, onMove, onAccept }: OpenLinesP
         tabIndex={0}
         aria-activedescendant={selected ? optionId(selected.id) : undefined}
         onKeyDown={onKeyDown}
-        className="max-h-[min(34rem,45dvh)] divide-y divide-line overflow-y-auto -outline-offset-2 lg:max-h-[34rem]"
+        className="max-h-[min(34rem,45dvh)] divide-y divide-line overflow-y-auto -outline-offset-2 lg:max-h-[44rem]"
       >
         {shown.map((line) => (
           <OpenLine

@@ -9,10 +9,11 @@ const referenceGroups = (reference: string): string[] => foldText(reference).mat
 
 const SHORTEST = 4;
 
-/** Whether a reference says enough to be looked for: "12" or "RENT" could be anything. */
+/** Whether a reference says enough to be looked for: "12", "RENT" or the year 2026 could be anything. */
 export const isTelling = (reference: string): boolean => {
   const groups = referenceGroups(reference);
-  return groups.join('').length >= SHORTEST && groups.some((group) => /\d/.test(group));
+  const whole = groups.join('');
+  return whole.length >= SHORTEST && groups.some((group) => /\d/.test(group)) && !/^(19|20)\d\d$/.test(whole);
 };
 
 /** Finds references in texts: whole, with any marks between letters and figures, never as a part of a longer figure. */

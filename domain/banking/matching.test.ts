@@ -134,6 +134,8 @@ describe('words of a line', () => {
     ['RENT', false],
     ['12', false],
     ['A1', false],
+    ['2026', false],
+    ['2611', true],
   ])('%s says enough to be looked for: %s', (reference, telling) => expect(isTelling(reference)).toBe(telling));
 
   test('a reference is found whole, whatever stands between its parts', () => {
