@@ -12,7 +12,7 @@ const { t, clock, simulator, prompt, request, invoice, invoiceOf } = outside;
 const AT_MOST_MS = 2_000;
 
 it('a prompt and its payment are on open screens within two seconds, whichever node does the work', async () => {
-  const worker = await startTestApp({ env: { DEMO: 'true' }, clock }, t.url);
+  const worker = await startTestApp({ clock }, t.url);
   // Callbacks come to the node that the desk works on; only the other one processes them.
   worker.config.port = t.config.port;
   await startBackground(worker.app, { url: t.url, role: 'nafasi_app' });

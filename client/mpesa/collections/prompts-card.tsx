@@ -51,9 +51,9 @@ const promptColumns = (currency: string): readonly Column<MpesaRequest>[] => [
     key: 'to',
     header: 'Sent To',
     title: ({ tenantName, phone }) => tenantName ?? phone,
-    cell: ({ tenantName, invoiceNumber }) => (
+    cell: ({ tenantName, invoiceNumber, isTest }) => (
       <span className="block min-w-0 leading-snug">
-        <span className="block truncate">{tenantName ?? '–'}</span>
+        <span className="block truncate">{tenantName ?? (isTest ? 'Test Payment' : '–')}</span>
         <span className="block truncate font-normal text-muted text-xs">{invoiceNumber}</span>
       </span>
     ),
