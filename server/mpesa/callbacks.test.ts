@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
 import { expectMoneyAgrees, furnishMpesa, newReceipt } from '../../tests/support/mpesa.ts';
@@ -118,7 +118,8 @@ describe('a confirmation', () => {
 });
 
 describe('a wrong address', () => {
-  it('is not found, and nothing of it is kept', async () => {
+  it('is not found, is counted, and nothing of it is kept', async () => {
+    const warned = vi.spyOn(t.app.deps.log, 'warn');
     const [before] = await t.sql('select count(*)::int as n from gateway_messages');
     const wrong = [
       ['confirm', 'f'.repeat(64)],
@@ -129,6 +130,9 @@ describe('a wrong address', () => {
     for (const [kind, to] of wrong)
       expect(await send(kind, confirmation(), to)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await t.sql('select count(*)::int as n from gateway_messages')).toEqual([before]);
+    const counted = warned.mock.calls.map(([facts]) => facts as unknown);
+    warned.mockRestore();
+    expect(counted).toEqual(wrong.map((_, n) => ({ strangers: n + 1 })));
   });
 });
 

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { atEnd } from '../../tests/support/at-end.ts';
 import { expectMoneyAgrees } from '../../tests/support/mpesa.ts';
 import { startOutside } from '../../tests/support/mpesa-outside.ts';
 
@@ -43,5 +48,44 @@ it('a payment whose callbacks were lost is found by pull, and its prompt is paid
   await jobs.askAboutPrompts();
   expect((await request(body.id)).state).toBe('paid');
   await jobs.pullAll();
+  await expectMoneyAgrees(t);
+}, 60_000);
+
+/** Passes calls on to a simulator; of pulls only the third and those after it. */
+const refuseTwoPulls = async (url: string): Promise<string> => {
+  const refused: object[] = [];
+  const spike = { requestId: '1', errorCode: '500.003.02', errorMessage: 'Error Occurred: Spike Arrest Violation' };
+  const server = createServer(async (request, reply) => {
+    const body = await text(request);
+    if (request.url?.startsWith('/pulltransactions/v1/query') && refused.length < 2) {
+      refused.push(spike);
+      reply.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(spike));
+      return;
+    }
+    const { method = 'GET', headers } = request;
+    const about = { authorization: headers.authorization ?? '', 'content-type': 'application/json' };
+    const answer = await fetch(url + request.url, { method, headers: about, ...(body ? { body } : {}) });
+    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('a pull that Safaricom refuses for a moment is asked for again, and finds what was lost', async () => {
+  const outside = await startOutside({ drop: 1 });
+  const { t, simulator, channel, admin } = outside;
+  await outside.register();
+  const baseUrl = await refuseTwoPulls(simulator.url);
+  expect((await admin.call('PATCH', `/api/mpesa/channels/${channel.id}`, { baseUrl })).status).toBe(200);
+  const { shortcode } = channel;
+  const paid = await simulator.phone('254700020003').payBill({ shortcode, account: 'NOBODY', amount: 70 });
+  outside.clock.ahead(80_000);
+  await outside.jobs.pullLatest();
+  const found = await outside.receipts(`?q=${paid.receipt}`);
+  expect(found).toMatchObject([{ state: 'suspense', amount: '70.00', seenIn: ['pull'] }]);
   await expectMoneyAgrees(t);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { PulledPayment } from '../../../domain/mpesa/callbacks.ts';
@@ -5,6 +6,7 @@ import { type Database, systemActor } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChannelRow } from '../channels/find.ts';
 import { openChannel } from '../channels/open.ts';
+import type { Channel } from '../daraja/caller.ts';
 import type { Daraja } from '../daraja/client.ts';
 import { DarajaRefused, DarajaUnclear } from '../daraja/refusals.ts';
 import { mpesaChannels } from '../tables.ts';
@@ -12,6 +14,8 @@ import { type Received, receiveReceipts } from './receive.ts';
 
 // Far more than any paybill of a coworking space has in two days.
 const MOST_PAGES = 200;
+const MOST_TRIES = 5;
+const PAUSE_MS = 200;
 
 type Pulling = {
   database: Database;
@@ -39,12 +43,29 @@ const receivePage = ({ database, deps, onReceived }: Pulling, channel: ChannelRo
     await onReceived(within, received);
   });
 
-const pullChannel = async (pulling: Pulling, row: ChannelRow, span: { from: Instant; to: Instant }): Promise<void> => {
+type Span = { from: Instant; to: Instant };
+
+const mayHelpToRepeat = (error: unknown): boolean =>
+  error instanceof DarajaUnclear || (error instanceof DarajaRefused && error.isTemporary);
+
+/** One page, asked for again where it does not come: nothing is done by asking, and without it all pages after it would wait. */
+const askForPage = async (daraja: Daraja, channel: Channel, page: Span & { offset: number }) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await daraja.pull(channel, page);
+    } catch (error) {
+      if (tries === MOST_TRIES || !mayHelpToRepeat(error)) throw error;
+      await sleep(PAUSE_MS * tries);
+    }
+  }
+};
+
+const pullChannel = async (pulling: Pulling, row: ChannelRow, span: Span): Promise<void> => {
   const { deps, daraja } = pulling;
   const channel = await openChannel(deps.config, row);
   let offset = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { payments, rows, unread } = await daraja.pull(channel, { ...span, offset });
+    const { payments, rows, unread } = await askForPage(daraja, channel, { ...span, offset });
     if (unread > 0) deps.log.warn({ channel: row.id, unread }, 'rows of a pull could not be read');
     if (rows === 0) return;
     await receivePage(pulling, row, payments);
