@@ -121,6 +121,12 @@ describe('a match that needs no person', () => {
     expect(findCertain(findClues(lines, items, ['Acacia Labs Ltd']), items)).toEqual([]);
   });
 
+  test('money from another account of ours is known by its name, which is nobody who pays', () => {
+    const settled = entry('TR000007', 4_000, 'Mpesa Paybill 522533', { isOwnMoney: true });
+    const lines = [line(4_000, 'MPESA PAYBILL 522533'), line(29_000, 'MPESA PAYBILL 522533 INV2611-0042')];
+    expect(certain(lines, [settled, ACACIA])).toEqual([['TR000007'], ['INV2611-0042']]);
+  });
+
   test('a document that another line names is not taken by the name of its party', () => {
     const lines = [line(29_000, 'EFT ACACIA LABS'), line(20_000, 'BAOBAB MEDIA INV2611-0042')];
     expect(certain(lines, [ACACIA, BAOBAB])).toEqual([[], []]);

@@ -22,14 +22,21 @@ export type BookItem = {
   /** What the other side may quote: numbers of documents, cheques, transfers, batches. */
   references: readonly string[];
   party: string | null;
+  /** A transfer: its party is the other account of ours, which names nobody who pays. */
+  isOwnMoney?: boolean;
   /** Of an invoice, without VAT: what is withheld is counted from it. */
   net?: Cents | null;
   /** Of an invoice: without VAT, none is withheld. */
   vat?: Cents | null;
 };
 
-/** What a line tells, before anybody decides. */
-export type Clues = { line: OpenLine; named: readonly BookItem[]; parties: ReadonlySet<string> };
+/** What a line tells, before anybody decides. Payers are the parties that are no accounts of ours. */
+export type Clues = {
+  line: OpenLine;
+  named: readonly BookItem[];
+  parties: ReadonlySet<string>;
+  payers: ReadonlySet<string>;
+};
 
 const isSameWay = (line: OpenLine, item: BookItem): boolean => Math.sign(line.amount) === Math.sign(item.amount);
 
@@ -46,11 +53,16 @@ export const findClues = (
 ): Clues[] => {
   const findNamed = createReferenceFinder(items.map((item) => ({ item, references: item.references })));
   const findParties = createPartyFinder([...items.flatMap(({ party }) => party ?? []), ...others]);
-  return lines.map((line) => ({
-    line,
-    named: [...findNamed(lineText(line))].filter((item) => isSameWay(line, item)),
-    parties: findParties(lineText(line)),
-  }));
+  const own = new Set(items.flatMap(({ party, isOwnMoney }) => (isOwnMoney && party ? [party] : [])));
+  return lines.map((line) => {
+    const parties = findParties(lineText(line));
+    return {
+      line,
+      named: [...findNamed(lineText(line))].filter((item) => isSameWay(line, item)),
+      parties,
+      payers: parties.difference(own),
+    };
+  });
 };
 
 const ENTRY_DAYS = 10;
@@ -69,8 +81,8 @@ export const hasParty = ({ parties }: Clues, { party }: BookItem): boolean => pa
 const sumItems = (items: readonly BookItem[]): number => items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Somebody who quotes the number of another's document has made a mistake. */
-const isOfAnother = ({ parties }: Clues, { party }: BookItem): boolean =>
-  party !== null && parties.size > 0 && !parties.has(party);
+const isOfAnother = ({ payers }: Clues, { party, isOwnMoney = false }: BookItem): boolean =>
+  party !== null && !isOwnMoney && payers.size > 0 && !payers.has(party);
 
 /** What a line stands for by the numbers that it quotes: nothing where they leave a doubt. */
 const matchByReference = (clues: Clues): readonly BookItem[] => {

@@ -36,7 +36,7 @@ const invoiceItems = async (db: Db): Promise<BookItem[]> =>
   }));
 
 const entryItems = async (db: Db, account: string, since: Day): Promise<BookItem[]> =>
-  (await openEntriesSince(db, account, since)).map(({ id, date, memo, left, references, party }) => ({
+  (await openEntriesSince(db, account, since)).map(({ id, date, memo, left, references, party, isTransfer }) => ({
     id,
     kind: 'entry',
     label: memo,
@@ -44,6 +44,7 @@ const entryItems = async (db: Db, account: string, since: Day): Promise<BookItem
     date,
     references,
     party,
+    isOwnMoney: isTransfer,
   }));
 
 /** All that lines of an account may stand for: open invoices, and entries that no line stands for yet. */

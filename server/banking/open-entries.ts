@@ -14,7 +14,9 @@ export type OpenEntry = {
   left: Cents;
   /** Numbers that the other side may quote. */
   references: string[];
+  /** Who paid or was paid; of a transfer, the other account of ours. */
   party: string | null;
+  isTransfer: boolean;
 };
 
 type Row = {
@@ -37,7 +39,7 @@ const selectEntries = async (db: Db, account: string, where: SQL): Promise<OpenE
     select e.id, e.entry_date::text as date, e.memo, s.amount::numeric(14, 2)::text as amount,
       (s.amount - coalesce(m.amount, 0))::numeric(14, 2)::text as left,
       p.receipt::int as receipt, t.number::int as transfer, coalesce(p.reference, t.reference) as reference,
-      coalesce(n.company_name, q.name, x.vendor) as party
+      coalesce(n.company_name, q.name, x.vendor, o.name) as party
     from journal_entries e
     join lateral (select sum(debit - credit) as amount from journal_lines where entry_id = e.id and account = ${account}) s on s.amount <> 0
     left join lateral (select sum(amount) as amount from matches where entry_id = e.id) m on true
@@ -45,12 +47,14 @@ const selectEntries = async (db: Db, account: string, where: SQL): Promise<OpenE
     left join tenants n on n.id = p.tenant_id
     left join parties q on q.id = p.party_id
     left join transfers t on e.source_type = 'transfer' and t.id::text = e.source_id
+    left join cash_accounts o on o.id in (t.from_id, t.to_id) and o.account <> ${account}
     left join expenses x on e.source_type = 'expense' and x.id::text = e.source_id
     where ${where} order by e.entry_date, e.seq`);
   return rows.map(({ receipt, transfer, reference, ...row }) => ({
     ...row,
     amount: parseMoney(row.amount),
     left: parseMoney(row.left),
+    isTransfer: transfer !== null,
     references: [
       ...(receipt === null ? [] : [receiptNumber(receipt)]),
       ...(transfer === null ? [] : [transferNumber(transfer)]),

@@ -28,7 +28,7 @@ const CHARGES: readonly [narration: string, amount: number][] = [
   ['CHEQUE BOOK CHARGE', 120_000],
 ];
 
-type Entry = { id: string; label: string; amount: number; date: Day; references: string[]; party: string | null };
+type Entry = Pick<BookItem, 'id' | 'label' | 'date' | 'references' | 'party' | 'isOwnMoney'> & { amount: number };
 
 const enter = ({ books }: Making, entry: Entry): BookItem => {
   const item: BookItem = { ...entry, kind: 'entry', amount: cents(entry.amount) };
@@ -73,6 +73,7 @@ const moveMoney = (making: Making, number: number): void => {
     date,
     references: [label],
     party: 'Mpesa Paybill 522533',
+    isOwnMoney: true,
   });
   const named = chance.next() < 0.75 ? label : '';
   tell(making, { date, amount, narration: `MPESA PAYBILL 522533 SETTLEMENT ${named}`.trim() }, [id]);
