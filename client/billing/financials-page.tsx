@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot, FilePlus, Files, Play, ScrollText, Wallet } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { DescriptionItem } from '../ui/description-list.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
-import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { onDemand, whenIdle } from '../ui/feedback/on-demand.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
@@ -29,6 +30,7 @@ const PaymentSheet = onDemand(async () => (await import('./payments/payment-shee
 const ReceiptSheet = onDemand(async () => (await import('../mpesa/receipts/receipt-sheet.tsx')).ReceiptSheet);
 
 const PromptButton = onDemand(async () => (await import('../mpesa/requests/prompt-button.tsx')).PromptButton);
+const DemoPhone = onDemand(async () => (await import('../mpesa/phone/demo-phone.tsx')).DemoPhone);
 
 const CollectionsTab = lazy(async () => ({
   default: (await import('../mpesa/collections/collections-tab.tsx')).CollectionsTab,
@@ -114,6 +116,7 @@ export function FinancialsPage() {
       <PaymentSheet sheet={payment} />
       <LetterSheet sheet={letter} />
       <ReceiptSheet sheet={receipt} />
+      <PhoneInCorner />
     </>
   );
 }
@@ -137,6 +140,14 @@ function Figures({ tab }: { tab: TabName }) {
       ) : null}
     </>
   );
+}
+
+/** In the demo space, once all else is there. */
+function PhoneInCorner() {
+  const { demo } = useConfig();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return demo && isIdle ? <DemoPhone floating /> : null;
 }
 
 const AutomationDialog = onDemand(async () => (await import('./runs/automation-dialog.tsx')).AutomationDialog);

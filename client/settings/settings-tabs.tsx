@@ -1,4 +1,4 @@
-import { Bell, Building2, Check, DoorOpen, Receipt, ShieldCheck } from 'lucide-react';
+import { Bell, Building2, Check, DoorOpen, Receipt, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
@@ -25,6 +25,7 @@ const TABS = [
   { value: 'rooms', label: 'Rooms', icon: <DoorOpen aria-hidden /> },
   { value: 'billing', label: 'Billing', icon: <Receipt aria-hidden /> },
   { value: 'notifications', label: 'Notifications', icon: <Bell aria-hidden /> },
+  { value: 'mpesa', label: 'M-Pesa', icon: <Smartphone aria-hidden /> },
   { value: 'security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
 ] as const;
 
@@ -49,21 +50,25 @@ type SettingsTabsProps = {
   sendingPanel: ReactNode;
   messagesPanel: ReactNode;
   gatewayPanel: ReactNode;
+  mpesaPanel: ReactNode;
 };
 
 export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProps) {
-  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel } = panels;
+  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel, mpesaPanel } = panels;
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
-  const offered = TABS.filter(({ value }) => value !== 'security' || security !== undefined);
+  const isHidden: Partial<Record<TabName, boolean>> = { security: !security, mpesa: !mpesaPanel };
+  const offered = TABS.filter(({ value }) => !isHidden[value]);
   const open: TabName = offered.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
-  useUnsaved(offered.some(({ value }) => value !== open && drafts.has(value)));
+  // Paybills and tills are changed in dialogs, which keep no drafts.
+  const hasDraft = (tab: TabName) => tab !== open && tab !== 'mpesa' && drafts.has(tab);
+  useUnsaved(offered.some(({ value }) => hasDraft(value)));
   const tabs = offered.map(
     ({ value, label, icon }): Tab<TabName> => ({
       value,
       label,
-      icon: value !== open && drafts.has(value) ? withUnsavedMark(icon) : icon,
+      icon: hasDraft(value) ? withUnsavedMark(icon) : icon,
     }),
   );
   const show = (tab: TabName) =>
@@ -95,6 +100,7 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
           <NotificationsTab {...given} />
           {messagesPanel}
         </TabPanel>
+        {mpesaPanel ? <TabPanel value="mpesa">{mpesaPanel}</TabPanel> : null}
         {security ? (
           <TabPanel value="security">
             <SecurityTab security={security} drafts={drafts} />

@@ -126,6 +126,12 @@ export const PLACES: readonly Command[] = [
     'settings:security',
     'import workbook excel opening balances trial balance migrate old system template',
   ),
+  setting(
+    'mpesa',
+    'M-Pesa Settings',
+    'paybill till shortcode safaricom daraja credentials test payment',
+    'settings:security',
+  ),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
   tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
   tab(

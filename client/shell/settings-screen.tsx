@@ -10,6 +10,10 @@ const TemplatesPanel = onDemand(
   async () => (await import('../messages/templates-panel.tsx')).TemplatesPanel,
   CardWaiting,
 );
+const ChannelsPanel = onDemand(
+  async () => (await import('../mpesa/channels/channels-panel.tsx')).ChannelsPanel,
+  CardWaiting,
+);
 const RoomsPanel = onDemand(async () => (await import('../rooms/rooms-panel.tsx')).RoomsPanel, CardWaiting);
 const SampleDataCard = onDemand(
   async () => (await import('../setup/sample-data-card.tsx')).SampleDataCard,
@@ -20,7 +24,7 @@ const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.
 
 export { opening };
 
-/** Messages, rooms, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
+/** Messages, rooms, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
   const isAdmin = useCan()('settings:security');
@@ -32,6 +36,7 @@ export function SettingsScreen() {
       sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
       messagesPanel={<TemplatesPanel />}
       gatewayPanel={isAdmin ? <GatewayCard /> : null}
+      mpesaPanel={isAdmin ? <ChannelsPanel /> : null}
     />
   );
 }
