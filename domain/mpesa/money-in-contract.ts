@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Instant } from '../kernel/time.ts';
+import { Environment } from './contract.ts';
 
 // Money in: what came in, whichever way, and what of it nobody has been found for yet.
 
@@ -22,7 +23,7 @@ export const MoneyInSummary = Received.extend({
     .array(Received.extend({ cashAccountId: Id, name: z.string(), kind: CashAccountKind }))
     .meta({ description: 'Open cash accounts, and closed ones into which money came this week' }),
   channels: z
-    .array(z.object({ id: Id, name: z.string(), isActive: z.boolean() }))
+    .array(z.object({ id: Id, name: z.string(), environment: Environment, isActive: z.boolean() }))
     .meta({ description: 'The paybills and tills; none before M-Pesa is set up' }),
   openReturns: z.int().meta({ description: 'Returns to payers that are not finished' }),
 }).meta({

@@ -128,7 +128,12 @@ describe('money that came in', () => {
 
   it('comes with the paybills and tills, and the returns that are not finished', async () => {
     const { channels, openReturns } = await look();
-    expect(channels).toContainEqual({ id: world.channel.id, name: 'Main Paybill', isActive: true });
+    expect(channels).toContainEqual({
+      id: world.channel.id,
+      name: 'Main Paybill',
+      environment: 'production',
+      isActive: true,
+    });
     expect(openReturns).toBe(0);
   });
 

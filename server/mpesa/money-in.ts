@@ -23,7 +23,7 @@ const unmatched = batchQuery(
 );
 
 const channels = batchQuery(
-  sql`select id, name, is_active as "isActive" from mpesa_channels order by fold_name(name)`,
+  sql`select id, name, environment, is_active as "isActive" from mpesa_channels order by fold_name(name)`,
   (rows: readonly MoneyInSummary['channels'][number][]) => [...rows],
 );
 

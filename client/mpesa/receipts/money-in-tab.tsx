@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { statusLabel } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DateRangeFilter, FilterRow, FilterSelect } from '../../ui/table/list-filters.tsx';
+import { SimulatorNote } from '../channels/simulator-note.tsx';
 import { moneyInQuery, type ReceiptList, receiptsPageQuery, useReceiptList } from './queries.ts';
 import { ReceiptDialog, ReceiptMenu, useAssign, useReceiptDialog } from './receipt-actions.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
@@ -31,6 +32,7 @@ export function MoneyInTab({ onView }: MoneyInTabProps) {
   const seesReturns = useCan()('finance:read');
   return (
     <div className="grid min-w-0 gap-4">
+      <SimulatorNote environment={data?.channels[0]?.environment} className="justify-self-start" />
       {data?.channels.length === 0 ? <NoChannels /> : <ReceiptsCard onView={onView} />}
       {seesReturns && data && data.channels.length > 0 ? <ReturnsCard open={data.openReturns} /> : null}
       <MatchingOrder />

@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { FormFooter } from '../../ui/overlay/dialog.tsx';
+import { SimulatorNote } from '../channels/simulator-note.tsx';
 import { describePrompt } from './prompt-effect.ts';
 import { promptChannelsQuery, useSendPrompt } from './queries.ts';
 
@@ -93,6 +94,7 @@ export function PromptForm({ invoices, phone, onSent, onClose }: PromptFormProps
         />
       ) : null}
       <PromptEffect form={form} invoices={invoices} />
+      <SimulatorNote environment={channels[0]?.environment} className="justify-self-start" />
       <FormFooter onCancel={onClose} pending={send.isPending} pendingLabel="Sending…">
         Send Prompt
       </FormFooter>

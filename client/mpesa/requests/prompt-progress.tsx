@@ -13,6 +13,8 @@ import { Alert, type AlertTone } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog.tsx';
+import { SimulatorNote } from '../channels/simulator-note.tsx';
+import { DemoPhone } from '../phone/demo-phone.tsx';
 import { requestQuery, useSendPrompt } from './queries.ts';
 
 /** Every second, for as long as somebody looks. */
@@ -68,6 +70,8 @@ export function PromptProgress({ sent, onSent, onChange, onClose }: PromptProgre
       <Alert tone={tone} title={title}>
         {text}
       </Alert>
+      <SimulatorNote environment={request.environment} className="justify-self-start" />
+      {isOpen(request.state) ? <DemoPhone number={request.phone} /> : null}
       <RequestFacts request={request} />
       <NextPrompt request={request} now={now} onSent={onSent} onChange={onChange} onClose={onClose} />
     </div>
