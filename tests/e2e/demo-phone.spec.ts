@@ -23,7 +23,7 @@ test('a visitor of the demo sends a prompt, types a PIN on the drawn phone, and 
   await expect(phone).toContainText('NAFASI WORKSPACES');
   await expect(phone).toContainText('9,500');
   await expectAccessible(page);
-  await phone.getByLabel('M-Pesa PIN').fill('4711');
+  await phone.getByRole('textbox', { name: 'M-Pesa PIN' }).fill('4711');
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('status')).toContainText(/^Paid\. Receipt \w+\.$/);
   await expect(phone.getByRole('list', { name: 'Messages' })).toContainText(
