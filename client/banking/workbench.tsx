@@ -164,6 +164,7 @@ function CertainButton({ account, lines }: CertainButtonProps) {
   const certain = lines.filter(({ suggestions }) => suggestions[0]?.isCertain).length;
   const run = async () => {
     let [matched, refused] = [0, 0];
+    let problem: unknown = null;
     setProgress(0);
     try {
       for (;;) {
@@ -173,16 +174,15 @@ function CertainButton({ account, lines }: CertainButtonProps) {
         setProgress(matched);
         if (piece.isDone || piece.matched === 0) break;
       }
-      done(
-        'Lines Matched',
-        `${countText(matched)} matched.`,
-        refused > 0 ? `${countText(refused)} left for you.` : null,
-      );
     } catch (error) {
-      failed('Not All Matched', error, `${countText(matched)} matched. Try again for the others.`);
+      problem = error;
     }
+    // The lines that are left are there when it says so.
     await client.invalidateQueries({ queryKey: BANK });
     setProgress(null);
+    const text = `${countText(matched)} matched.`;
+    if (problem) failed('Not All Matched', problem, `${text} Try again for the others.`);
+    else done('Lines Matched', text, refused > 0 ? `${countText(refused)} left for you.` : null);
   };
   return (
     <>
