@@ -140,6 +140,7 @@ test('a payment that found its invoice is taken back, with what that changes sho
   const sheet = page.getByRole('dialog', { name: `M-Pesa ${receiptNumber}` });
   await expect(sheet).toContainText('The exact invoice number');
   await expect(sheet).toContainText('M-Pesa announced it.');
+  await expect(sheet).toContainText('Simulator: no real money moves');
   await expect(sheet.getByRole('link', { name: number })).toBeVisible();
   await sheet.getByRole('button', { name: 'Take Back' }).click();
   const question = page.getByRole('alertdialog', { name: 'Take Back Assignment' });

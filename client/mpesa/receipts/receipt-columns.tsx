@@ -1,3 +1,4 @@
+import { isSimulated } from '../../../domain/mpesa/protocol.ts';
 import type { MpesaReceipt, ReceiptSource } from '../../../domain/mpesa/receipt-contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +77,7 @@ export const receiptColumns = (decisions: Decisions): readonly Column<MpesaRecei
       <span className="block min-w-0 leading-snug">
         <span className="block truncate">{payerText(receipt)}</span>
         <span className="block truncate font-normal text-muted text-xs">
-          {`${receipt.receiptNumber} · ${receipt.channelName}`}
+          {`${receipt.receiptNumber} · ${receipt.channelName}${isSimulated(receipt.environment) ? ' · Simulator' : ''}`}
         </span>
       </span>
     ),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isSimulated, SIMULATED_NOTE } from '../../../domain/mpesa/protocol.ts';
 import type { MpesaReceipt } from '../../../domain/mpesa/receipt-contract.ts';
 import { TenantName } from '../../billing/accounts/tenant-name.tsx';
 import { documentPath, type useSheet } from '../../billing/url-state.ts';
@@ -86,7 +87,10 @@ function ReceiptContent({ receipt }: { receipt: MpesaReceipt }) {
         <DescriptionItem name="Amount">
           <MoneyText amount={receipt.amount} currency={currency} cents />
         </DescriptionItem>
-        <DescriptionItem name="Paid To">{receipt.channelName}</DescriptionItem>
+        <DescriptionItem name="Paid To">
+          {receipt.channelName}
+          {isSimulated(receipt.environment) ? <span className="block text-muted text-xs">{SIMULATED_NOTE}</span> : null}
+        </DescriptionItem>
         <DescriptionItem name="Paid">
           <InstantText at={receipt.paidAt} />
         </DescriptionItem>
