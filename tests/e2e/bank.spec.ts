@@ -180,6 +180,8 @@ test('a match is undone with a reason, and one that is refused comes back to its
 
 for (const width of [1440, 360]) {
   test(`the bank is accessible, ${width} pixels wide`, async ({ page, admin }) => {
+    // Ten looks, each in both themes.
+    test.setTimeout(180_000);
     const place = await makeBankAccount(admin);
     const day = daysAgo(1);
     await sendBankFile(
