@@ -573,6 +573,46 @@ CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER charges_stay BEFORE UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION charges_stay();
 SELECT audit_attach('charges', 'id', '{}', '{}');
 
+CREATE TABLE cheques (
+  payment_id uuid NOT NULL,
+  cash_account_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  received_on date NOT NULL,
+  state text NOT NULL,
+  transfer_id uuid,
+  banked_on date,
+  cleared_on date,
+  bounced_on date,
+  bounce_reason text,
+  return_transfer_id uuid,
+  fee_invoice_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT cheques_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT cheques_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT cheques_fee_invoice_id_invoices_id_fk FOREIGN KEY (fee_invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT cheques_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT cheques_return_transfer_id_transfers_id_fk FOREIGN KEY (return_transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT,
+  CONSTRAINT cheques_transfer_id_transfers_id_fk FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT,
+  CONSTRAINT cheques_after_bounce CHECK (((state = 'bounced'::text) OR (num_nonnulls(return_transfer_id, fee_invoice_id) = 0))),
+  CONSTRAINT cheques_banked CHECK (((state <> 'banked'::text) OR (num_nonnulls(transfer_id, banked_on) = 2))),
+  CONSTRAINT cheques_bounce_reason CHECK (((bounced_on IS NULL) = (bounce_reason IS NULL))),
+  CONSTRAINT cheques_bounced CHECK (((state = 'bounced'::text) = (bounced_on IS NOT NULL))),
+  CONSTRAINT cheques_cleared CHECK (((state <> 'cleared'::text) OR (num_nonnulls(banked_on, cleared_on) = 2))),
+  CONSTRAINT cheques_in_hand CHECK (((state <> 'received'::text) OR (num_nonnulls(transfer_id, banked_on) = 0))),
+  CONSTRAINT cheques_state_known CHECK ((state = ANY (ARRAY['received'::text, 'banked'::text, 'cleared'::text, 'bounced'::text, 'reversed'::text])))
+);
+CREATE INDEX cheques_by_amount ON cheques USING btree (amount, payment_id);
+CREATE INDEX cheques_by_created ON cheques USING btree (created_at, payment_id);
+CREATE INDEX cheques_by_received ON cheques USING btree (received_on, payment_id);
+CREATE INDEX cheques_by_return ON cheques USING btree (return_transfer_id) WHERE (return_transfer_id IS NOT NULL);
+CREATE INDEX cheques_by_state ON cheques USING btree (state, created_at, payment_id);
+CREATE INDEX cheques_by_transfer ON cheques USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER cheques_bounced_unpaid AFTER UPDATE OF state ON cheques DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'bounced'::text)) EXECUTE FUNCTION cheques_bounced_unpaid();
+CREATE TRIGGER cheques_edges BEFORE UPDATE ON cheques FOR EACH ROW EXECUTE FUNCTION cheques_edges();
+CREATE TRIGGER cheques_touched BEFORE UPDATE ON cheques FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('cheques', 'payment_id', '{}', '{}');
+
 CREATE TABLE closed_days (
   day date NOT NULL,
   name text NOT NULL,
@@ -744,6 +784,7 @@ CREATE TABLE deposit_moves (
   CONSTRAINT deposit_moves_method CHECK ((((kind <> 'refunded'::text) OR (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR ((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) AND (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))))))
 );
 CREATE INDEX deposit_moves_by_created ON deposit_moves USING btree (created_at, id);
+CREATE INDEX deposit_moves_by_mpesa_code ON deposit_moves USING btree (upper(btrim(reference))) WHERE ((payment_method = 'mobile_money'::text) AND (kind = 'taken'::text) AND (reference IS NOT NULL));
 CREATE INDEX deposit_moves_by_tenant ON deposit_moves USING btree (tenant_id, created_at);
 CREATE TRIGGER deposit_moves_apply AFTER INSERT ON deposit_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deposit_moves_apply();
 CREATE TRIGGER deposit_moves_fixed BEFORE DELETE OR UPDATE ON deposit_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -1698,7 +1739,7 @@ CREATE TABLE matches (
   CONSTRAINT matches_line_id_statement_lines_id_fk FOREIGN KEY (line_id) REFERENCES statement_lines(id) ON DELETE RESTRICT,
   CONSTRAINT matches_undoes FOREIGN KEY (undoes) REFERENCES matches(id) ON DELETE RESTRICT,
   CONSTRAINT matches_amount CHECK ((amount <> (0)::numeric)),
-  CONSTRAINT matches_kind_known CHECK ((kind = ANY (ARRAY['entry'::text, 'payment'::text, 'account'::text, 'transfer'::text]))),
+  CONSTRAINT matches_kind_known CHECK ((kind = ANY (ARRAY['entry'::text, 'payment'::text, 'account'::text, 'transfer'::text, 'arrival'::text]))),
   CONSTRAINT matches_sign CHECK (((sign = ANY (ARRAY[1, '-1'::integer])) AND ((sign = '-1'::integer) = (undoes IS NOT NULL))))
 );
 CREATE INDEX matches_by_entry ON matches USING btree (entry_id);
@@ -1867,12 +1908,18 @@ CREATE TABLE mpesa_receipts (
   released_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  deposit_move_id uuid,
   CONSTRAINT mpesa_receipts_pkey PRIMARY KEY (id),
   CONSTRAINT mpesa_receipts_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_receipts_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_receipts_deposit_move_id_deposit_moves_id_fk FOREIGN KEY (deposit_move_id) REFERENCES deposit_moves(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_receipts_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_receipts_amount_positive CHECK ((amount > (0)::numeric)),
-  CONSTRAINT mpesa_receipts_applied CHECK ((((state = 'applied'::text) = (payment_id IS NOT NULL)) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)))),
+  CONSTRAINT mpesa_receipts_applied CHECK (((num_nonnulls(payment_id, deposit_move_id) =
+CASE
+    WHEN (state = 'applied'::text) THEN 1
+    ELSE 0
+END) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)))),
   CONSTRAINT mpesa_receipts_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
   CONSTRAINT mpesa_receipts_number_form CHECK ((receipt_number ~ '^[A-Z0-9]{6,20}$'::text)),
   CONSTRAINT mpesa_receipts_seen CHECK (((cardinality(seen_in) > 0) AND (seen_in <@ ARRAY['stk'::text, 'c2b'::text, 'pull'::text, 'statement'::text, 'status'::text, 'typed'::text]))),
@@ -1881,6 +1928,7 @@ CREATE TABLE mpesa_receipts (
 CREATE INDEX mpesa_receipts_by_amount ON mpesa_receipts USING btree (amount, id);
 CREATE INDEX mpesa_receipts_by_created ON mpesa_receipts USING btree (created_at, id);
 CREATE INDEX mpesa_receipts_by_paid ON mpesa_receipts USING btree (paid_at, id);
+CREATE UNIQUE INDEX mpesa_receipts_deposit_once ON mpesa_receipts USING btree (deposit_move_id) WHERE (deposit_move_id IS NOT NULL);
 CREATE UNIQUE INDEX mpesa_receipts_once ON mpesa_receipts USING btree (receipt_number);
 CREATE UNIQUE INDEX mpesa_receipts_payment_once ON mpesa_receipts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mpesa_receipts_waiting ON mpesa_receipts USING btree (paid_at, id) WHERE (state = 'suspense'::text);
@@ -2200,6 +2248,8 @@ CREATE UNIQUE INDEX payments_mpesa_code_once ON payments USING btree (upper(btri
 CREATE INDEX payments_notes_words ON payments USING gin (notes gin_trgm_ops) WHERE (notes IS NOT NULL);
 CREATE INDEX payments_open ON payments USING btree (tenant_id) WHERE ((unallocated > (0)::numeric) AND (reversed_at IS NULL));
 CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (reference IS NOT NULL);
+CREATE TRIGGER cheques_follow_payment AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL) AND (new.payment_method = 'cheque'::text))) EXECUTE FUNCTION cheques_follow_payment();
+CREATE TRIGGER cheques_receive AFTER INSERT ON payments FOR EACH ROW WHEN (((new.payment_method = 'cheque'::text) AND (NOT new.opening) AND (new.reversed_at IS NULL))) EXECUTE FUNCTION cheques_receive();
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
@@ -2442,6 +2492,48 @@ CREATE INDEX refund_parts_by_payment ON refund_parts USING btree (payment_id) WH
 CREATE INDEX refund_parts_by_refund ON refund_parts USING btree (refund_id);
 CREATE TRIGGER refund_parts_apply AFTER INSERT ON refund_parts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refund_parts_apply();
 CREATE TRIGGER refund_parts_fixed BEFORE DELETE OR UPDATE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE refund_proposals (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  tenant_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  payment_method text NOT NULL,
+  cash_account_id uuid NOT NULL,
+  reference text,
+  reason text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  proposed_by uuid NOT NULL,
+  proposed_by_name text NOT NULL,
+  decided_by uuid,
+  decided_by_name text,
+  decision_reason text,
+  refund_id uuid,
+  deposit_move_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT refund_proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT refund_proposals_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_deposit_move_id_deposit_moves_id_fk FOREIGN KEY (deposit_move_id) REFERENCES deposit_moves(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_proposed_by_users_id_fk FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT refund_proposals_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT refund_proposals_decided CHECK (((state = 'waiting'::text) = (decided_by IS NULL))),
+  CONSTRAINT refund_proposals_kind_known CHECK ((kind = ANY (ARRAY['credit'::text, 'deposit'::text]))),
+  CONSTRAINT refund_proposals_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT refund_proposals_paid CHECK ((((state = 'approved'::text) = (num_nonnulls(refund_id, deposit_move_id) = 1)) AND (num_nonnulls(refund_id, deposit_move_id) < 2))),
+  CONSTRAINT refund_proposals_second_person CHECK (((state <> 'approved'::text) OR (decided_by <> proposed_by))),
+  CONSTRAINT refund_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX refund_proposals_by_amount ON refund_proposals USING btree (amount, id);
+CREATE INDEX refund_proposals_by_created ON refund_proposals USING btree (created_at, id);
+CREATE INDEX refund_proposals_by_tenant ON refund_proposals USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX refund_proposals_one_waiting ON refund_proposals USING btree (tenant_id, kind) WHERE (state = 'waiting'::text);
+CREATE TRIGGER refund_proposals_edges BEFORE UPDATE ON refund_proposals FOR EACH ROW EXECUTE FUNCTION refund_proposals_edges();
+CREATE TRIGGER refund_proposals_touched BEFORE UPDATE ON refund_proposals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('refund_proposals', 'id', '{}', '{}');
 
 CREATE TABLE refunds (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -3041,6 +3133,7 @@ CREATE UNIQUE INDEX transfers_by_number ON transfers USING btree (number);
 CREATE INDEX transfers_from ON transfers USING btree (from_id, transfer_date);
 CREATE INDEX transfers_in_transit ON transfers USING btree (transfer_date) WHERE ((arrived_on IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX transfers_to ON transfers USING btree (to_id, transfer_date);
+CREATE TRIGGER cheques_follow_transfer AFTER UPDATE OF arrived_on, reversed_at ON transfers FOR EACH ROW WHEN (((old.arrived_on IS DISTINCT FROM new.arrived_on) OR (old.reversed_at IS DISTINCT FROM new.reversed_at))) EXECUTE FUNCTION cheques_follow_transfer();
 CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER transfers_stay BEFORE UPDATE ON transfers FOR EACH ROW EXECUTE FUNCTION transfers_stay();
 SELECT audit_attach('transfers', 'id', '{}', '{}');
@@ -3213,6 +3306,11 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- cash_accounts_keep_channels() returns trigger: server/db/schema/functions/mpesa/cash_accounts_keep_channels.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
+-- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
+-- cheques_edges() returns trigger: server/db/schema/functions/billing/cheques/cheques_edges.sql
+-- cheques_follow_payment() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_payment.sql
+-- cheques_follow_transfer() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_transfer.sql
+-- cheques_receive() returns trigger: server/db/schema/functions/billing/cheques/cheques_receive.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
 -- demand_letter_invoices_owed() returns trigger: server/db/schema/functions/billing/letters/demand_letter_invoices_owed.sql
@@ -3288,6 +3386,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- payroll_records_stay() returns trigger: server/db/schema/functions/payroll/payroll_records_stay.sql
 -- receivable_sums_put_together() returns integer: server/db/schema/functions/ledger/receivable_sums_put_together.sql
 -- refund_parts_apply() returns trigger: server/db/schema/functions/billing/payments/refund_parts_apply.sql
+-- refund_proposals_edges() returns trigger: server/db/schema/functions/billing/payments/refund_proposals_edges.sql
 -- refunds_add_up() returns trigger: server/db/schema/functions/billing/payments/refunds_add_up.sql
 -- report_runs_stay() returns trigger: server/db/schema/functions/reports/report_runs_stay.sql
 -- reversed_once() returns trigger: server/db/schema/functions/billing/payments/reversed_once.sql

@@ -63,6 +63,7 @@ const addressOf = (path: string): string =>
     personId: SOME_ID,
     photoId: SOME_ID,
     lineId: SOME_ID,
+    paymentId: SOME_ID,
     userId: SOME_ID,
     sessionId: SOME_ID,
     tenantId: SOME_ID,

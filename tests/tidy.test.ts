@@ -158,6 +158,7 @@ describe('rooms', () => {
       'write-offs',
       'payments',
       'letters',
+      'cheques',
       'revenue',
       'runs',
     ],

@@ -18,7 +18,7 @@ import { Link } from '../ui/link.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { Movements } from './movements.tsx';
+import { Movements, type MovementsProps } from './movements.tsx';
 import { cashAccountsQuery } from './queries.ts';
 
 const NewCashAccountDialog = onDemand(async () => (await import('./account-dialogs.tsx')).NewCashAccountDialog);
@@ -39,7 +39,7 @@ type CashTabProps = {
 };
 
 /** Where the money lies, and how it moved between these places. */
-export function CashTab({ NoticeSettingsDialog }: CashTabProps) {
+export function CashTab({ NoticeSettingsDialog, ...cards }: CashTabProps & MovementsProps) {
   const accounts = useQuery(cashAccountsQuery);
   const can = useCan();
   const { openDialog, dialog } = useDialog<Payload>();
@@ -59,7 +59,7 @@ export function CashTab({ NoticeSettingsDialog }: CashTabProps) {
           <FiguresSkeleton label="Loading the cash accounts" />
         )}
       </Card>
-      <Movements mayChange={can('finance:write')} />
+      <Movements mayChange={can('finance:write')} {...cards} />
       {dialog.payload?.kind === 'notices' ? (
         <NoticeSettingsDialog
           key={dialog.dialogKey}

@@ -21,7 +21,7 @@ import { listShape, oneOf } from '../api/list-url.ts';
 import { useChange } from '../api/use-change.ts';
 import { useList } from '../api/use-list.ts';
 
-const CASH = ['cash'] as const;
+export const CASH = ['cash'] as const;
 
 export const cashAccountsQuery = queryOptions({
   queryKey: [...CASH, 'accounts'],

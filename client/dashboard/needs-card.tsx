@@ -148,6 +148,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: `${paths.tenants}?status=terminated`,
     label: many('deposit to settle with a tenant who left', 'deposits to settle with tenants who left'),
   },
+  refundsToApprove: {
+    icon: HandCoins,
+    href: `${paths.ledger}?tab=cash&list=approvals`,
+    label: many('refund to approve', 'refunds to approve'),
+  },
   drafts: {
     icon: FilePen,
     href: financeTab('invoices', { status: 'draft' }),

@@ -41,7 +41,15 @@ import { LockCard } from './lock-card.tsx';
 import { trialBalanceQuery } from './queries.ts';
 import { type LedgerTab, useLedgerUrl } from './url-state.ts';
 
+const ApprovalsCard = onDemand(
+  async () => (await import('../billing/accounts/approvals-card.tsx')).ApprovalsCard,
+  CardWaiting,
+);
 const BankPanel = onDemand(async () => (await import('../banking/bank-panel.tsx')).BankPanel, CardWaiting);
+const ChequesCard = onDemand(
+  async () => (await import('../billing/cheques/cheques-card.tsx')).ChequesCard,
+  CardWaiting,
+);
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const NoticeSettingsDialog = onDemand(
@@ -81,7 +89,11 @@ export function LedgerPage() {
           <EntriesTab TenantBox={TenantBox} />
         </TabPanel>
         <TabPanel value="cash">
-          <CashTab NoticeSettingsDialog={NoticeSettingsDialog} />
+          <CashTab
+            NoticeSettingsDialog={NoticeSettingsDialog}
+            ApprovalsCard={ApprovalsCard}
+            ChequesCard={ChequesCard}
+          />
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />

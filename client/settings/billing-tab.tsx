@@ -26,6 +26,8 @@ const isPin = (pin: string | null) => BillingInput.shape.kraPin.safeParse(pin).s
 
 const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
+  bouncedChequeFee: amountField('Bounced cheque fee', shape.bouncedChequeFee),
+  refundApprovalLimit: amountField('Refunds without approval', shape.refundApprovalLimit),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
   kraPin: typed.transform((pin) => pin?.toUpperCase() ?? null).refine(isPin, 'KRA PIN must be like P051365947M'),
@@ -39,6 +41,8 @@ type FormValues = z.input<typeof BillingForm>;
 const show = (billing: BillingSettings): FormValues => ({
   ...billing,
   latePaymentFee: toAmountInput(billing.latePaymentFee),
+  bouncedChequeFee: toAmountInput(billing.bouncedChequeFee),
+  refundApprovalLimit: toAmountInput(billing.refundApprovalLimit),
   boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
   meetingRoomHourlyRate: toAmountInput(billing.meetingRoomHourlyRate),
   paymentMethods: PAYMENT_METHOD_CHOICES.map(({ value }) => value).filter((m) => billing.paymentMethods.includes(m)),
@@ -91,7 +95,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       <LatePaymentSection {...section} currency={currency} />
       <VatSection {...section} stored={settings.billing} />
       <RoomRatesSection {...section} currency={currency} />
-      <PaymentMethodsSection {...section} />
+      <PaymentMethodsSection {...section} currency={currency} />
     </SettingsCard>
   );
 }
@@ -267,7 +271,8 @@ function RoomRatesSection({ currency, ...field }: PricedSectionProps) {
   );
 }
 
-function PaymentMethodsSection(field: SectionProps) {
+function PaymentMethodsSection({ currency, ...field }: PricedSectionProps) {
+  const amount = { ...field, kind: 'money' as const, before: currency, required: true };
   return (
     <SettingsSection title="Payment Methods" description="Other methods are rejected.">
       <ChoiceGroup {...field} name="paymentMethods" label="Accepted Payment Methods" choices={PAYMENT_METHOD_CHOICES} />
@@ -279,6 +284,15 @@ function PaymentMethodsSection(field: SectionProps) {
         maxLength={500}
         hint="Printed on invoices and letters: paybill, bank and account."
       />
+      <FieldRow>
+        <TextField {...amount} name="bouncedChequeFee" label="Bounced Cheque Fee" hint="Invoiced to the payer." />
+        <TextField
+          {...amount}
+          name="refundApprovalLimit"
+          label="Refunds Without Approval"
+          hint="Above this, a second person approves. 0 means no limit."
+        />
+      </FieldRow>
     </SettingsSection>
   );
 }

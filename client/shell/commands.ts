@@ -181,6 +181,7 @@ export const PLACES: readonly Command[] = [
     'reconcile sign lock month end statement balance',
     'Ledger',
   ),
+  tab(`${paths.ledger}?tab=cash&list=cheques`, 'Cheques', 'finance:read', 'bank deposit slip bounced drawer', 'Ledger'),
   tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
   tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
   tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),

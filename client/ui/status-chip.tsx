@@ -3,11 +3,11 @@ import { humanise } from './format.ts';
 
 /** The one legend of the product: a status has the same word and the same colour on every screen. What is in no list is stopped. */
 const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
-  good: 'active paid current confirmed available delivered succeeded new handed_out arrived done applied accepted',
+  good: 'active paid current confirmed available delivered succeeded new handed_out arrived done cleared applied accepted',
   waiting:
-    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit awaiting_approval awaiting_delivery in_progress kept unknown',
+    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit in_hand awaiting_approval awaiting_delivery in_progress kept unknown',
   late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show parked dead',
-  accent: 'sent approved scheduled running open in_use',
+  accent: 'sent banked approved scheduled running open in_use',
 };
 
 const LABELS: Record<string, string> = {

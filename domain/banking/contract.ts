@@ -123,7 +123,7 @@ export const listStatements = endpoint({
   output: z.array(BankStatementEntry),
 });
 
-export const MATCH_KINDS = ['entry', 'payment', 'account', 'transfer'] as const;
+export const MATCH_KINDS = ['entry', 'payment', 'account', 'transfer', 'arrival'] as const;
 
 export const LineMatch = z
   .object({

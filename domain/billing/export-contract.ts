@@ -74,6 +74,8 @@ export const BillingTerms = z
     finalNoticeDays: true,
     terminationNoticeDays: true,
     latePaymentFee: true,
+    bouncedChequeFee: true,
+    refundApprovalLimit: true,
     vatRegistered: true,
     pricesIncludeVat: true,
   })

@@ -44,6 +44,7 @@ export const NEED_KINDS = [
   'maintenance',
   'renewalsToAsk',
   'depositsToSettle',
+  'refundsToApprove',
   'drafts',
   'unmatchedMoney',
 ] as const;

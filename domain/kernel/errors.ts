@@ -43,6 +43,7 @@ export const STATUS_OF = {
   reference_used: 409,
   deposit_short: 409,
   credit_short: 409,
+  needs_approval: 409,
   employee_code_taken: 409,
   item_code_taken: 409,
   category_name_taken: 409,

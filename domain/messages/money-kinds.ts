@@ -100,6 +100,37 @@ If you have already paid, thank you; please ignore this message.
     },
     email: { subject: '{{letterTitle}}', body: '{{letterText}}' },
   },
+  cheque_bounced: {
+    label: 'Bounced cheque',
+    type: null,
+    placeholders: {
+      contactPerson,
+      cheque: { about: '“cheque” with its number where that is known', sample: 'cheque 000482' },
+      amount,
+      reason: { about: 'Why the bank returned it', sample: 'Refer to drawer' },
+      invoices: { about: 'Invoices that are open again; may be empty', sample: 'INV2611-0042 (KES 24,000.00)' },
+      fee: { about: 'What is charged for it; may be empty', sample: 'KES 1,500.00' },
+      howToPay,
+    },
+    email: {
+      subject: 'Your {{cheque}} of {{amount}} was returned unpaid',
+      body: `Dear {{contactPerson}},
+
+The bank returned your {{cheque}} of {{amount}} unpaid: {{reason}}.
+
+Open again: {{invoices}}.
+
+We charge a fee of {{fee}}. You get an invoice for it.
+
+Please pay in another way. {{howToPay}}
+
+Thank you,
+{{companyName}}`,
+    },
+    sms: {
+      body: '{{companyName}}: the bank returned your {{cheque}} of {{amount}} unpaid. Please pay in another way.',
+    },
+  },
   statement: {
     label: 'Statement of account',
     type: null,

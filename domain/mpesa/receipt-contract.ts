@@ -55,6 +55,7 @@ export const MpesaReceipt = z
     invoiceId: Id.nullable().meta({ description: 'The invoice that was named; the payment says what it paid' }),
     invoiceNumber: z.string().nullable(),
     paymentId: Id.nullable(),
+    depositMoveId: Id.nullable().meta({ description: 'Where it was taken as a deposit' }),
     requestId: Id.nullable().meta({ description: 'The prompt that it answers' }),
     note: z.string().nullable().meta({ description: 'Why it waits in suspense, in words' }),
     suggestion: ReceiptSuggestion.nullable(),

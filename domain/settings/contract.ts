@@ -97,6 +97,10 @@ export const BillingSettings = z
     approvalBelowListPercent: wholeNumber('Approval below list price', 0, 100).meta({
       description: 'Agreements further below the list price than this need a manager',
     }),
+    bouncedChequeFee: money('Bounced cheque fee').meta({ description: 'Proposed when a cheque bounces; 0.00 is none' }),
+    refundApprovalLimit: money('Refunds without approval').meta({
+      description: 'A refund above this needs a second person; 0.00 is no limit',
+    }),
     kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
     paymentInstructions: z.string().nullable().meta({ description: 'How to pay, as documents say it' }),
   })

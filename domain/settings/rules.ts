@@ -34,6 +34,8 @@ const BILLING: BillingSettings = {
   automationTime: '06:00',
   loginGraceDays: 14,
   approvalBelowListPercent: 20,
+  bouncedChequeFee: '0.00',
+  refundApprovalLimit: '100000.00',
   kraPin: null,
   paymentInstructions: null,
 };

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { allAccounts } from '../ledger/accounts.ts';
 import { closedThrough, postAndFind, reasonOn } from '../ledger/post.ts';
 import { lockBanking, refuseSigned } from './account-lock.ts';
+import { arriveByLine } from './arrive.ts';
 import type { LineRow } from './lists.ts';
 import { refuseAnnounced } from './notices/announced.ts';
 import { entriesById, entriesFor, type OpenEntry } from './open-entries.ts';
@@ -163,6 +164,27 @@ const transferPart = async (deps: Deps, { row, place, amount, input }: Line): Pr
   return { entryId: entry.id, amount, kind: 'transfer', documentId: transfer.id };
 };
 
+/** What was only on its way to the account has arrived by the line. */
+const arriveAll = async (
+  deps: Deps,
+  { row, place, input: { overrideReason } }: Line,
+  entries: readonly OpenEntry[],
+  parts: readonly Part[],
+): Promise<Part[]> => {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const entry = entries.find(({ id }) => id === part.entryId);
+    if (!entry?.arrives) {
+      all.push(part);
+      continue;
+    }
+    const arrival = { transferId: entry.arrives, entry, amount: part.amount };
+    const entryId = await arriveByLine(deps, { row, place, overrideReason }, arrival);
+    all.push({ ...part, entryId, kind: 'arrival', documentId: entry.arrives });
+  }
+  return all;
+};
+
 const findParts = async (deps: Deps, line: Line, by: Recorder): Promise<Part[]> => {
   const { db } = deps;
   const { account } = line.place;
@@ -172,7 +194,7 @@ const findParts = async (deps: Deps, line: Line, by: Recorder): Promise<Part[]> 
   if (entryIds) {
     const entries = await entriesById(db, account, entryIds);
     requireAll(entries, entryIds, 'entryIds');
-    return partsWith(entries, line, 'entryIds');
+    return arriveAll(deps, line, entries, partsWith(entries, line, 'entryIds'));
   }
   if (paymentIds) {
     const entries = await entriesFor(db, account, { type: 'payment', ids: paymentIds, event: 'received' });

@@ -17,6 +17,8 @@ export type OpenEntry = {
   /** Who paid or was paid; of a transfer, the other account of ours. */
   party: string | null;
   isTransfer: boolean;
+  /** The transfer that arrives by it: this entry is only on its way to the account. */
+  arrives?: string;
 };
 
 type Row = {
@@ -64,18 +66,52 @@ const selectEntries = async (db: Db, account: string, where: SQL): Promise<OpenE
   }));
 };
 
-/** Entries on an account since a day of which a part or all is open. */
+type TransitRow = Pick<Row, 'id' | 'date' | 'memo' | 'amount' | 'reference'> & {
+  arrives: string;
+  number: number;
+  cheques: string[];
+};
+
+/** What was sent to an account and not seen there yet, such as cheques that were banked: a line says that it arrived. */
+const selectInTransit = async (db: Db, account: string, where: SQL): Promise<OpenEntry[]> => {
+  const { rows } = await db.execute<TransitRow>(sql`
+    select e.id, e.entry_date::text as date, e.memo, t.amount::text as amount, t.reference, t.id as arrives, t.number::int as number,
+      array(select p.reference from cheques c join payments p on p.id = c.payment_id where c.transfer_id = t.id and p.reference is not null) as cheques
+    from transfers t
+    join cash_accounts a on a.id = t.to_id
+    join journal_entries e on e.source_type = 'transfer' and e.source_id = t.id::text and e.event = 'sent'
+    where a.account = ${account} and t.arrived_on is null and t.reversed_at is null and ${where} order by e.entry_date, e.seq`);
+  return rows.map(({ id, date, memo, amount, reference, arrives, number, cheques }) => ({
+    id,
+    date,
+    memo,
+    amount: parseMoney(amount),
+    left: parseMoney(amount),
+    references: [transferNumber(number), ...(reference === null ? [] : [reference]), ...cheques],
+    party: null,
+    isTransfer: true,
+    arrives,
+  }));
+};
+
+/** Entries on an account since a day of which a part or all is open, and those on their way to it. */
 export const openEntriesSince = async (db: Db, account: string, from: Day): Promise<OpenEntry[]> => {
   const onAccount = sql`e.id in (select entry_id from journal_lines where account = ${account} and entry_date >= ${from}::date)`;
   const entries = await selectEntries(db, account, sql`${onAccount} and ${STANDS}`);
-  return entries.filter(({ left }) => left !== 0);
+  const arriving = await selectInTransit(db, account, sql`t.transfer_date >= ${from}::date`);
+  return [...entries.filter(({ left }) => left !== 0), ...arriving];
 };
 
 const inList = (ids: readonly string[], type: 'uuid' | 'text'): SQL =>
   sql`any(${sql.param([...ids])}::${sql.raw(type)}[])`;
 
-export const entriesById = (db: Db, account: string, ids: readonly string[]): Promise<OpenEntry[]> =>
-  selectEntries(db, account, sql`e.id = ${inList(ids, 'uuid')} and ${STANDS}`);
+export const entriesById = async (db: Db, account: string, ids: readonly string[]): Promise<OpenEntry[]> => {
+  const given = sql`e.id = ${inList(ids, 'uuid')}`;
+  return [
+    ...(await selectEntries(db, account, sql`${given} and ${STANDS}`)),
+    ...(await selectInTransit(db, account, given)),
+  ];
+};
 
 export const entriesFor = (
   db: Db,

@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { sendAgain } from '../billing/cheques/slips.ts';
 import { reversePayment } from '../billing/payments/reverse.ts';
 import { reverseTransfer } from '../cash/transfers.ts';
 import { getToday } from '../clock.ts';
@@ -47,6 +48,7 @@ const reverseDocument = async (deps: Deps, line: LineRow, match: MatchRow, undoi
     await reverseTransfer(deps, documentId, undoing);
     return;
   }
+  if (kind === 'arrival' && documentId) return sendAgain(deps, documentId, undoing);
   if (kind !== 'account') return;
   const [today, through] = [await getToday(deps), await closedThrough(db)];
   await reverseEvent(

@@ -50,6 +50,23 @@ export const describePayment: Describer = ({ action, entityId, before, after }) 
     : null;
 };
 
+const CHEQUE_VERBS: Readonly<Record<string, string>> = {
+  received: 'took back from the bank',
+  banked: 'banked',
+  cleared: 'marked as cleared',
+};
+
+/** That one was received, or reversed with its payment, is told by the payment. */
+export const describeCheque: Describer = ({ action, entityId, before, after }) => {
+  const state = text(after, 'state');
+  if (action !== 'update' || text(before, 'state') === state) return null;
+  const path = withQuery(paths.financials, { tab: 'payments', payment: entityId });
+  const cheque = `a cheque of ${amount(after)}`;
+  if (state === 'bounced') return { text: `recorded that ${cheque} bounced: ${text(after, 'bounce_reason')}`, path };
+  const verb = CHEQUE_VERBS[state];
+  return verb ? { text: `${verb} ${cheque}`, path } : null;
+};
+
 const DEPOSIT_VERBS: Readonly<Record<string, string>> = {
   taken: 'took a deposit',
   set_off: 'set off a deposit',
@@ -74,6 +91,19 @@ export const describeRefund: Describer = (change) => {
   const refund = `refund ${text(after, 'refund_number')} of ${amount(after)}`;
   if (action === 'insert') return { text: `paid ${refund}: ${text(after, 'reason')}`, path };
   return isReversal(change) ? { text: `reversed ${refund}: ${text(after, 'reverse_reason')}`, path } : null;
+};
+
+const PROPOSAL_VERBS: Readonly<Record<string, string>> = {
+  waiting: 'proposed',
+  approved: 'approved',
+  rejected: 'rejected',
+};
+
+export const describeRefundProposal: Describer = ({ action, after }) => {
+  const path = withQuery(paths.ledger, { tab: 'cash', list: 'approvals' });
+  const verb = PROPOSAL_VERBS[text(after, 'state')];
+  if ((action !== 'insert' && action !== 'update') || !verb) return null;
+  return { text: `${verb} a refund of ${amount(after)}: ${text(after, 'reason')}`, path };
 };
 
 export const describeWriteOff: Describer = (change) => {

@@ -18,6 +18,8 @@ export const draftInvoices: SQL = sql`(select count(*)::int from invoices where 
 export const depositsToSettle: SQL = sql`(select count(*)::int from deposit_balances d join tenants t on t.id = d.tenant_id
   where d.balance > 0 and t.status = 'terminated')`;
 
+export const refundsToApprove: SQL = sql`(select count(*)::int from refund_proposals where state = 'waiting')`;
+
 export const lettersToApprove: SQL = sql`(select count(*)::int from demand_letters where status = 'awaiting_approval')`;
 
 /** Letters that wait for a person to serve them: nothing is on its way to their debtors. */

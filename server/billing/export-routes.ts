@@ -42,6 +42,8 @@ export const exportRoutes = (mount: Mount) => {
       finalNoticeDays: billing.finalNoticeDays,
       terminationNoticeDays: billing.terminationNoticeDays,
       latePaymentFee: billing.latePaymentFee,
+      bouncedChequeFee: billing.bouncedChequeFee,
+      refundApprovalLimit: billing.refundApprovalLimit,
       vatRegistered: billing.vatRegistered,
       pricesIncludeVat: billing.pricesIncludeVat,
     };

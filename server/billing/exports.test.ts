@@ -134,6 +134,8 @@ describe('the terms of billing', () => {
         finalNoticeDays: 14,
         terminationNoticeDays: 30,
         latePaymentFee: '2500.00',
+        bouncedChequeFee: '0.00',
+        refundApprovalLimit: '100000.00',
         vatRegistered: false,
         pricesIncludeVat: false,
       },

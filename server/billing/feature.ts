@@ -3,11 +3,13 @@ import type { Feature } from '../feature.ts';
 import { invoicedTo } from '../parties/same-person.ts';
 import {
   describeCharge,
+  describeCheque,
   describeCreditNote,
   describeDeposit,
   describeInvoice,
   describePayment,
   describeRefund,
+  describeRefundProposal,
   describeWriteOff,
 } from './audit-text.ts';
 import {
@@ -16,11 +18,13 @@ import {
   failedAutomation,
   lettersToApprove,
   lettersToServe,
+  refundsToApprove,
 } from './dashboard-figures.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { accountData, invoiceData, visitorPayments } from './personal-data.ts';
 import { searchInvoices, searchLetters, searchPayments } from './search.ts';
 import type * as chargeTables from './tables/charge-tables.ts';
+import type * as chequeTables from './tables/cheque-tables.ts';
 import type * as invoiceTables from './tables/invoice-tables.ts';
 import type * as letterTables from './tables/letter-tables.ts';
 import type * as paymentTables from './tables/payment-tables.ts';
@@ -43,12 +47,14 @@ export const billingFeature = {
     demand_letter_invoices: 'full',
     dunning_holds: 'no-delete',
     payments: 'no-delete',
+    cheques: 'no-delete',
     deposit_moves: 'append-only',
     deposit_balances: 'full',
     allocations: 'append-only',
     paid_days: 'read-only',
     refunds: 'no-delete',
     refund_parts: 'append-only',
+    refund_proposals: 'no-delete',
     billing_runs: 'no-delete',
     run_steps: 'full',
     write_offs: 'no-delete',
@@ -89,6 +95,17 @@ export const billingFeature = {
       code: 'conflict',
       message: 'This payment was partly refunded. Reverse the refund first.',
     },
+    cheques_edge: { code: 'conflict', message: 'This cheque was banked, bounced or reversed a moment ago' },
+    cheques_banked_stay: {
+      code: 'conflict',
+      message: 'The cheque of this payment was banked. Record that it bounced, or reverse its deposit first.',
+    },
+    cheques_bounced_stay: {
+      code: 'conflict',
+      message: 'A cheque of this deposit bounced, so the transfer stays as it is',
+    },
+    refund_proposals_one_waiting: { code: 'conflict', message: 'Another refund of this tenant waits for approval' },
+    refund_proposals_edge: { code: 'conflict', message: 'This refund was decided a moment ago' },
     refunds_stay: { code: 'conflict', message: 'This refund was already reversed' },
     write_offs_stay: { code: 'conflict', message: 'This write-off was already reversed' },
     write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
@@ -108,6 +125,7 @@ export const billingFeature = {
     lettersToServe: { permission: 'payments:take', count: () => lettersToServe },
     failedAutomation: { permission: 'finance:write', count: () => failedAutomation },
     depositsToSettle: { permission: 'finance:write', count: () => depositsToSettle },
+    refundsToApprove: { permission: 'finance:write', count: () => refundsToApprove },
     drafts: { permission: 'finance:write', count: () => draftInvoices },
   },
   integrityRules,
@@ -119,8 +137,10 @@ export const billingFeature = {
     invoices: describeInvoice,
     credit_notes: describeCreditNote,
     payments: describePayment,
+    cheques: describeCheque,
     deposit_moves: describeDeposit,
     refunds: describeRefund,
+    refund_proposals: describeRefundProposal,
     write_offs: describeWriteOff,
   },
   personalData: {
@@ -129,6 +149,7 @@ export const billingFeature = {
   },
 } satisfies Feature<
   typeof chargeTables &
+    typeof chequeTables &
     typeof invoiceTables &
     typeof letterTables &
     typeof paymentTables &

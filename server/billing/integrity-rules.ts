@@ -60,6 +60,38 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: `= '3900'`,
     side: 'debit',
   }),
+  {
+    id: 'cheques-in-hand',
+    title: 'Cheques in hand by the books are those that were received and not banked',
+    broken: `
+      select format('Books %s, cheques %s', s.books, s.in_hand) as what from (
+        select coalesce((
+            select sum(l.debit - l.credit) from journal_lines l join journal_entries e on e.id = l.entry_id
+            where l.account in (select account from cash_accounts where kind = 'cheques') and (
+              e.source_type = 'payment' and e.source_id in (select payment_id::text from cheques)
+              or e.source_type = 'transfer' and e.source_id in (
+                select transfer_id::text from cheques where transfer_id is not null
+                union all select return_transfer_id::text from cheques where return_transfer_id is not null))
+          ), 0) as books,
+          coalesce((select sum(amount) from cheques where state = 'received'), 0) as in_hand
+      ) s where s.books <> s.in_hand`,
+  },
+  {
+    id: 'cheques-follow',
+    title: 'Each payment by cheque has its cheque, which stands as its payment and its deposit do',
+    broken: `
+      select format('Cheque of receipt %s: %s', p.receipt, coalesce(c.state, 'missing')) as what
+      from payments p left join cheques c on c.payment_id = p.id left join transfers t on t.id = c.transfer_id
+      where p.payment_method = 'cheque' and not p.opening and (
+        c.payment_id is null and p.reversed_at is null or c.amount <> p.amount or c.received_on <> p.payment_date
+        or (c.state in ('bounced', 'reversed')) <> (p.reversed_at is not null)
+        or c.state = 'banked' and (t.arrived_on is not null or t.reversed_at is not null)
+        or c.state = 'cleared' and t.id is not null and (t.arrived_on is null or t.reversed_at is not null))
+      union all
+      select format('Deposit %s of %s: cheques %s', t.number, t.amount, sum(c.amount))
+      from transfers t join cheques c on c.transfer_id = t.id where t.reversed_at is null
+      group by t.id, t.number, t.amount having t.amount <> sum(c.amount)`,
+  },
   posted('refunds', 'Each refund is posted with its amount', {
     documents: `select id, refund_number as name, amount from refunds`,
     source: 'refund',

@@ -1,6 +1,7 @@
 import {
   applyCredit,
   createPayment,
+  type DepositMove,
   getPayment,
   getTenantAccount,
   listDeposits,
@@ -20,6 +21,7 @@ import {
   settleDeposit,
 } from '../../domain/billing/payments/settlement-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { addDays } from '../../domain/kernel/time.ts';
@@ -29,6 +31,7 @@ import type { Mount } from '../http/mount.ts';
 import { lockAccount } from '../tenants/lock-tenant.ts';
 import { readAccount } from './accounts/balances.ts';
 import { applyTenantCredit } from './accounts/settle.ts';
+import { chequeRoutes } from './cheque-routes.ts';
 import { sendDocument } from './documents.ts';
 import { openByDueDate } from './invoices/list.ts';
 import * as deposits from './payments/deposits.ts';
@@ -39,24 +42,36 @@ import * as settlements from './payments/settle-deposit.ts';
 
 const WEEK = 7;
 
+/** What a person typed of money that came in. */
+export type Typed = Pick<PaymentInput, 'paymentMethod' | 'reference' | 'amount' | 'cashAccountId'>;
+
+/** Money that is here already: where it waits, and what to do once its payment or deposit is recorded. */
+export type Received = { postedTo: string; cashAccountId: string; link(id: string): Promise<void> };
+
 /** What later features know of payments and do about them; the composition root hands it in. */
 export type PaymentHooks = {
   /** Where the money of a payment lies that is here already, and what to do once the payment is recorded. */
-  findReceived(
-    deps: Deps,
-    input: PaymentInput,
-  ): Promise<{ postedTo: string; cashAccountId: string; link(payment: PaymentDetails): Promise<void> } | null>;
+  findReceived(deps: Deps, input: Typed, kind: 'payment' | 'deposit'): Promise<Received | null>;
   onReceived(deps: Deps, payment: PaymentDetails): Promise<void>;
   onReversed(deps: Deps, paymentId: string, reason: string): Promise<void>;
 };
 
 const record = async (hooks: PaymentHooks, deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
-  const received = await hooks.findReceived(deps, input);
+  const received = await hooks.findReceived(deps, input, 'payment');
   if (!received) return recordPayment(deps, input, by);
   const { cashAccountId, postedTo, link } = received;
   const payment = await recordPayment(deps, { ...input, cashAccountId }, by, { postedTo });
-  await link(payment);
+  await link(payment.id);
   return payment;
+};
+
+const take = async (hooks: PaymentHooks, deps: Deps, input: BodyOf<typeof takeDeposit>): Promise<DepositMove> => {
+  const received = await hooks.findReceived(deps, input, 'deposit');
+  if (!received) return deposits.takeDeposit(deps, input);
+  const { cashAccountId, postedTo, link } = received;
+  const taken = await deposits.takeDeposit(deps, { ...input, cashAccountId }, { postedTo });
+  await link(taken.id);
+  return taken;
 };
 
 export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
@@ -92,10 +107,11 @@ export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
   });
   mount.read(getTenantAccount, (deps, { params }) => readAccount(deps, params.id));
   mount.read(listDeposits, (deps, { query, request, reply }) => deposits.listDeposits(deps, query, request, reply));
-  mount.write(takeDeposit, (deps, { body }) => deposits.takeDeposit(deps, body));
+  mount.write(takeDeposit, (deps, { body }) => take(hooks, deps, body));
   mount.write(setOffDeposit, (deps, { body }) => deposits.setOffDeposit(deps, body));
   mount.write(refundDeposit, (deps, { body }) => deposits.refundDeposit(deps, body));
   mount.read(listDepositSettlements, (deps) => settlements.listDepositsToSettle(deps));
   mount.read(getDepositSettlement, (deps, { params }) => settlements.getSettlement(deps, params.id));
   mount.write(settleDeposit, (deps, { params, body }) => settlements.settleDeposit(deps, params.id, body));
+  chequeRoutes(mount);
 };

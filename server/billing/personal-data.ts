@@ -36,6 +36,12 @@ export const accountData = (id: string): PersonalData[] => [
       where tenant_id = ${id} order by created_at`,
   },
   {
+    name: 'refundProposals',
+    title: 'Refunds proposed',
+    query: sql`select created_at, kind, amount, payment_method, reference, reason, state from refund_proposals
+      where tenant_id = ${id} order by created_at`,
+  },
+  {
     name: 'writeOffs',
     title: 'Debts written off',
     query: sql`select write_off_number, written_on, amount, reason, reversed_at from write_offs

@@ -1,3 +1,9 @@
+import {
+  approveRefund,
+  listRefundProposals,
+  proposeRefund,
+  rejectRefund,
+} from '../../domain/billing/payments/refund-approval-contract.ts';
 import { createRefund, getRefund, listRefunds, reverseRefund } from '../../domain/billing/payments/refund-contract.ts';
 import {
   getWriteOff,
@@ -8,6 +14,7 @@ import {
 import type { Mount } from '../http/mount.ts';
 import * as writeOffs from './accounts/write-offs.ts';
 import { sendDocument } from './documents.ts';
+import * as approvals from './payments/refund-approvals.ts';
 import * as refunds from './payments/refunds.ts';
 import * as decisions from './write-offs/decide.ts';
 
@@ -22,6 +29,14 @@ export const writeOffRoutes = (mount: Mount) => {
   mount.write(createRefund, (deps, { params, body }) => refunds.createRefund(deps, params.id, body));
   mount.write(reverseRefund, (deps, { params, body, user }) =>
     refunds.reverseRefund(deps, params.id, { reason: body.reason, by: user.name }),
+  );
+  mount.read(listRefundProposals, (deps, { query, request, reply }) =>
+    approvals.listRefundProposals(deps, query, request, reply),
+  );
+  mount.write(proposeRefund, (deps, { body, user }) => approvals.proposeRefund(deps, body, user));
+  mount.write(approveRefund, (deps, { params, user }) => approvals.approveRefund(deps, params.id, user));
+  mount.write(rejectRefund, (deps, { params, body, user }) =>
+    approvals.rejectRefund(deps, params.id, body.reason, user),
   );
   mount.read(listWriteOffs, (deps, { query, request, reply }) => writeOffs.listWriteOffs(deps, query, request, reply));
   mount.read(getWriteOff, async (deps, { params, query, reply }) => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { listTransfers as ListTransfers, Transfer, TransferInput } from '../../domain/cash/contract.ts';
@@ -18,7 +18,7 @@ import { cashAccounts, transfers } from './tables.ts';
 
 export type TransferDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-type TransferRow = typeof transfers.$inferSelect;
+export type TransferRow = typeof transfers.$inferSelect;
 
 const SOURCE = 'transfer';
 const senders = alias(cashAccounts, 'senders');
@@ -88,6 +88,12 @@ const getTransfer = async (db: Db, id: string): Promise<Transfer> => {
   const [row] = await selectTransfers(db).where(eq(transfers.id, id));
   if (!row) throw notFound('Transfer');
   return present(row);
+};
+
+export const transfersById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Transfer>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTransfers(db).where(inArray(transfers.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, present(row)]));
 };
 
 type Places = { from: CashPlace; to: CashPlace };
@@ -163,7 +169,8 @@ export const makeTransfer = async (deps: TransferDeps, input: TransferInput): Pr
   return present({ ...row, fromName: places.from.name, toName: places.to.name });
 };
 
-const lockTransfer = async (db: Db, id: string): Promise<TransferRow> => {
+/** One that stands, and that nobody else moves until the transaction ends. */
+export const lockTransfer = async (db: Db, id: string): Promise<TransferRow> => {
   const [row] = await db.select().from(transfers).where(eq(transfers.id, id)).for('no key update');
   if (!row) throw notFound('Transfer');
   if (row.reversedAt) throw new AppError('conflict', 'This transfer was already reversed');

@@ -171,6 +171,16 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'cash-account-in-chart',
     `update cash_accounts set is_active = false where account = '1040'`,
   ],
+  [
+    'a cheque that was banked lies in the drawer',
+    'cheques-in-hand',
+    `update cheques set state = 'received', transfer_id = null, banked_on = null, cleared_on = null where payment_id = (select payment_id from cheques where transfer_id in (select transfer_id from cheques group by transfer_id having count(*) > 1) order by payment_id limit 1)`,
+  ],
+  [
+    'a cheque that was banked bounced, and its payment stands',
+    'cheques-follow',
+    `update cheques set state = 'bounced', bounced_on = received_on, bounce_reason = 'x' where payment_id = (select payment_id from cheques where state = 'cleared' order by payment_id limit 1)`,
+  ],
   ['a refund of a later amount', 'refunds-posted', 'update refunds set amount = amount + 1'],
   ['a refund of no credit', 'refund-of-credit', 'delete from refund_parts'],
   ['a bad debt of a later amount', 'write-offs-posted', 'update write_offs set amount = amount + 1'],

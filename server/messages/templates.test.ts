@@ -98,6 +98,7 @@ describe('the words of a message', () => {
       'booking_code',
       'member_code',
       'payment_reminder',
+      'cheque_bounced',
     ]);
   });
 

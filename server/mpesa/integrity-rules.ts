@@ -9,7 +9,7 @@ export const integrityRules: readonly IntegrityRule[] = [
       select format('Books %s, waiting %s', s.books, w.waiting) as what
       from (
         select coalesce(sum(l.credit - l.debit), 0) as books from journal_lines l join journal_entries e on e.id = l.entry_id
-        where l.account = '1090' and e.source_type in ('mpesa_receipt', 'bank_notice', 'payment')
+        where l.account = '1090' and e.source_type in ('mpesa_receipt', 'bank_notice', 'payment', 'deposit')
       ) s, (
         select coalesce(sum(amount), 0) as waiting from (
           select amount from mpesa_receipts where state = 'suspense' union all select amount from bank_notices where state = 'waiting'
@@ -41,12 +41,16 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     id: 'mpesa-receipt-counted-once',
-    title: 'No M-Pesa receipt waits in suspense while it is recorded as a payment',
+    title: 'No M-Pesa receipt waits in suspense while it is recorded as a payment or a deposit',
     broken: `
       select format('M-Pesa receipt %s waits, and payment %s has its code', r.receipt_number, p.receipt) as what
       from mpesa_receipts r join payments p on upper(btrim(p.reference)) = r.receipt_number
       where r.state <> 'applied' and p.payment_method = 'mobile_money' and p.reference is not null and p.reversed_at is null
-        and p.amount = r.amount`,
+        and p.amount = r.amount
+      union all
+      select format('M-Pesa receipt %s waits, and a deposit of %s has its code', r.receipt_number, d.amount)
+      from mpesa_receipts r join deposit_moves d on upper(btrim(d.reference)) = r.receipt_number
+      where r.state <> 'applied' and d.payment_method = 'mobile_money' and d.kind = 'taken' and d.reference is not null and d.amount = r.amount`,
   },
   {
     id: 'mpesa-charges-booked',

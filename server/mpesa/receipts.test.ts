@@ -189,6 +189,34 @@ describe('a receipt number is posted exactly once', () => {
     );
   });
 
+  it('typed as a deposit while it waits, or before it is heard of: the deposit is linked, and counted once', async () => {
+    const tenant = await world.tenant();
+    const byCode = (reference: string) => ({ paymentMethod: 'mobile_money', reference });
+    const [waiting, later] = [newReceipt(), newReceipt()];
+    const [one] = await hear({ amount: 90, receiptNumber: waiting, accountReference: 'NOBODY' });
+    const on = await moved(async () => {
+      expect((await world.deposit(tenant.id, 90, byCode(waiting.toLowerCase()))).status).toBe(201);
+    });
+    expect([on('1020'), on('1090'), on('2100')]).toEqual([0, 90, -90]);
+    expect(await receipt(one?.id ?? '')).toMatchObject({
+      state: 'applied',
+      tenantId: tenant.id,
+      tenantName: tenant.companyName,
+      paymentId: null,
+    });
+    const typed = (await world.deposit(tenant.id, 40, byCode(later))).body;
+    const [two] = await hear({ amount: 40, receiptNumber: later, accountReference: tenant.payCode });
+    expect(await receipt(two?.id ?? '')).toMatchObject({ state: 'applied', depositMoveId: typed.id });
+    for (const code of [waiting, later]) {
+      expect((await pay(tenant.id, 40, byCode(code))).body.code).toBe('reference_used');
+      expect((await world.deposit(tenant.id, 40, byCode(code))).body.code).toBe('reference_used');
+    }
+    expect((await unassign(two?.id ?? '')).body).toMatchObject({
+      message: `Receipt ${later} was taken as a deposit: refund the deposit instead`,
+    });
+    expect((await accountOf(tenant.id)).deposit).toBe('130.00');
+  });
+
   it('typed with another amount while it waits is refused, and says where it is', async () => {
     const tenant = await world.tenant();
     const receiptNumber = newReceipt();

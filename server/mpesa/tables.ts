@@ -23,7 +23,7 @@ import {
 } from '../../domain/mpesa/receipt-contract.ts';
 import { REQUEST_STATES, type RequestState } from '../../domain/mpesa/request-contract.ts';
 import { invoices } from '../billing/tables/invoice-tables.ts';
-import { payments } from '../billing/tables/payment-tables.ts';
+import { depositMoves, payments } from '../billing/tables/payment-tables.ts';
 import { cashAccountRef } from '../cash/tables.ts';
 import {
   bytea,
@@ -121,6 +121,7 @@ export const mpesaReceipts = pgTable(
     seenIn: text().array().$type<ReceiptSource[]>().notNull(),
     matchedBy: text().$type<MatchGround>(),
     paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
+    depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
     // Why it waits in suspense, in words.
     note: text(),
     // When somebody took its assignment back: from then on only a person assigns it.
@@ -131,6 +132,7 @@ export const mpesaReceipts = pgTable(
   (t) => [
     uniqueIndex('mpesa_receipts_once').on(t.receiptNumber),
     uniqueIndex('mpesa_receipts_payment_once').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    uniqueIndex('mpesa_receipts_deposit_once').on(t.depositMoveId).where(sql`${t.depositMoveId} is not null`),
     index('mpesa_receipts_by_paid').on(t.paidAt, t.id),
     index('mpesa_receipts_by_created').on(t.createdAt, t.id),
     index('mpesa_receipts_by_amount').on(t.amount, t.id),
@@ -151,7 +153,7 @@ export const mpesaReceipts = pgTable(
     check('mpesa_receipts_matched_by_known', isOneOf(t.matchedBy, MATCH_GROUNDS)),
     check(
       'mpesa_receipts_applied',
-      sql`(${t.state} = 'applied') = (${t.paymentId} is not null) and (${t.state} = 'applied') = (${t.matchedBy} is not null)`,
+      sql`num_nonnulls(${t.paymentId}, ${t.depositMoveId}) = case when ${t.state} = 'applied' then 1 else 0 end and (${t.state} = 'applied') = (${t.matchedBy} is not null)`,
     ),
   ],
 );
@@ -207,9 +209,7 @@ export const mpesaStatementLines = pgTable(
   ],
 );
 
-/**
- * Prompts that were sent to phones, and what became of them. What is paid stays paid; who pays later than we waited still pays.
- */
+/** Prompts to phones, and what became of them. What is paid stays paid; who pays later than we waited still pays. */
 export const mpesaRequests = pgTable(
   'mpesa_requests',
   {

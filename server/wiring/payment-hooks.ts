@@ -7,7 +7,8 @@ import { notifyPaymentReceived } from './notices.ts';
 
 /** What others do about payments: the bell tells of them, and one by M-Pesa or to a bank may be money that is here already. */
 export const paymentHooks: PaymentHooks = {
-  findReceived: async (deps, input) => (await findTypedReceipt(deps, input)) ?? findTypedNotice(deps, input),
+  findReceived: async (deps, input, kind) =>
+    (await findTypedReceipt(deps, input, kind)) ?? (kind === 'payment' ? findTypedNotice(deps, input) : null),
   onReceived: notifyPaymentReceived,
   onReversed: async (deps, paymentId, reason) => {
     await Promise.all([releaseReceipt(deps, paymentId, reason), releaseNotice(deps, paymentId, reason)]);

@@ -140,6 +140,12 @@ const LARGER: Record<string, number> = {
   'POST /api/invoices/:id/issue': 20,
   'POST /api/invoices/:id/credit': 18,
   'POST /api/payments/:id/reverse': 18,
+  'POST /api/refund-proposals/:id/approve': 20,
+  // A deposit with its cheques, and a reversal with a transfer, a charge, an invoice and a message.
+  'POST /api/cheques/bank': 18,
+  'POST /api/cheques/:paymentId/bank': 18,
+  'POST /api/cheques/:paymentId/bounce': 50,
+  'POST /api/cheques/:paymentId/bounce/preview': 50,
   'POST /api/inventory/items/:id/dispose': 18,
   // The pay of a month takes what was paid before, loans, leave and rates, each from its own table.
   'POST /api/payroll': 16,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { proposedDeposit } from '../../../domain/billing/move-in.ts';
 import {
@@ -21,7 +21,8 @@ import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/payment-fields.tsx';
-import { useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
+import { useProposeRefund, useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
+import { ApprovalNote, useLimitPassed } from './refund-approval.tsx';
 
 export type DepositAction = 'take' | 'setOff' | 'refund';
 
@@ -150,6 +151,7 @@ function SetOffForm({ account, onClose }: DepositFormProps) {
 
 function RefundForm({ account, onClose }: DepositFormProps) {
   const refund = useRefundDeposit();
+  const propose = useProposeRefund();
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
@@ -160,9 +162,15 @@ function RefundForm({ account, onClose }: DepositFormProps) {
       reason: '',
     },
   });
-  const sending = useSending(form, 'Deposit Refunded', onClose);
-  const submit = () =>
-    sending(() => refund.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The refund is posted.');
+  const limit = useLimitPassed(useWatch({ control: form.control, name: 'amount' }));
+  const sending = useSending(form, limit ? 'Refund Proposed' : 'Deposit Refunded', onClose);
+  const submit = () => {
+    if (!limit)
+      return sending(() => refund.mutateAsync({ body: form.getValues(), idempotencyKey }), 'The refund is posted.');
+    const { reason, ...values } = form.getValues();
+    const body = { kind: 'deposit' as const, ...values, reason: reason ?? '' };
+    return sending(() => propose.mutateAsync({ body, idempotencyKey }), 'It is paid once somebody else approves it.');
+  };
   return (
     <Form form={form} onSubmit={submit} onInvalid={missingInformation}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -171,8 +179,20 @@ function RefundForm({ account, onClose }: DepositFormProps) {
         <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       </div>
       <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
-      <TextareaField form={form} name="reason" label="Reason" optional rows={2} maxLength={300} />
-      <Footer label="Refund Deposit" pending={refund.isPending} onClose={onClose} />
+      <TextareaField
+        form={form}
+        name="reason"
+        label="Reason"
+        {...(limit ? { required: true } : { optional: true })}
+        rows={2}
+        maxLength={300}
+      />
+      {limit ? <ApprovalNote limit={limit} /> : null}
+      <Footer
+        label={limit ? 'Propose Refund' : 'Refund Deposit'}
+        pending={refund.isPending || propose.isPending}
+        onClose={onClose}
+      />
     </Form>
   );
 }

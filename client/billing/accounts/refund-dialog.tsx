@@ -16,7 +16,8 @@ import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/payment-fields.tsx';
-import { useCreateRefund } from './queries.ts';
+import { useCreateRefund, useProposeRefund } from './queries.ts';
+import { ApprovalNote, useLimitPassed } from './refund-approval.tsx';
 
 type RefundDialogProps = {
   tenant: Pick<Tenant, 'id' | 'companyName'>;
@@ -42,14 +43,23 @@ export function RefundDialog({ tenant, account, open, onClose }: RefundDialogPro
 
 function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'>) {
   const refund = useCreateRefund();
+  const propose = useProposeRefund();
   const { currency } = useConfig();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm<z.input<typeof RefundInput>, z.output<typeof RefundInput>>(RefundInput, {
     defaultValues: { amount: toAmountInput(account.credit), reference: '', reason: '' },
   });
   const typed = String(useWatch({ control: form.control, name: 'amount' }) ?? '').replace(/[,\s]/g, '');
+  const limit = useLimitPassed(typed);
   const submit = async () => {
     try {
+      if (limit) {
+        const body = { kind: 'credit' as const, tenantId: tenant.id, ...form.getValues() };
+        await propose.mutateAsync({ body, idempotencyKey });
+        done('Refund Proposed', 'It is paid once somebody else approves it.');
+        onClose();
+        return;
+      }
       const { refundNumber, amount } = await refund.mutateAsync({
         id: tenant.id,
         body: form.getValues(),
@@ -72,8 +82,9 @@ function RefundForm({ tenant, account, onClose }: Omit<RefundDialogProps, 'open'
       <TextField form={form} name="reference" label="Reference" optional maxLength={100} autoComplete="off" />
       <TextareaField form={form} name="reason" label="Reason" required rows={2} maxLength={300} />
       <Effect credit={account.credit} typed={typed} />
-      <FormFooter onCancel={onClose} pending={refund.isPending} pendingLabel="Refunding…">
-        Refund Credit
+      {limit ? <ApprovalNote limit={limit} /> : null}
+      <FormFooter onCancel={onClose} pending={refund.isPending || propose.isPending} pendingLabel="Sending…">
+        {limit ? 'Propose Refund' : 'Refund Credit'}
       </FormFooter>
     </Form>
   );

@@ -22,6 +22,7 @@ import { documentPath, type useSheet } from '../url-state.ts';
 import { receiptPath } from './payment-actions.tsx';
 import { paymentQuery } from './queries.ts';
 
+const ChequePart = onDemand(async () => (await import('../cheques/cheque-part.tsx')).ChequePart);
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
@@ -110,6 +111,7 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
           </DescriptionItem>
         ) : null}
       </DescriptionList>
+      {payment.paymentMethod === 'cheque' ? <ChequePart paymentId={payment.id} /> : null}
       <WhereItWent payment={payment} />
       {payment.deliveries.length > 0 ? (
         <SheetPart title="Receipt by Email">

@@ -11,6 +11,7 @@ import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { formValues } from '../../../domain/kernel/fields.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
@@ -32,9 +33,9 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
   const name = (field: string) => `${prefix}${field}` as FieldPath<In>;
   const categories = useQuery(categoriesQuery).data ?? [];
   const ofCategory = findClass(categories, categoryId || null);
-  const [chosen, inBooks] = useWatch({
+  const [chosen, inBooks, paidFrom] = useWatch({
     control: form.control,
-    name: [name('depreciationClass'), name('inBooksAlready')],
+    name: [name('depreciationClass'), name('inBooksAlready'), name('paidFrom')],
   });
   const isLease = (chosen || ofCategory) === 'leasehold';
   const own = ofCategory ? `Same as category: ${CLASSES[ofCategory].label}` : 'Choose a class';
@@ -71,6 +72,9 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
           />
         ) : (
           <SelectField form={form} name={name('paidFrom')} label="Paid From" options={paidOptions} />
+        )}
+        {inBooks || paidFrom === 'payables' ? null : (
+          <CashAccountField form={form} name={name('cashAccountId')} method={name('paidFrom')} label="Account" />
         )}
       </div>
       <SwitchField

@@ -8,6 +8,7 @@ import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -98,6 +99,7 @@ function DisposeForm({ item, onClose }: Omit<DisposeDialogProps, 'open'>) {
           <>
             <TextField form={form} name="proceeds" label="Sold For" kind="money" optional />
             <SelectField form={form} name="paymentMethod" label="Payment Method" options={paymentOptions} />
+            <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid Into" />
           </>
         ) : null}
       </div>

@@ -15,6 +15,7 @@ import { cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
@@ -196,6 +197,7 @@ const Completion = z.object({
   completionDate: MaintenanceChanges.shape.completionDate,
   performedBy: MaintenanceChanges.shape.performedBy,
   paymentMethod: MaintenanceChanges.shape.paymentMethod,
+  cashAccountId: MaintenanceChanges.shape.cashAccountId,
   nextMaintenanceDate: MaintenanceChanges.shape.nextMaintenanceDate,
 });
 type Completion = z.output<typeof Completion>;
@@ -236,6 +238,7 @@ function CompleteForm({ record, onClose }: Omit<CompleteDialogProps, 'open'>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="cost" label="Cost" kind="money" optional hint="Posted as an expense." />
         <SelectField form={form} name="paymentMethod" label="Payment Method" options={methodOptions} />
+        <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
         <DateField form={form} name="completionDate" label="Completed On" max={today} />
         <DateField form={form} name="nextMaintenanceDate" label="Next Maintenance" optional min={today} />
       </div>

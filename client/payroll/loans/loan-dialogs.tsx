@@ -6,6 +6,7 @@ import { repaymentSchedule } from '../../../domain/payroll/loans/loans.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
@@ -87,6 +88,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
         />
         <MonthField form={form} name="firstMonth" label="First Month of Repayment" back={0} ahead={24} />
         <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+        <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       </div>
       <TextField
         form={form}
@@ -177,6 +179,7 @@ function RepayForm({ loan, onClose }: Omit<RepayDialogProps, 'open'>) {
       <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} autoComplete="off" />
       <DateField form={form} name="date" label="Date" required min={loan.givenOn} max={today} />
       <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid Into" />
       {isClosed ? <ClosedPeriodField form={form} name="overrideReason" required /> : null}
       <FormFooter onCancel={onClose} pending={repay.isPending}>
         Record Repayment

@@ -4,6 +4,7 @@ import { type PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay
 import type { PayrollRun } from '../../../domain/payroll/runs/run-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { MailNotice } from '../../messages/mail-notice.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
@@ -131,6 +132,7 @@ function PayOutForm({ target, onClose }: Omit<PayOutDialogProps, 'open'>) {
     <Form form={form} onSubmit={submit}>
       <DateField form={form} name="paidDate" label="Paid Date" required max={today} />
       <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       <TextField
         form={form}
         name="paymentReference"

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type DueDate, payAuthority } from '../../../domain/payroll/returns/returns-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { CashAccountField } from '../../cash/cash-account-field.tsx';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
@@ -70,6 +71,7 @@ function PayForm({ due, onClose }: Omit<PayAuthorityDialogProps, 'open'>) {
       <TextField form={form} name="amount" kind="money" label="Amount" required before={currency} autoComplete="off" />
       <DateField form={form} name="paidDate" label="Paid Date" required max={today} />
       <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
+      <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
       <TextField
         form={form}
         name="reference"

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PaymentDetails, PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
+import type { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
@@ -14,7 +14,7 @@ const refuse = (message: string): never => {
 };
 
 /** Money that a bank announced and a typed payment is for: where it waits, and what to do once the payment is there. */
-export type TypedNotice = { postedTo: string; cashAccountId: string; link: (payment: PaymentDetails) => Promise<void> };
+export type TypedNotice = { postedTo: string; cashAccountId: string; link: (id: string) => Promise<void> };
 
 /**
  * Somebody types a bank transfer that the bank announced already. While it waits in suspense, recording it is assigning it, so
@@ -41,7 +41,7 @@ export const findTypedNotice = async (
   return {
     postedTo: ACCOUNTS.suspense,
     cashAccountId: row.cashAccountId,
-    link: async ({ id }) => {
+    link: async (id) => {
       await db
         .update(bankNotices)
         .set({ state: 'applied', matchedBy: 'person', paymentId: id, note: null })

@@ -28,6 +28,7 @@ import { lockPayerAccount, type OpenAccount } from '../accounts/open-account.ts'
 import { allocate, findOpenInvoice, shareOut, sumShares } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
+import { type Approval, refuseAboveLimit } from './refund-limit.ts';
 
 const matching = (q: string): SQL | undefined =>
   or(
@@ -175,8 +176,13 @@ export const setOffDeposit = async (deps: Deps, input: BodyOf<typeof SetOffDepos
   return made;
 };
 
-export const refundDeposit = async (deps: Deps, input: BodyOf<typeof RefundDeposit>): Promise<DepositMove> => {
+export const refundDeposit = async (
+  deps: Deps,
+  input: BodyOf<typeof RefundDeposit>,
+  approval: Approval = {},
+): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference, reason } = input;
+  await refuseAboveLimit(deps, amount, approval);
   const place = await findCashAccount(deps, input);
   const account = await lockPayerAccount(deps.db, { tenantId });
   await refuseOverBalance(deps, tenantId, amount);

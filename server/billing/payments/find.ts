@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { containing } from '../../http/list/page.ts';
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
-import { payments } from '../tables/payment-tables.ts';
+import { depositMoves, payments } from '../tables/payment-tables.ts';
 
 /** Payments by M-Pesa that stand, by their codes as the database holds them to be one payment's. */
 export const paymentsByCode = async (
@@ -45,6 +45,41 @@ export const paymentByReference = async (
     )
     .limit(1);
   return row ?? null;
+};
+
+/** Deposits that were taken by M-Pesa, by their codes. */
+export const depositsByCode = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; amount: string }>> => {
+  const code = sql<string>`upper(btrim(${depositMoves.reference}))`;
+  const rows = await db
+    .select({ id: depositMoves.id, amount: depositMoves.amount, code })
+    .from(depositMoves)
+    .where(
+      and(
+        // Written out, as the index of these codes is.
+        sql`${depositMoves.paymentMethod} = 'mobile_money' and ${depositMoves.kind} = 'taken' and ${depositMoves.reference} is not null`,
+        sql`${code} = any(${sql.param([...codes])}::text[])`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.code, row]));
+};
+
+/** Whose deposits some movements are. */
+export const depositTenants = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { tenantId: string; tenantName: string }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: depositMoves.id, tenantId: depositMoves.tenantId })
+    .from(depositMoves)
+    .where(sql`${depositMoves.id} = any(${sql.param([...ids])}::uuid[])`);
+  const tenants = await tenantContacts(db, new Set(rows.map(({ tenantId }) => tenantId)));
+  return new Map(
+    rows.map(({ id, tenantId }) => [id, { tenantId, tenantName: tenants.get(tenantId)?.companyName ?? '' }]),
+  );
 };
 
 export type PaymentParties = {

@@ -21,6 +21,7 @@ import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { refundParts, refunds } from '../tables/refund-tables.ts';
+import { type Approval, refuseAboveLimit } from './refund-limit.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -121,8 +122,10 @@ export const createRefund = async (
   deps: Deps,
   tenantId: string,
   { amount, paymentMethod, cashAccountId, reference, reason }: BodyOf<typeof CreateRefund>,
+  approval: Approval = {},
 ): Promise<Refund> => {
   const { db } = deps;
+  await refuseAboveLimit(deps, amount, approval);
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
   const place = await findCashAccount(deps, { cashAccountId, paymentMethod });

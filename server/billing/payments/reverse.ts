@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { creditAppliedLines, mirrored } from '../../../domain/ledger/postings.ts';
 import { getToday } from '../../clock.ts';
@@ -31,12 +32,16 @@ const lockPayment = async (db: Db, id: string): Promise<PaymentRow> => {
 // What it settles now: at once when it came, and as credit later on.
 const settledBy = async (db: Db, paymentId: string) => {
   const rows = await db
-    .select({ invoiceId: allocations.invoiceId, amount: sql<string>`sum(${allocations.amount})` })
+    .select({
+      invoiceId: allocations.invoiceId,
+      amount: sql<string>`sum(${allocations.amount})`,
+      lastOn: sql<Day>`max(${allocations.datedOn})::text`,
+    })
     .from(allocations)
     .where(eq(allocations.paymentId, paymentId))
     .groupBy(allocations.invoiceId)
     .having(sql`sum(${allocations.amount}) <> 0`);
-  return rows.map(({ invoiceId, amount }) => ({ invoiceId, amount: parseMoney(amount) }));
+  return rows.map((row) => ({ ...row, amount: parseMoney(row.amount) }));
 };
 
 // What went out again or was given up in the meantime is taken back first, so that nothing is counted twice.
@@ -63,15 +68,17 @@ const refuseWrittenOff = async (db: Db, invoiceIds: readonly string[]): Promise<
   throw new AppError('conflict', message);
 };
 
+type Reversal = { reason: string; by: string; date?: Day };
+
+// What an invoice got of it later than that day is taken back no earlier than it was given.
+const reversalDay = (day: Day, settled: Awaited<ReturnType<typeof settledBy>>): Day =>
+  settled.reduce((latest, { lastOn }) => (lastOn > latest ? lastOn : latest), day);
+
 /**
  * Takes a payment back: what it settled is open again, what was left of it is no credit any more, and the books get the
- * mirror image of its entry today. What else the tenant has as credit is set against what is open now.
+ * mirror image of its entry, today or on the day that is named. What else the tenant has as credit is set against what is open now.
  */
-export const reversePayment = async (
-  deps: Deps,
-  id: string,
-  { reason, by }: { reason: string; by: string },
-): Promise<void> => {
+export const reversePayment = async (deps: Deps, id: string, { reason, by, date: given }: Reversal): Promise<void> => {
   const { db } = deps;
   const today = await getToday(deps);
   const { tenantId } = await lockPayment(db, id);
@@ -80,10 +87,11 @@ export const reversePayment = async (
     db,
     settled.map(({ invoiceId }) => invoiceId),
   );
+  const date = given ? reversalDay(given, settled) : today;
   await allocate(
     db,
     settled.map(({ invoiceId, amount }) => ({ invoiceId, amount: cents(-amount), source: { paymentId: id } })),
-    today,
+    date,
   );
   withoutWaiting(
     db,
@@ -98,13 +106,13 @@ export const reversePayment = async (
       .where(and(eq(payments.id, id), isNull(payments.reversedAt))),
   );
   const received = { sourceType: 'payment', sourceId: id, event: 'received' };
-  await reverseEvent(db, received, { date: today, memo: `Payment reversed: ${reason}`, event: 'reversed' });
+  await reverseEvent(db, received, { date, memo: `Payment reversed: ${reason}`, event: 'reversed' });
   // Credit of it that was used after it came went from the tenant's credit to receivables by entries of their own.
   const atOnce = cents(-(await amountPosted(db, received, ACCOUNTS.receivables)));
   const usedLater = cents(addMoney(...settled.map(({ amount }) => amount)) - atOnce);
   if (usedLater > 0) {
     await postEntry(db, {
-      date: today,
+      date,
       memo: `Credit of a reversed payment is open again: ${reason}`,
       sourceType: 'payment',
       sourceId: id,

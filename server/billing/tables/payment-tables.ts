@@ -101,6 +101,9 @@ export const depositMoves = pgTable(
   (t) => [
     index('deposit_moves_by_tenant').on(t.tenantId, t.createdAt),
     index('deposit_moves_by_created').on(t.createdAt, t.id),
+    index('deposit_moves_by_mpesa_code')
+      .on(sql`upper(btrim(${t.reference}))`)
+      .where(sql`${t.paymentMethod} = 'mobile_money' and ${t.kind} = 'taken' and ${t.reference} is not null`),
     check('deposit_moves_kind_known', isOneOf(t.kind, DEPOSIT_MOVE_KINDS)),
     check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
     check(

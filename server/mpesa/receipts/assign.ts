@@ -93,10 +93,16 @@ export const unassignReceipt = async (
   { reason, by }: { reason: string | null; by: string },
 ): Promise<void> => {
   const [row] = await deps.db
-    .select({ paymentId: mpesaReceipts.paymentId, number: mpesaReceipts.receiptNumber })
+    .select({
+      paymentId: mpesaReceipts.paymentId,
+      depositMoveId: mpesaReceipts.depositMoveId,
+      number: mpesaReceipts.receiptNumber,
+    })
     .from(mpesaReceipts)
     .where(eq(mpesaReceipts.id, id));
   if (!row) throw notFound('Receipt');
+  if (row.depositMoveId)
+    throw new AppError('conflict', `Receipt ${row.number} was taken as a deposit: refund the deposit instead`);
   if (!row.paymentId) throw new AppError('conflict', `Receipt ${row.number} is not assigned`);
   const said = reason ?? `M-Pesa receipt ${row.number} was assigned by mistake`;
   await reversePayment(deps, row.paymentId, { reason: said, by });

@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/mpesa/receipt-contract.ts';
 import { suggestInvoice } from '../../../domain/mpesa/rules.ts';
 import { invoicesByBalance } from '../../billing/invoices/find.ts';
-import { paymentParties } from '../../billing/payments/find.ts';
+import { depositTenants, paymentParties } from '../../billing/payments/find.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo, searchText, textContains } from '../../http/list/list-search.ts';
@@ -79,6 +79,10 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
     db,
     rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
+  const depositors = await depositTenants(
+    db,
+    rows.flatMap(({ depositMoveId }) => depositMoveId ?? []),
+  );
   const suggestions = await findSuggestions(
     db,
     rows.filter(({ state }) => state === 'suspense'),
@@ -90,6 +94,7 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
   );
   return rows.map((row) => {
     const party = row.paymentId ? parties.get(row.paymentId) : undefined;
+    const tenant = party ?? (row.depositMoveId ? depositors.get(row.depositMoveId) : undefined);
     return {
       id: row.id,
       receiptNumber: row.receiptNumber,
@@ -103,11 +108,12 @@ const presentReceipts = async (deps: Pick<Deps, 'db'>, rows: readonly ReceiptRow
       phone: row.phone,
       seenIn: row.seenIn,
       matchedBy: row.matchedBy,
-      tenantId: party?.tenantId ?? null,
-      tenantName: party?.tenantName ?? null,
+      tenantId: tenant?.tenantId ?? null,
+      tenantName: tenant?.tenantName ?? null,
       invoiceId: party?.invoiceId ?? null,
       invoiceNumber: party?.invoiceNumber ?? null,
       paymentId: row.paymentId,
+      depositMoveId: row.depositMoveId,
       requestId: requests.get(row.id) ?? null,
       note: row.note,
       suggestion: suggestions.get(row.id) ?? null,

@@ -3,7 +3,7 @@ import type { PaymentDetails } from '../../../domain/billing/payments/payment-co
 import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day, Instant } from '../../../domain/kernel/time.ts';
 import type { MatchGround, ReceiptSource, ReceiptState } from '../../../domain/mpesa/receipt-contract.ts';
-import { paymentsByCode } from '../../billing/payments/find.ts';
+import { depositsByCode, paymentsByCode } from '../../billing/payments/find.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { insertRows } from '../../db/query/insert-rows.ts';
@@ -43,7 +43,7 @@ export type Received = {
 
 type ReceiptRow = typeof mpesaReceipts.$inferSelect;
 type NewReceipt = typeof mpesaReceipts.$inferInsert;
-type Linked = { ground: MatchGround; paymentId: string; isTyped?: true };
+type Linked = { ground: MatchGround; isTyped?: true } & ({ paymentId: string } | { depositMoveId: string });
 
 /** One receipt on its way into the books: a new one, or one that waits in suspense and may be known now. */
 type Item = { heard: Heard; id: string; row: ReceiptRow | null };
@@ -73,7 +73,8 @@ const toNewReceipt = ({ heard, id }: Item, linked: Linked | null, note: string |
   phone: shortened(heard.phone, 100),
   seenIn: linked?.isTyped ? [heard.source, 'typed'] : [heard.source],
   matchedBy: linked?.ground ?? null,
-  paymentId: linked?.paymentId ?? null,
+  paymentId: linked && 'paymentId' in linked ? linked.paymentId : null,
+  depositMoveId: linked && 'depositMoveId' in linked ? linked.depositMoveId : null,
   note: linked ? null : shortened(note, MOST_WORDS),
 });
 
@@ -85,7 +86,18 @@ const toMoney = ({ heard, id, row }: Item) => ({
   paidAt: row?.paidAt ?? heard.paidAt,
 });
 
-type Typed = Awaited<ReturnType<typeof paymentsByCode>>;
+type TypedMoney = { amount: string } & ({ paymentId: string } | { depositMoveId: string });
+type Typed = ReadonlyMap<string, TypedMoney>;
+
+/** What people typed with these codes, as payments or as deposits. */
+const typedByCode = async (db: Db, numbers: readonly string[]): Promise<Typed> => {
+  const [taken, paid] = await Promise.all([depositsByCode(db, numbers), paymentsByCode(db, numbers)]);
+  const known = new Map<string, TypedMoney>();
+  for (const [code, { id, amount }] of taken) known.set(code, { depositMoveId: id, amount });
+  for (const [code, { id, amount }] of paid) known.set(code, { paymentId: id, amount });
+  return known;
+};
+
 type Matched = Item & { target: Target };
 type Tried = Matched & { payment: PaymentDetails | null; note: string | null };
 
@@ -96,7 +108,7 @@ const applyOne = async (deps: Deps, matched: Matched, bookDay: (paidAt: Instant)
   return { ...matched, ...outcome };
 };
 
-const toLinked = ({ target, payment }: Tried): Linked | null =>
+const toLinked = ({ target, payment }: Tried): (Linked & { paymentId: string }) | null =>
   payment && target.ground ? { ground: target.ground, paymentId: payment.id } : null;
 
 // Tenants are held in the order of their ids, as everybody does who holds several; each gets its money in the order of time.
@@ -182,11 +194,13 @@ const mayBeKnownNow = ({ heard, row }: Item): boolean =>
   parseMoney(row.amount) === heard.amount &&
   (heard.target !== undefined || (row.accountReference === null && heard.accountReference !== null));
 
-// Somebody typed it before we heard of it: the payment is there already.
+// Somebody typed it before we heard of it: the payment or the deposit is there already.
 const linkTyped = (fresh: readonly Item[], typed: Typed) =>
   fresh.flatMap((item) => {
-    const payment = typed.get(item.heard.receiptNumber);
-    return payment && parseMoney(payment.amount) === item.heard.amount ? [{ item, paymentId: payment.id }] : [];
+    const known = typed.get(item.heard.receiptNumber);
+    if (!known || parseMoney(known.amount) !== item.heard.amount) return [];
+    const { amount: _, ...document } = known;
+    return [{ item, document }];
   });
 
 /**
@@ -205,7 +219,7 @@ export const receiveReceipts = async (
   const [, known, typed] = await Promise.all([
     lockNumbers(db, numbers),
     knownReceipts(db, numbers),
-    paymentsByCode(db, numbers),
+    typedByCode(db, numbers),
   ]);
   const items = heard.map((one): Item => {
     const row = known.get(one.receiptNumber) ?? null;
@@ -238,7 +252,7 @@ type Written = {
 const writeNew = async (deps: Deps, { linked, tried, bookDay }: Written): Promise<void> => {
   const { db } = deps;
   const rows = [
-    ...linked.map(({ item, paymentId }) => toNewReceipt(item, { ground: 'person', paymentId, isTyped: true }, null)),
+    ...linked.map(({ item, document }) => toNewReceipt(item, { ground: 'person', ...document, isTyped: true }, null)),
     ...tried.map((one) => toNewReceipt(one, toLinked(one), one.note)),
   ];
   if (rows.length > 0) withoutWaiting(db, insertRows(db, mpesaReceipts, rows));

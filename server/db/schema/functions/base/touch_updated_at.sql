@@ -9,6 +9,7 @@ CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE F
 CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER bank_notices_touched BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER cheques_touched BEFORE UPDATE ON cheques FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER demand_letters_touched BEFORE UPDATE ON demand_letters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER dunning_holds_touched BEFORE UPDATE ON dunning_holds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -35,6 +36,7 @@ CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER refund_proposals_touched BEFORE UPDATE ON refund_proposals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER report_schedules_touched BEFORE UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER saved_views_touched BEFORE UPDATE ON saved_views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -10,7 +10,7 @@ BEGIN
     RAISE EXCEPTION USING errcode = '23001', constraint = 'mpesa_receipts_stay', message = 'How a receipt was heard of never changes';
   END IF;
   IF (OLD.state <> NEW.state AND (OLD.state, NEW.state) NOT IN (('suspense', 'applied'), ('applied', 'suspense'), ('suspense', 'returned')))
-    OR (OLD.state = NEW.state AND OLD.payment_id IS DISTINCT FROM NEW.payment_id) THEN
+    OR (OLD.state = NEW.state AND (OLD.payment_id, OLD.deposit_move_id) IS DISTINCT FROM (NEW.payment_id, NEW.deposit_move_id)) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'mpesa_receipts_state_edge',
       message = format('A receipt that is %s cannot become %s', OLD.state, NEW.state);
   END IF;
