@@ -36,8 +36,10 @@ test('an administrator sets up the instant notices of a bank account, with the a
   await dialog.getByLabel('KCB’s Public Key').fill(publicKey);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Instant Notices Saved', 'Give KCB the addresses below.');
-  await expect(dialog.getByLabel('Address for Notices')).toHaveValue(/\/api\/bank-notices\/[0-9a-f]{64}\/notice$/);
-  await expect(dialog.getByLabel('Address for Bill Validation')).toHaveValue(/\/bill$/);
+  await expect(dialog.getByRole('textbox', { name: 'Address for Notices' })).toHaveValue(
+    /\/api\/bank-notices\/[0-9a-f]{64}\/notice$/,
+  );
+  await expect(dialog.getByRole('textbox', { name: 'Address for Bill Validation' })).toHaveValue(/\/bill$/);
   await expect(dialog.getByText('No notice has come yet.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
