@@ -9,7 +9,7 @@ const LONG = new RegExp(
     'audit|bank|bank-\\w+|deal|extras|floor-plan|moves|packages|rooms|tenant-page|tenants-import|units|users',
     'account|backups|calls|faults|first-rows|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|privacy|reports',
     'bookings|bookings-\\w+|client-portal-\\w+|inventory|inventory-[\\w-]+',
-    'demo-phone|expenses|financials|financials-\\w+|ledger|money-in|mpesa-settings|prompts|recurring-expenses|tenant-account',
+    'demo-phone|expenses|financials|financials-\\w+|ledger|money-in|mpesa-settings|pay|prompts|recurring-expenses|tenant-account',
   ].join('|')})\\.spec\\.ts$`,
 );
 

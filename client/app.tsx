@@ -70,6 +70,7 @@ const publicPages = {
   clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
   login: page(() => import('./users/login/login-page.tsx'), 'LoginPage'),
   unsubscribe: page(() => import('./messages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  pay: page(() => import('./pay/pay-page.tsx'), 'PayPage'),
   setup: page(() => import('./users/login/first-admin-page.tsx'), 'SetupPage'),
 } satisfies PublicPages;
 
@@ -136,8 +137,8 @@ export function App() {
       error={error}
       retrying={user.isFetching || config.isFetching}
       onRetry={() => {
-        if (user.isError) void user.refetch();
-        if (config.isError) void config.refetch();
+        void user.refetch();
+        void config.refetch();
       }}
     />
   );

@@ -21,14 +21,13 @@ import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { roomHoursUsed } from './bookings/slots/allowance.ts';
-import { rememberCashAccounts } from './cash/accounts.ts';
 import { cashRoutes } from './cash/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
-import { type Cache, createCache } from './db/query/cache.ts';
+import { createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
@@ -67,6 +66,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { packageRoutes } from './packages/routes.ts';
 import { partyRoutes } from './parties/routes.ts';
 import { listTenantPeople } from './parties/tenant-people.ts';
+import { payRoutes } from './pay/routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -77,7 +77,7 @@ import { roomRoutes } from './rooms/routes.ts';
 import { changeRates, roomsById } from './rooms/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { createSettingsStore, type SettingsStore } from './settings/store.ts';
+import { createSettingsStore } from './settings/store.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { createShutdown } from './startup/shutdown.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
@@ -91,6 +91,7 @@ import { createSetupCheck } from './users/service.ts';
 import { viewRoutes } from './views/routes.ts';
 import { automationSteps } from './wiring/automation-steps.ts';
 import { damageReporter } from './wiring/database-notices.ts';
+import { forgetOnChange, readAlong } from './wiring/kept-with-settings.ts';
 import { openMailed } from './wiring/mailed-documents.ts';
 import {
   bookingNotices,
@@ -134,27 +135,6 @@ export type App = {
 // Enough to store what other systems send, however many callers wait for the other connections. Each takes a few milliseconds, so that
 // many can wait and still be answered in time.
 const FOR_CALLBACKS = { size: 2, mostWaiting: 2_000 };
-
-const KEPT_WITH_SETTINGS = [
-  'settings',
-  'message_templates',
-  'sending_accounts',
-  'cash_accounts',
-  'cash_account_methods',
-  '*',
-];
-
-// A change made here holds from its commit on; one made by another node, from the moment it is heard of.
-const forgetOnChange = (database: Database, events: Events, settings: SettingsStore, cache: Cache): void => {
-  const noticeSettings = (topics: readonly string[]) => {
-    // The words of messages, their sender and the cash accounts are kept with the settings.
-    if (KEPT_WITH_SETTINGS.some((one) => topics.includes(one))) settings.forget();
-  };
-  for (const notice of [noticeSettings, cache.clear]) {
-    database.onCommit(notice);
-    events.subscribe(notice);
-  }
-};
 
 type RouteParts = {
   database: Database;
@@ -209,6 +189,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
   mpesaRoutes(mount, paymentHooks);
+  payRoutes(mount);
   bankingRoutes(mount, paymentHooks);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
@@ -238,7 +219,7 @@ export const buildApp = async ({
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const database = openDatabase({ ...place, size: config.poolSize, onError });
   const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
-  const settings = createSettingsStore(database.db, config, log, rememberCashAccounts);
+  const settings = createSettingsStore(database.db, config, log, readAlong(config, log));
   const cache = createCache(() => events.isListening());
   const deps: Deps = { db: database.db, clock, config, settings, cache, log };
   const events = startEvents({

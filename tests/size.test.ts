@@ -39,6 +39,10 @@ describe('JavaScript before the first paint', () => {
     expect(weight([...VISITORS, 'portal/portal-page.tsx'])).toBeLessThanOrEqual(130);
   });
 
+  test('the page of an invoice, opened on a phone, stays below 130 kB', () => {
+    expect(weight([...VISITORS, 'pay/pay-page.tsx'])).toBeLessThanOrEqual(130);
+  });
+
   test('the staff shell stays below 160 kB', () => {
     expect(weight(STAFF)).toBeLessThanOrEqual(160);
   });

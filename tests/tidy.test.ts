@@ -31,6 +31,7 @@ const FEATURES = [
   'payroll',
   'inventory',
   'mpesa',
+  'pay',
   'banking',
   'reports',
   'members',

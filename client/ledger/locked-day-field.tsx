@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../ui/form/form.tsx';
-import { ClosedPeriodField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
+import { ClosedPeriodField } from './closed-period-field.tsx';
 import { lockQuery } from './queries.ts';
 
 type LockedDayFieldProps<In extends FieldValues, Out> = {

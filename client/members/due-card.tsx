@@ -1,4 +1,4 @@
-import { CircleCheck, FileText, ReceiptText, Wallet } from 'lucide-react';
+import { CircleCheck, FileText, ReceiptText, Smartphone, Wallet } from 'lucide-react';
 import type { MySpace } from '../../domain/members/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { paths } from '../paths.ts';
@@ -55,6 +55,7 @@ function Due({ space, due }: DueCardProps & { due: NonNullable<MySpace['due']> }
         </p>
         <Credit amount={account.credit} />
         <div className="mt-4 flex flex-wrap gap-2">
+          <PayButton link={due.payLink} />
           <ButtonLink href={invoicePath(due.id)} icon={<ReceiptText aria-hidden />}>
             View Invoice
           </ButtonLink>
@@ -98,24 +99,35 @@ function Credit({ amount }: { amount: string }) {
   );
 }
 
+/** Leads to the page of the invoice, where the prompt is sent and its outcome shown. */
+export function PayButton({ link }: { link: string | null }) {
+  if (link === null) return null;
+  return (
+    <ButtonLink href={link} variant="primary" icon={<Smartphone aria-hidden />}>
+      Pay with M-Pesa
+    </ButtonLink>
+  );
+}
+
 type HowToPayProps = { howToPay: MySpace['howToPay']; invoiceNumber: string };
 
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** What the documents say too: where the money goes, and the number by which it is known. */
-export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }: HowToPayProps) {
+export function HowToPay({ howToPay: { instructions, methods, mpesa }, invoiceNumber }: HowToPayProps) {
   const takesMpesa = methods.includes('mobile_money');
   return (
     <section aria-label="How to Pay" className="grid gap-3 text-sm">
       <h3 className="font-semibold">How to Pay</h3>
       {instructions ? (
         <p className="wrap-break-word whitespace-pre-wrap">{instructions}</p>
-      ) : (
+      ) : mpesa ? null : (
         <div>
           <p className="mb-2">Ask us for payment details:</p>
           <ContactLines />
         </div>
       )}
+      {mpesa ? <MpesaNumbers {...mpesa} /> : null}
       <CopyField
         label={takesMpesa ? 'Account Number' : 'Payment Reference'}
         value={invoiceNumber}
@@ -127,5 +139,15 @@ export function HowToPay({ howToPay: { instructions, methods }, invoiceNumber }:
       />
       <p className="text-muted">{`We accept ${listFormat.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>
     </section>
+  );
+}
+
+function MpesaNumbers({ kind, shortcode, payCode }: NonNullable<MySpace['howToPay']['mpesa']>) {
+  if (kind === 'till') return <p>{`M-Pesa till: ${shortcode}`}</p>;
+  return (
+    <p>
+      M-Pesa paybill <span className="font-medium tabular-nums">{shortcode}</span>. Your pay code{' '}
+      <span className="font-medium">{payCode}</span> is an account number that works for every invoice.
+    </p>
   );
 }

@@ -16,7 +16,7 @@ import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { HowToPay } from './due-card.tsx';
+import { HowToPay, PayButton } from './due-card.tsx';
 import { invoicePdf, myInvoiceQuery } from './queries.ts';
 
 type MyInvoiceSheetProps = { sheet: ReturnType<typeof useSheet>; howToPay: MySpace['howToPay'] };
@@ -32,9 +32,12 @@ export function MyInvoiceSheet({ sheet: { id, open, onClose }, howToPay }: MyInv
       description={data ? <StatusChip status={data.status} /> : null}
       footer={
         data ? (
-          <ButtonLink href={invoicePdf(data.id)} target="_blank" icon={<FileText aria-hidden />}>
-            PDF
-          </ButtonLink>
+          <>
+            <PayButton link={data.payLink} />
+            <ButtonLink href={invoicePdf(data.id)} target="_blank" icon={<FileText aria-hidden />}>
+              PDF
+            </ButtonLink>
+          </>
         ) : null
       }
     >

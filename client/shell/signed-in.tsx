@@ -36,7 +36,7 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
   const signInPending = useSignInPending();
   const confirmationPending = useConfirmationPending();
-  const { clientPortal: ClientPortal, unsubscribe: Unsubscribe } = publicPages;
+  const { clientPortal: ClientPortal, unsubscribe: Unsubscribe, pay: Pay } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
   return (
@@ -47,12 +47,9 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
       <Route path={paths.setup}>
         <Redirect to={paths.home} replace />
       </Route>
-      <Route path={paths.clientPortal}>
-        <ClientPortal />
-      </Route>
-      <Route path={paths.unsubscribe}>
-        <Unsubscribe />
-      </Route>
+      <Route path={paths.clientPortal} component={ClientPortal} />
+      <Route path={paths.unsubscribe} component={Unsubscribe} />
+      <Route path={paths.pay} component={Pay} />
       <Route>
         <Shell user={user}>{mustFinishSetup(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}

@@ -4,13 +4,16 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { AREAS, type Area, type PublicPages } from './areas.ts';
+import { AREAS, type PublicPages } from './areas.ts';
 import { MessageCard } from './message-card.tsx';
 import { PublicNotFound } from './not-found.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-const OWN_SCREENS = [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myStatement];
+const OWN = {
+  login: 'your space',
+  routes: [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myStatement],
+};
 
 type SignedOutProps = {
   pages: PublicPages;
@@ -26,37 +29,26 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
     setup: Setup,
     clientPortal: ClientPortal,
     unsubscribe: Unsubscribe,
+    pay: Pay,
   } = pages;
   return (
     <Switch>
-      <Route path={paths.home}>
-        <Landing />
-      </Route>
+      <Route path={paths.home} component={Landing} />
       <Route path={paths.login}>
         {setupRequired ? <Redirect to={paths.setup} replace /> : <Login Page={LoginPage} onIntent={onIntent} />}
       </Route>
       <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
-      <Route path={paths.clientPortal}>
-        <ClientPortal />
-      </Route>
-      <Route path={paths.unsubscribe}>
-        <Unsubscribe />
-      </Route>
-      {AREAS.flatMap((area) =>
-        area.routes.map((route) => (
+      <Route path={paths.clientPortal} component={ClientPortal} />
+      <Route path={paths.unsubscribe} component={Unsubscribe} />
+      <Route path={paths.pay} component={Pay} />
+      {[...AREAS, OWN].flatMap(({ routes, login }) =>
+        routes.map((route) => (
           <Route key={route} path={route}>
-            <AuthenticationRequired area={area} />
+            <AuthenticationRequired login={login} />
           </Route>
         )),
       )}
-      {OWN_SCREENS.map((route) => (
-        <Route key={route} path={route}>
-          <AuthenticationRequired area={{ login: 'your space' }} />
-        </Route>
-      ))}
-      <Route>
-        <PublicNotFound />
-      </Route>
+      <Route component={PublicNotFound} />
     </Switch>
   );
 }
@@ -67,7 +59,7 @@ function Login({ Page, onIntent }: { Page: ComponentType; onIntent: () => unknow
   return <Page />;
 }
 
-function AuthenticationRequired({ area }: { area: Pick<Area, 'login'> }) {
+function AuthenticationRequired({ login }: { login: string }) {
   const [, navigate] = useLocation();
   usePageTitle('Authentication Required');
   return (
@@ -77,7 +69,7 @@ function AuthenticationRequired({ area }: { area: Pick<Area, 'login'> }) {
         title="Authentication Required"
         actions={<Button onClick={() => navigate(paths.login)}>Go to Login</Button>}
       >
-        {`Please log in to access ${area.login}.`}
+        {`Please log in to access ${login}.`}
       </MessageCard>
     </PublicFrame>
   );

@@ -40,11 +40,12 @@ export const paths = {
   welcome: '/welcome',
   clientPortal: '/client-portal',
   unsubscribe: '/unsubscribe',
+  pay: '/pay/:token',
   apiDocs: '/api/docs',
 } as const;
 
 /** The page of one thing: `pathTo(paths.tenant, id)`. */
-export const pathTo = (route: string, id: string): string => route.replace(':id', id);
+export const pathTo = (route: string, id: string): string => route.replace(/:\w+/, id);
 
 /** A page with what it is to show: `withQuery(paths.financials, { tab: 'letters' })`. Fields without a value are left out. */
 export const withQuery = (path: string, fields: Readonly<Record<string, string | null | undefined>>): string => {

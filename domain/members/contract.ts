@@ -7,6 +7,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { Flag, listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day } from '../kernel/time.ts';
+import { ChannelKind } from '../mpesa/contract.ts';
 import { BillingCycle, PackageType } from '../packages/contract.ts';
 import { periodQuery } from '../reports/query.ts';
 import { StatementLine, TenantStatement } from '../reports/tenant-contract.ts';
@@ -22,6 +23,11 @@ const LISTED = Object.fromEntries(portalFields(TENANT_FIELDS).map(({ name }) => 
   PortalFieldName,
   true
 >;
+
+const payLink = z
+  .string()
+  .nullable()
+  .meta({ description: 'The page on which it is paid with M-Pesa; null where no prompt can be sent' });
 
 export const MySpace = z
   .object({
@@ -43,13 +49,24 @@ export const MySpace = z
     account: TenantAccount.omit({ tenantId: true }),
     openInvoices: z.int(),
     due: z
-      .object({ id: Id, invoiceNumber: z.string(), dueDate: Day, balance: MoneyText, isOverdue: z.boolean() })
+      .object({
+        id: Id,
+        invoiceNumber: z.string(),
+        dueDate: Day,
+        balance: MoneyText,
+        isOverdue: z.boolean(),
+        payLink,
+      })
       .nullable()
       .meta({ description: 'The open invoice that is due first' }),
     allowance: Allowance,
     howToPay: z.object({
       instructions: z.string().nullable(),
       methods: z.array(PaymentMethod),
+      mpesa: z
+        .object({ kind: ChannelKind, shortcode: z.string(), payCode: z.string() })
+        .nullable()
+        .meta({ description: 'Where to pay, and the account number that is right for any invoice' }),
     }),
   })
   .meta({ id: 'MySpace' });
@@ -125,6 +142,7 @@ export const MyInvoiceDetails = MyInvoice.extend({
     }),
   ),
   settlements: z.array(Settlement.pick({ id: true, amount: true, label: true, at: true })),
+  payLink,
 }).meta({ id: 'MyInvoiceDetails' });
 export type MyInvoiceDetails = z.infer<typeof MyInvoiceDetails>;
 

@@ -4,8 +4,14 @@ const invoiceNumber = { about: 'Invoice number', sample: 'INV2611-0042' };
 const amount = { about: 'Amount with its currency', sample: 'KES 24,000.00' };
 const description = { about: 'What it is for', sample: 'Rent, 1 Nov 2026 to 30 Nov 2026' };
 const howToPay = {
-  about: 'Payment instructions from the billing settings, or a request to quote the number',
+  about:
+    'Payment instructions from the billing settings, or a request to quote the number; then M-Pesa, where you have it',
   sample: 'Please quote INV2611-0042 with your payment.',
+};
+
+const payNow = {
+  about: 'Paybill, account and payment link in one line; empty without a paybill or till',
+  sample: 'M-Pesa paybill 600100, account INV2611-0042: https://space.example/pay/AZqrs7uVdxyL0t5Rk1nFhQ8w2mPcYb3GjD6e',
 };
 
 export const MONEY_KINDS = {
@@ -69,6 +75,7 @@ Thank you,
       description,
       due: { about: '“today” or the date it is due', sample: 'on 30 Nov 2026' },
       howToPay,
+      payNow,
     },
     email: {
       subject: 'Invoice {{invoiceNumber}} is due {{due}}',
@@ -83,7 +90,7 @@ If you have already paid, thank you; please ignore this message.
 {{companyName}}`,
     },
     sms: {
-      body: '{{companyName}}: friendly reminder, {{amount}} of invoice {{invoiceNumber}} is due {{due}}. Please ignore this if you have paid.',
+      body: '{{companyName}}: friendly reminder, {{amount}} of invoice {{invoiceNumber}} is due {{due}}. Please ignore this if you have paid.\n{{payNow}}',
     },
   },
   demand_letter: {

@@ -1,3 +1,4 @@
+import QRCode from 'qrcode';
 import { drawable, FONTS } from './pdf-font.ts';
 
 export const MARGIN = 48;
@@ -65,6 +66,22 @@ export const write = (
   const shown = drawable(text);
   doc.text(shown, at.x, at.y, options);
   return doc.heightOfString(shown, options);
+};
+
+/** The dark squares of a QR code as one path, so that it is a few hundred bytes and prints sharp at any size. */
+export const drawCode = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+): void => {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const side = size / modules.size;
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
+    }
+  }
+  doc.fill('#000000');
 };
 
 export const rule = (

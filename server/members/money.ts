@@ -12,6 +12,7 @@ import { assertOwnInvoice, assertOwnPayment } from '../billing/accounts/own-docu
 import { getInvoice, invoiceList } from '../billing/invoices/list.ts';
 import { getPayment, listPayments } from '../billing/payments/list.ts';
 import type { Deps } from '../deps.ts';
+import { payPath } from '../pay/ways.ts';
 
 // An issued invoice has both.
 const issued = <T extends Invoice>(invoice: T) => ({
@@ -32,7 +33,9 @@ export const ownInvoices = (
 
 export const ownInvoice = async (deps: Deps, tenantId: string, id: string): Promise<OutputOf<typeof GetMyInvoice>> => {
   await assertOwnInvoice(deps.db, { id, tenantId });
-  return issued(await getInvoice(deps, id));
+  const invoice = await getInvoice(deps, id);
+  const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
+  return { ...issued(invoice), payLink: isOpen ? await payPath(deps, id) : null };
 };
 
 export const ownPayments = (

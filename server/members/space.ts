@@ -7,13 +7,25 @@ import { getAllowance } from '../bookings/slots/allowance.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { listTenantPeople } from '../parties/tenant-people.ts';
+import { payChannel, payPath } from '../pay/ways.ts';
+import { payCodeFor } from '../tenants/pay-codes.ts';
 import { getTenant } from '../tenants/service.ts';
 import { ownAgreements } from './agreements.ts';
+
+const toMpesa = async (
+  { db }: Deps,
+  channel: ReturnType<typeof payChannel>,
+  tenantId: string,
+): Promise<MySpace['howToPay']['mpesa']> => {
+  const payCode = channel && (await payCodeFor(db, tenantId));
+  return payCode ? { kind: channel.kind, shortcode: channel.shortcode, payCode } : null;
+};
 
 /** A company as it sees itself. What staff wrote for each other is left behind here, before the contract leaves it out too. */
 export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> => {
   const today = await getToday(deps);
-  const { billing } = await deps.settings.get();
+  const settings = await deps.settings.get();
+  const { billing } = settings;
   const tenant = await getTenant(deps, tenantId);
   const people = await listTenantPeople(deps.db, tenantId);
   const account = (await tenantAccounts(deps.db, [tenantId], today)).get(tenantId);
@@ -48,8 +60,12 @@ export const getSpace = async (deps: Deps, tenantId: string): Promise<MySpace> =
       lastPaymentDate: account.lastPaymentDate,
     },
     openInvoices: open,
-    due: due && { ...due, isOverdue: due.dueDate < today },
+    due: due && { ...due, isOverdue: due.dueDate < today, payLink: await payPath(deps, due.id) },
     allowance: await getAllowance(deps, tenantId, today),
-    howToPay: { instructions: billing.paymentInstructions, methods: billing.paymentMethods },
+    howToPay: {
+      instructions: billing.paymentInstructions,
+      methods: billing.paymentMethods,
+      mpesa: await toMpesa(deps, payChannel(settings), tenantId),
+    },
   };
 };

@@ -32,6 +32,7 @@ const remind = async (email: string, phone: string | null = null): Promise<numbe
           description: 'Rent',
           due: 'today',
           howToPay: 'Pay',
+          payNow: '',
         },
       },
     ),

@@ -61,7 +61,8 @@ export const inTransactions = (trips: readonly RoundTrip[]): RoundTrip[] => {
 };
 
 // Kept with the settings, which are read anew every two seconds.
-const REMEMBERED = /from "(settings|message_templates|sending_accounts|cash_accounts)"/;
+const REMEMBERED =
+  /from "(settings|message_templates|sending_accounts|cash_accounts)"|from "mpesa_channels" where .* order by/;
 
 /** Without those for what is remembered, and not read for every call. */
 export const ownTrips = (trips: readonly RoundTrip[]): RoundTrip[] =>

@@ -11,11 +11,12 @@ import {
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { ApiError, call } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { ClosedPeriodField } from '../../ledger/closed-period-field.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
-import { ClosedPeriodField, TextareaField } from '../../ui/form/text-fields.tsx';
+import { TextareaField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';

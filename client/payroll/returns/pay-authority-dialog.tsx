@@ -4,12 +4,13 @@ import { type DueDate, payAuthority } from '../../../domain/payroll/returns/retu
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { CashAccountField } from '../../cash/cash-account-field.tsx';
+import { ClosedPeriodField } from '../../ledger/closed-period-field.tsx';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { ClosedPeriodField, TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatMonth } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';

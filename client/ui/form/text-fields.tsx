@@ -10,7 +10,7 @@ import { Input, type InputProps, Textarea } from './input.tsx';
 
 type Kind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'month' | 'number' | 'money' | 'password';
 
-type TextFieldProps<In extends FieldValues, Out> = Bound<In, Out> & {
+export type TextFieldProps<In extends FieldValues, Out> = Bound<In, Out> & {
   kind?: Kind | undefined;
   /** What a box that was left empty means to the contract; by default nothing for an optional field or a number. */
   whenEmpty?: 'text' | 'undefined' | 'null' | undefined;
@@ -116,11 +116,4 @@ function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
       </button>
     </div>
   );
-}
-
-type ClosedPeriodProps<In extends FieldValues, Out> = Omit<TextFieldProps<In, Out>, 'label'>;
-
-/** The reason for posting into a closed period, shown once the server has refused. */
-export function ClosedPeriodField<In extends FieldValues, Out>(field: ClosedPeriodProps<In, Out>) {
-  return <TextField label="Reason for Posting into a Closed Period" maxLength={300} autoComplete="off" {...field} />;
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoredInvoiceStatus } from '../../../domain/billing/contract.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 
@@ -10,6 +11,7 @@ export type PayableInvoice = {
   number: string;
   tenantId: string | null;
   status: StoredInvoiceStatus;
+  dueDate: Day;
   balance: Cents;
   /** Whom it is made out to. */
   name: string;
@@ -25,6 +27,7 @@ const selectPayable = async (db: Db, where: SQL | undefined): Promise<PayableInv
       number: sql<string>`${invoices.invoiceNumber}`,
       tenantId: invoices.tenantId,
       status: invoices.status,
+      dueDate: invoices.dueDate,
       balance,
       billTo: invoices.billTo,
     })

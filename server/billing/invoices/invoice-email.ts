@@ -13,6 +13,7 @@ import { dispatched, type Manner, type Message, type MessageDeps, mailsFor, send
 import { tenantContacts } from '../../tenants/lock-tenant.ts';
 import { amountText, dayText, withReadableDays } from '../kernel/format.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
+import { withPayWays } from '../kernel/pay-ways.ts';
 import { NUMBER_PLACEHOLDER } from './issue.ts';
 import { getInvoice } from './list.ts';
 
@@ -37,7 +38,11 @@ const invoiceMail = (invoice: Mailed, settings: Settings): Message<'invoice'> =>
       amount: amountText(invoice.amount, settings.general.currency),
       description: withReadableDays(description),
       dueDate: dayText(dueDate),
-      howToPay: settings.billing.paymentInstructions ?? `Please quote ${invoiceNumber} with your payment.`,
+      howToPay: withPayWays(
+        settings,
+        settings.billing.paymentInstructions ?? `Please quote ${invoiceNumber} with your payment.`,
+        [{ id, number: invoiceNumber }],
+      ),
     },
     document: `invoice:${id}`,
   };

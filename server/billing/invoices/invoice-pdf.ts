@@ -10,6 +10,7 @@ import type { Total } from '../../documents/pdf-text.ts';
 import { sellerAt } from '../../settings/seller.ts';
 import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from '../kernel/document-parts.ts';
 import { amountText, daysText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
+import { findPayWays, type PayWays } from '../kernel/pay-ways.ts';
 import { getInvoice } from './list.ts';
 
 type Line = InvoiceDetails['lines'][number];
@@ -79,7 +80,24 @@ const toFacts = ({ issueDate, dueDate, periodStart, periodEnd, creditNotes }: In
   ...creditNotes.map(({ creditNumber }) => ['Credit note', creditNumber] as const),
 ];
 
-const drawn = (invoice: InvoiceDetails, seller: Seller, madeAt: Instant | null): PdfDocument => {
+// Of today, also on an old invoice: a paybill that is gone would take the money nowhere.
+const toPayWays = (invoice: InvoiceDetails, ways: PayWays | null, currency: string): Section[] => {
+  const { id, invoiceNumber, tenantId } = invoice;
+  if (!ways || !invoiceNumber) return [];
+  const amount = ways.toPay({ tenantId, balance: parseMoney(invoice.balance) });
+  const address = ways.linkTo(id);
+  const facts = [
+    ways.kind === 'till' ? `Till: ${ways.shortcode}` : `Paybill: ${ways.shortcode}`,
+    ...(ways.kind === 'till' ? [] : [`Account number: ${invoiceNumber}`]),
+    `Amount: ${amountText(amount, currency)}`,
+  ];
+  const scan = address ? '\n\nOr scan the code and pay on your phone.' : '';
+  return [{ text: { heading: 'Pay with M-Pesa', text: `${facts.join('\n')}${scan}`, isBoxed: true, address } }];
+};
+
+type Drawing = { seller: Seller; ways: PayWays | null; madeAt: Instant | null };
+
+const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt }: Drawing): PdfDocument => {
   const isTax = seller.vatRegistered || !isZero(invoice.vat);
   return {
     title: isTax ? 'TAX INVOICE' : 'INVOICE',
@@ -92,7 +110,10 @@ const drawn = (invoice: InvoiceDetails, seller: Seller, madeAt: Instant | null):
       { totals: toTotals(invoice, seller.currency, isTax) },
       ...(isZero(invoice.balance) || !invoice.invoiceNumber
         ? []
-        : [{ text: { heading: 'How to pay', text: howToPay(seller, invoice.invoiceNumber), isBoxed: true } }]),
+        : [
+            { text: { heading: 'How to pay', text: howToPay(seller, invoice.invoiceNumber), isBoxed: true } },
+            ...toPayWays(invoice, ways, seller.currency),
+          ]),
     ],
     madeAt,
   };
@@ -110,5 +131,6 @@ const issuedAt = async ({ db }: DocumentDeps, id: string): Promise<Instant | nul
 export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const invoice = await getInvoice(deps, id);
   const madeAt = await issuedAt(deps, id);
-  return drawn(invoice, await sellerAt(deps, madeAt), madeAt);
+  const ways = findPayWays(await deps.settings.get());
+  return drawn(invoice, { seller: await sellerAt(deps, madeAt), ways, madeAt });
 };

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Message, sendMessages } from '../../messages/send.ts';
 import { amountText, dayText } from '../kernel/format.ts';
+import { payLine, withPayWays } from '../kernel/pay-ways.ts';
 import type { Run } from '../kernel/run-log.ts';
 
 type Due = {
@@ -31,7 +32,12 @@ const toReminder = (invoice: Due, when: When, settings: Settings): Message<'paym
     amount: amountText(parseMoney(invoice.balance), settings.general.currency),
     description: invoice.description,
     due: when === 'due' ? 'today' : `on ${dayText(invoice.due_date)}`,
-    howToPay: settings.billing.paymentInstructions ?? `Please quote ${invoice.number} with your payment.`,
+    howToPay: withPayWays(
+      settings,
+      settings.billing.paymentInstructions ?? `Please quote ${invoice.number} with your payment.`,
+      [invoice],
+    ),
+    payNow: payLine(settings, invoice),
   },
 });
 

@@ -12,6 +12,7 @@ import { type Message, sendAlong } from '../../messages/send.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { amountText, withReadableDays } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
+import { withPayWays } from '../kernel/pay-ways.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { demandLetterInvoices, demandLetters } from '../tables/letter-tables.ts';
 import { depositBalances } from '../tables/payment-tables.ts';
@@ -62,8 +63,11 @@ const toEnding = async (writer: LetterWriter, settings: Settings, endsOn: Day): 
   deposit: await getDeposit(writer, settings.general.currency),
 });
 
-const howToPay = ({ billing }: Settings, numbers: readonly string[]): string =>
-  billing.paymentInstructions ?? `Please quote ${numbers.join(' or ')} with your payment so that we can match it.`;
+const howToPay = (settings: Settings, invoices: readonly { id: string; number: string }[]): string => {
+  const numbers = invoices.map(({ number }) => number).join(' or ');
+  const otherwise = `Please quote ${numbers} with your payment so that we can match it.`;
+  return withPayWays(settings, settings.billing.paymentInstructions ?? otherwise, invoices);
+};
 
 // The letter of this day about these invoices, with the amounts as the books have them now.
 const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter) => {
@@ -108,7 +112,7 @@ const drawLetter = async (writer: LetterWriter, { type, invoiceIds }: DueLetter)
     payBy: formatDay(endsOn ?? addDays(today, DAYS_TO_PAY)),
     howToPay: howToPay(
       settings,
-      named.map(({ invoiceNumber }) => invoiceNumber ?? ''),
+      named.map(({ id, invoiceNumber }) => ({ id, number: invoiceNumber ?? '' })),
     ),
     contact: getContact(settings),
     signatory: { name: settings.billing.signatoryName ?? companyName, title: settings.billing.signatoryTitle },

@@ -1,9 +1,11 @@
 import { listBackups } from '../../../domain/backups/contract.ts';
 import { listInvoices } from '../../../domain/billing/contract.ts';
 import { listItems } from '../../../domain/inventory/contract.ts';
+import { fillPath } from '../../../domain/kernel/endpoint.ts';
 import { listMail } from '../../../domain/mailroom/contract.ts';
 import { listOutbox } from '../../../domain/outbox/contract.ts';
 import { listPackages } from '../../../domain/packages/contract.ts';
+import { getPayPage } from '../../../domain/pay/contract.ts';
 import { listEmployees } from '../../../domain/payroll/contract.ts';
 import { getRoomsAndDays } from '../../../domain/rooms/contract.ts';
 import { getConfig } from '../../../domain/settings/config-contract.ts';
@@ -15,6 +17,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 export type Manifest = Record<string, Chunk>;
 
 export const CLIENT_PORTAL = 'client-portal';
+const PAY = 'pay';
 // Whatever it shows, a page asks for these first. Nobody may keep the answers, so that they are as fresh as if asked later.
 const EVERY_PAGE_ASKS = [getConfig.path];
 const PORTAL_ASKS = [getRoomsAndDays.path];
@@ -56,6 +59,8 @@ const answerAhead = (path: string): string =>
 
 type PageRequest = {
   name: string;
+  /** What follows the name in the address. */
+  id: string;
   visitor: boolean;
   /** Whether the address is that of the screen and nothing more. */
   plain: boolean;
@@ -68,6 +73,7 @@ export type PageParts = (request: PageRequest) => string;
 const PUBLIC_SCREENS: Record<string, string> = {
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
   login: 'users/login/login-page.tsx',
+  [PAY]: 'pay/pay-page.tsx',
   setup: 'users/login/first-admin-page.tsx',
   unsubscribe: 'messages/unsubscribe-page.tsx',
 };
@@ -84,11 +90,12 @@ export const createPageParts = (manifest: Manifest): PageParts => {
     known.set(key, links);
     return links;
   };
-  return ({ name, visitor, plain }) => {
+  return ({ name, id, visitor, plain }) => {
     const links = toParts(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', findScreen(name, visitor));
     const answers = [
       ...EVERY_PAGE_ASKS,
       ...(name === CLIENT_PORTAL ? PORTAL_ASKS : []),
+      ...(name === PAY && /^[\w-]+$/.test(id) ? [fillPath(getPayPage.path, { token: id })] : []),
       ...(visitor ? [] : [getCurrentUser.path]),
       ...(!visitor && plain && Object.hasOwn(SCREENS_ASK, name) ? [SCREENS_ASK[name] ?? ''] : []),
     ];

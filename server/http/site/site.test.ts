@@ -56,7 +56,7 @@ describe('a page', () => {
   });
 
   it('is answered 200 at every address of the route table', async () => {
-    const addresses = Object.values(paths).map((path) => path.replace(':id', '7'));
+    const addresses = Object.values(paths).map((path) => path.replace(/:\w+/, '7'));
     for (const url of [...addresses, '/Tenants/', '/hr?tab=payroll', '/inventory/stock-takes/7/'])
       expect([url, (await get(url, cookie(admin.cookie))).statusCode]).toEqual([url, 200]);
   });
@@ -224,6 +224,11 @@ describe('the page of a screen', () => {
       const { statusCode, headers } = await get(url);
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
     }
+  });
+
+  it('of an invoice asks ahead for what is open on it', async () => {
+    expect(asked((await get('/pay/AZqrs7_-')).body)).toEqual(['/api/config', '/api/pay/AZqrs7_-']);
+    expect(asked((await get('/pay/%22onload')).body)).toEqual(['/api/config']);
   });
 
   it('of the staff asks ahead for who they are and for its list, if its address narrows nothing', async () => {

@@ -100,7 +100,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const [path = '', search = ''] = request.url.split('?', 2);
-    const [, name = ''] = path.split('/');
+    const [, name = '', id = ''] = path.split('/');
     const visitor = !sessionToken(request);
     // Without a session there is no user to look up.
     const values = { nonce, build, session: visitor ? 'none' : 'brought' };
@@ -112,7 +112,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
       : filled(appPage, values, null);
     const whole = html.replace(
       '</head>',
-      () => `${getPageParts({ name, visitor, plain: request.url === `/${name}` })}</head>`,
+      () => `${getPageParts({ name, id, visitor, plain: request.url === `/${name}` })}</head>`,
     );
     // Where there is something to read, it comes before the program.
     return sendPage(reply, space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole, nonce);

@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import QRCode from 'qrcode';
 import { labelPath } from '../../../domain/inventory/item-code.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { openPdf } from '../../documents/pdf-font.ts';
-import { INK, write } from '../../documents/pdf-paper.ts';
+import { drawCode, INK, write } from '../../documents/pdf-paper.ts';
 import { publicAddress } from '../../http/site/public-address.ts';
 import { inventoryItems } from '../tables.ts';
 
@@ -19,24 +18,12 @@ const TEXT = { size: 8, line: 3 } as const;
 
 type Label = { id: string; itemCode: string; name: string; company: string; address: string };
 
-// The dark squares of a code as one path, so that a label is a few hundred bytes and prints sharp at any size.
-const drawQr = (doc: PDFKit.PDFDocument, text: string, x: number, y: number): void => {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const side = CODE_SIZE / modules.size;
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
-    }
-  }
-  doc.fill('#000000');
-};
-
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 const drawLabel = (doc: PDFKit.PDFDocument, label: Label, n: number): void => {
   const x = (n % SHEET.across) * SHEET.width + PADDING;
   const y = SHEET.top + Math.floor((n % PER_PAGE) / SHEET.across) * SHEET.height + PADDING;
-  drawQr(doc, label.address, x, y + 3);
+  drawCode(doc, label.address, { x, y: y + 3, size: CODE_SIZE });
   const at = { x: x + CODE_SIZE + 8, width: SHEET.width - CODE_SIZE - 2 * PADDING - 8 };
   let next =
     y + 4 + write(doc, cut(label.company, 40), { ...at, y: y + 4 }, { size: 6.5, colour: INK.muted }) + TEXT.line;

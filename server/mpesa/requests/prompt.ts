@@ -4,7 +4,6 @@ import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { coveringShillings, TEST_AMOUNT } from '../../../domain/mpesa/amounts.ts';
-import { callbackProblem } from '../../../domain/mpesa/protocol.ts';
 import type { PromptInput } from '../../../domain/mpesa/request-contract.ts';
 import { nextCheckAt, pauseText, promptPause } from '../../../domain/mpesa/requests.ts';
 import { accountReference } from '../../../domain/mpesa/rules.ts';
@@ -15,16 +14,14 @@ import type { Deps } from '../../deps.ts';
 import { queueEffect } from '../../gateway/effects.ts';
 import { payCodeFor } from '../../tenants/pay-codes.ts';
 import { type ChannelRow, chooseChannel, getChannelRow } from '../channels/find.ts';
+import { promptProblem } from '../channels/pay-channel.ts';
 import { mpesaRequests } from '../tables.ts';
 import type { RequestRow } from './move.ts';
 
 export const PROVIDER = 'mpesa';
 
 const refuseUnready = ({ config }: Deps, channel: ChannelRow): void => {
-  const { name, consumerKey, consumerSecret, passkey, environment } = channel;
-  if (!consumerKey || !consumerSecret || !passkey)
-    throw new AppError('conflict', `${name} cannot send prompts: its credentials are not complete`);
-  const problem = callbackProblem(config.publicUrl ?? '', environment);
+  const problem = promptProblem(config, channel);
   if (problem) throw new AppError('conflict', problem);
 };
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ContactLines } from '../shell/contact-lines.tsx';
+import { MoneyText } from '../ui/money-text.tsx';
+import type { PayDetails } from './queries.ts';
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+/** Every other way to pay: from the M-Pesa menu, to the bank, or as the space says. */
+export function HowToPay({ page }: { page: PayDetails }) {
+  const { mpesa, instructions, methods, invoiceNumber } = page;
+  return (
+    <section aria-label="How to Pay" className="mt-6 grid gap-3 border-line border-t pt-4 text-sm">
+      <h2 className="font-semibold">{mpesa?.takesPrompts ? 'Other Ways to Pay' : 'How to Pay'}</h2>
+      {mpesa ? <FromTheMenu mpesa={mpesa} /> : null}
+      {instructions ? <p className="wrap-anywhere whitespace-pre-wrap">{instructions}</p> : null}
+      {mpesa || instructions ? null : (
+        <div>
+          <p className="mb-2">Ask us for payment details:</p>
+          <ContactLines />
+        </div>
+      )}
+      <p className="text-muted">
+        {`We accept ${listFormat.format(methods)}. Quote ${invoiceNumber} with your payment.`}
+      </p>
+    </section>
+  );
+}
+
+function FromTheMenu({ mpesa }: { mpesa: NonNullable<PayDetails['mpesa']> }) {
+  const { kind, shortcode, accountNumber, payCode, firstAmount } = mpesa;
+  return (
+    <div>
+      <p className="mb-2">
+        {`From the M-Pesa menu: Lipa na M-Pesa, ${kind === 'till' ? 'Buy Goods and Services' : 'Pay Bill'}.`}
+      </p>
+      <dl className="m-0 grid gap-2 rounded-md bg-surface-2 px-3 py-2.5 tabular-nums">
+        <Fact name={kind === 'till' ? 'Till Number' : 'Business Number'}>{shortcode}</Fact>
+        {accountNumber ? <Fact name="Account Number">{accountNumber}</Fact> : null}
+        <Fact name="Amount">
+          <MoneyText amount={firstAmount} />
+        </Fact>
+      </dl>
+      {payCode ? (
+        <p className="mt-2 text-muted">
+          Your own account number <span className="font-medium text-text">{payCode}</span> works for every invoice.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere m-0 font-medium">{children}</dd>
+    </div>
+  );
+}
