@@ -103,13 +103,9 @@ function AccountCard({ accounts, account }: BankWorkProps) {
         description={stateText(account)}
         actions={
           <>
-            <Select
-              aria-label="Bank account"
-              value={account.id}
-              options={options}
-              onValueChange={showAccount}
-              className="w-60"
-            />
+            <div className="w-60 max-w-full">
+              <Select aria-label="Bank account" value={account.id} options={options} onValueChange={showAccount} />
+            </div>
             {mayImport ? (
               <Button icon={<FileUp aria-hidden />} onClick={() => openDialog(account)}>
                 Import Statement
