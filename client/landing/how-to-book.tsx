@@ -16,7 +16,8 @@ const steps = [
   },
   {
     name: 'Confirm and pay online',
-    detail: 'Check the summary and confirm it. Your place is kept for you, and the confirmation says how to pay.',
+    detail:
+      'Check the summary and confirm it. Your place is kept for you, and the invoice has a link to pay it from your phone.',
   },
 ] as const;
 
