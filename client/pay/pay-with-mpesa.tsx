@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { lazyPart } from '../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { useCurrency } from '../ui/zone.ts';
 import { type Prompt, promptQuery, useRefresh, useSendPrompt } from './queries.ts';
+
+const DemoPhone = lazyPart(async () => (await import('../mpesa/phone/demo-phone.tsx')).DemoPhone);
 
 type PayWithMpesaProps = {
   token: string;
@@ -26,6 +30,7 @@ export function PayWithMpesa({ token, open, firstAmount, isOpen, promptId, onPro
   const refresh = useRefresh();
   const [settledId, setSettledId] = useState<string | null>(null);
   const [phone, setPhone] = useState('');
+  const { demo } = useConfig();
   const isPaid = prompt?.state === 'paid';
   useEffect(() => {
     if (isPaid) void refresh().then(() => setSettledId(promptId));
@@ -35,6 +40,11 @@ export function PayWithMpesa({ token, open, firstAmount, isOpen, promptId, onPro
   return (
     <section aria-label="Pay with M-Pesa" className="mt-5">
       {promptId ? <PromptState prompt={prompt} /> : null}
+      {isWaiting && demo ? (
+        <Suspense>
+          <DemoPhone number={phone || undefined} />
+        </Suspense>
+      ) : null}
       {isOpen && !isWaiting ? (
         <PromptForm
           key={open}
