@@ -1,13 +1,17 @@
 import { part as agreements } from './parts/agreements.ts';
 import { part as attack } from './parts/attack.ts';
 import { part as auditLength } from './parts/audit-length.ts';
+import { part as bank } from './parts/bank.ts';
 import { part as bigExport } from './parts/big-export.ts';
+import { part as callbacks } from './parts/callbacks.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
 import { part as matrix } from './parts/matrix.ts';
 import { part as migration } from './parts/migration.ts';
+import { part as mpesa } from './parts/mpesa.ts';
+import { part as mpesaAway } from './parts/mpesa-away.ts';
 import { part as reportPlans } from './parts/report-plans.ts';
 import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
@@ -35,6 +39,10 @@ export const PARTS: readonly Part[] = [
   agreements,
   migration,
   increase,
+  mpesa,
+  mpesaAway,
+  callbacks,
+  bank,
   kills,
   databaseAway,
   sigterm,

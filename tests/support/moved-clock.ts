@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 // Loaded into a server before anything else (node --import): a clock that is told by a file how far it is off, and reads
-// it again at SIGUSR2, as when somebody sets the clock of the machine. Timers go on as before.
+// it again at SIGUSR2, as when somebody sets the clock of the machine. Timers go on as before. CLOCK_SHIFT is how far it is off
+// from the start.
 const file = process.env.CLOCK_FILE ?? '';
 const RealDate = Date;
-let shift = 0;
+let shift = Number(process.env.CLOCK_SHIFT ?? 0);
 
 const now = (): number => RealDate.now() + shift;
 

@@ -1,20 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumLaunch } from '../../support/chromium.ts';
+import { freePort } from '../../support/free-port.ts';
 
 export type Browser = { context: BrowserContext; port: number };
-
-const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
-    const server = createServer().on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The browser of the browser tests, with a port to watch it by and, where given, somebody signed in. */
 export const inBrowser = async <T>(

@@ -63,7 +63,7 @@ const checkPeople = async (url: string, { office, payroll }: World): Promise<voi
 };
 
 // The server's own check of all its rules.
-const checkRules = async ({ nodes }: World): Promise<void> => {
+export const checkRules = async ({ nodes }: Pick<World, 'nodes'>): Promise<void> => {
   const ask = async (): Promise<IntegrityReport> => {
     const report = answered<IntegrityReport>(
       await send(nodes, { method: 'GET', path: '/api/admin/integrity' }, 'rules'),

@@ -15,7 +15,8 @@ const PAUSE_MS = 100;
 const READY_WITHIN_MS = 90_000;
 const CLOCK = join(import.meta.dirname, '../moved-clock.ts');
 
-export type Call = { method: string; path: string; body?: unknown };
+// A file is sent as it is.
+export type Call = { method: string; path: string; body?: unknown; file?: Buffer };
 export type Answer = { status: number; body: unknown };
 
 export type Node = { server: ServerProcess; origin: string | null; env: Record<string, string>; clockFile: string };
@@ -30,17 +31,20 @@ export type Nodes = {
 
 const launch = async (env: Record<string, string>): Promise<Pick<Node, 'server' | 'origin'>> => {
   const server = startServer(env);
-  return { server, origin: await server.ready };
+  const address = await server.ready;
+  // Behind a balancer it prints the address of that.
+  return { server, origin: env.PUBLIC_URL ? `http://127.0.0.1:${env.PORT}` : address };
 };
 
-// Two servers on one database, with one administrator whose session holds on both. Each has a clock of its own.
-export const startNodes = async (url: string): Promise<Nodes> => {
+// Two servers on one database, with one administrator whose session holds on both. Each has a clock of its own, and may have an
+// environment of its own.
+export const startNodes = async (url: string, envs: readonly Record<string, string>[] = []): Promise<Nodes> => {
   const folder = await mkdtemp(join(tmpdir(), 'nafasi-nodes-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const common = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DB_POOL_SIZE: '10', ...ADMIN };
-  const start = async (name: string): Promise<Node> => {
+  const start = async (name: string, n: number): Promise<Node> => {
     const clockFile = join(folder, name);
-    const env = { ...common, NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clockFile };
+    const env = { ...common, NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clockFile, ...envs[n] };
     return { ...(await launch(env)), env, clockFile };
   };
   const list = await Promise.all(['first', 'second'].map(start));
@@ -49,17 +53,23 @@ export const startNodes = async (url: string): Promise<Nodes> => {
   return { cookie, list, isDiskFull: false, counts };
 };
 
+const toContent = ({ body, file }: Call): { type: string; content: string | Uint8Array<ArrayBuffer> } | null => {
+  if (file) return { type: 'application/octet-stream', content: new Uint8Array(file) };
+  return body === undefined ? null : { type: 'application/json', content: JSON.stringify(body) };
+};
+
 const sendOnce = async (nodes: Nodes, origin: string, call: Call, key: string): Promise<Answer> => {
   nodes.counts.sent++;
   const began = performance.now();
+  const sent = toContent(call);
   const reply = await fetch(origin + call.path, {
     method: call.method,
     headers: {
       cookie: nodes.cookie,
-      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent ? { 'content-type': sent.type } : {}),
       ...(call.method === 'POST' ? { 'idempotency-key': key } : {}),
     },
-    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(sent ? { body: sent.content } : {}),
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const text = await reply.text();
