@@ -71,6 +71,7 @@ export function chunkLayers(client: string) {
 
 const START = [
   'app.tsx',
+  'api/idempotency-key.ts',
   'api/query-client.ts',
   'ui/feedback/error-boundary.tsx',
   'ui/feedback/on-demand.tsx',
