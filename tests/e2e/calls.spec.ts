@@ -15,7 +15,9 @@ const STAFF = [
   '/bookings',
   '/bookings?view=week',
   '/bookings?view=list',
-  ...['invoices', 'letters', 'payments', 'money-in', 'expenses', 'recurring', 'reports'].map((tab) => `/financials?tab=${tab}`),
+  ...['invoices', 'letters', 'payments', 'money-in', 'collections', 'expenses', 'recurring', 'reports'].map(
+    (tab) => `/financials?tab=${tab}`,
+  ),
   ...['employees', 'payroll', 'runs', 'returns', 'tables'].map((tab) => `/hr?tab=${tab}`),
   ...[...REPORTS, 'tenant-statements'].map((tab) => `/reports?tab=${tab}`),
   '/mail',
