@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '../../domain/kernel/endpoint.ts';
+import { systemActor } from '../../server/db/connection/database.ts';
+import { DEMO_PAYBILL } from '../../server/demo/paybill.ts';
+import { followSimulator } from '../../server/mpesa/channels/own-simulator.ts';
 import type { TestApp } from '../support/app.ts';
 import { startDemoSpace } from '../support/demo-space.ts';
 import { documentFaults, isDocument } from './documents.ts';
@@ -49,6 +52,10 @@ let findId: FindId;
 
 beforeAll(async () => {
   t = await startDemoSpace({ watchesWords: false });
+  // As a start leaves it, but that nobody is there who answers.
+  await t.app.database.transact(systemActor('demo'), (db) =>
+    followSimulator({ db, config: t.config }, DEMO_PAYBILL, 'http://127.0.0.1:9'),
+  );
   findId = await realIds(t);
 }, 120_000);
 

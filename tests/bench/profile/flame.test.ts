@@ -29,7 +29,7 @@ test('a profile is cut to what was measured, without what was waited', () => {
 });
 
 test('a frame is as wide as its share of the time', () => {
-  const widths = [...drawFlames('A list', tree).matchAll(/<title>([^:]*):.*?width="([\d.]+)"/g)].map((found) => [
+  const widths = [...drawFlames('A list', tree).matchAll(/<g><title>([^:]*):.*?width="([\d.]+)"/g)].map((found) => [
     found[1],
     Number(found[2]),
   ]);
