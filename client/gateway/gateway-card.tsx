@@ -18,27 +18,37 @@ import { failedMessagesQuery, unknownEffectsQuery, useCheckEffect, useRetryMessa
 
 /** What M-Pesa and banks sent and could not be processed, and what they were asked to do and nobody knows the end of. */
 export function GatewayCard() {
-  const messages = useQuery(failedMessagesQuery);
-  const requests = useQuery(unknownEffectsQuery);
-  const error = messages.error ?? requests.error;
-  const refetch = () => void Promise.all([messages.refetch(), requests.refetch()]);
+  const [isShown, setIsShown] = useState(false);
   return (
     <Card aria-label="Payment Services" className="mt-4">
       <CardHeader
         title="Payment Services"
         icon={<PlugZap aria-hidden />}
         description="Messages from M-Pesa and banks that could not be processed, and requests to them without an answer."
+        actions={
+          isShown ? null : (
+            <Button size="sm" variant="secondary" onClick={() => setIsShown(true)}>
+              Show Problems
+            </Button>
+          )
+        }
       />
-      {messages.data && requests.data ? (
-        <Lists messages={messages.data.rows} requests={requests.data.rows} />
-      ) : error ? (
-        <ErrorState {...describeError(error)} onRetry={refetch} />
-      ) : (
-        <div className="px-5 pb-5">
-          <SkeletonText lines={3} label="Loading payment services" />
-        </div>
-      )}
+      {isShown ? <Problems /> : null}
     </Card>
+  );
+}
+
+function Problems() {
+  const messages = useQuery(failedMessagesQuery);
+  const requests = useQuery(unknownEffectsQuery);
+  const error = messages.error ?? requests.error;
+  const refetch = () => void Promise.all([messages.refetch(), requests.refetch()]);
+  if (messages.data && requests.data) return <Lists messages={messages.data.rows} requests={requests.data.rows} />;
+  if (error) return <ErrorState {...describeError(error)} onRetry={refetch} />;
+  return (
+    <div className="px-5 pb-5">
+      <SkeletonText lines={3} label="Loading payment services" />
+    </div>
   );
 }
 

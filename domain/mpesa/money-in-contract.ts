@@ -26,6 +26,7 @@ export const MoneyInSummary = Received.extend({
     .array(z.object({ id: Id, name: z.string(), environment: Environment, isActive: z.boolean() }))
     .meta({ description: 'The paybills and tills; none before M-Pesa is set up' }),
   openReturns: z.int().meta({ description: 'Returns to payers that are not finished' }),
+  waitingNotices: z.int().meta({ description: 'Notices of banks about money that waits for its tenant' }),
 }).meta({
   id: 'MoneyInSummary',
   description: 'Payments and deposits that stand, by their cash account, with M-Pesa receipts in suspense',

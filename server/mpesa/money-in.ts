@@ -32,6 +32,11 @@ const openReturns = batchQuery(
   (rows: readonly { count: number }[]) => rows[0]?.count ?? 0,
 );
 
+const waitingNotices = batchQuery(
+  sql`select count(*)::int as count from bank_notices where state = 'waiting'`,
+  (rows: readonly { count: number }[]) => rows[0]?.count ?? 0,
+);
+
 const sumUp = (rows: readonly ReceivedRow[], field: 'today' | 'week'): string =>
   toDecimalText(addMoney(...rows.map((row) => parseMoney(row[field]))));
 
@@ -47,6 +52,7 @@ export const moneyInSummary = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
     unmatched,
     channels,
     openReturns,
+    waitingNotices,
   });
   const all = [...received, ...suspended];
   const byPlace = Map.groupBy(all, ({ cashAccountId }) => cashAccountId);

@@ -50,5 +50,6 @@ test('an administrator sees under Security whether messages of payment services 
   await signIn(page, DEMO_USERS.admin);
   await page.goto('/settings?tab=security');
   const card = page.getByRole('region', { name: 'Payment Services' });
+  await card.getByRole('button', { name: 'Show Problems' }).click();
   await expect(card.getByText('Everything is processed')).toBeVisible();
 });

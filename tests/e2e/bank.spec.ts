@@ -156,6 +156,7 @@ test('a match is undone with a reason, and one that is refused comes back to its
   );
   await openLedger(page, `?tab=bank&account=${place.id}`);
   const list = page.getByRole('listbox', { name: 'Open lines' });
+  await expect(list.getByRole('option').first()).toContainText('keep it aside');
   await list.focus();
   await page.route('**/api/bank/lines/*/match', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'The books moved on', requestId: 'x' } }),

@@ -236,6 +236,7 @@ test('before M-Pesa is set up, the tab says where that is done', async ({ page }
     accounts: [],
     channels: [],
     openReturns: 0,
+    waitingNotices: 0,
   };
   await page.route('**/api/money-in/summary', (route) => route.fulfill({ json: summary }));
   await openFinancials(page, '?tab=money-in', DEMO_USERS.admin);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import type { BankNotice } from '../../../domain/banking/notice-contract.ts';
+import { moneyInQuery } from '../../mpesa/receipts/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
@@ -18,7 +19,8 @@ const countText = (total: number, shown: number): string =>
 
 /** Money that a bank announced and that waits for its tenant; nothing where none does. */
 export function NoticesCard() {
-  const notices = useQuery(waitingNoticesQuery);
+  const { data: summary } = useQuery(moneyInQuery);
+  const notices = useQuery({ ...waitingNoticesQuery, enabled: (summary?.waitingNotices ?? 0) > 0 });
   const { openDialog, dialog } = useDialog<BankNotice>();
   const rows = notices.data?.rows;
   // The dialog of the last one ends by itself.

@@ -30,7 +30,7 @@ const TOPICS = ['mpesa_receipts', 'mpesa_reversals', 'mpesa_channels', 'payments
 export const moneyInQuery = queryOptions({
   queryKey: [...MONEY_IN, 'summary'],
   queryFn: ({ signal }) => call(getMoneyInSummary, { signal }),
-  meta: { topics: [...TOPICS, 'deposit_moves', 'cash_accounts'] },
+  meta: { topics: [...TOPICS, 'bank_notices', 'deposit_moves', 'cash_accounts'] },
 });
 
 export const receiptsPageQuery = (query: SentQuery<typeof listMpesaReceipts>) =>
