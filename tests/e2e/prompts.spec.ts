@@ -70,6 +70,7 @@ test('a wrong PIN and a cancelled prompt are told in words, and no second prompt
   await sheet.getByRole('button', { name: 'Send M-Pesa Prompt' }).click();
   await expect(dialog.getByRole('status')).toContainText('Waiting for the PIN');
 
+  await expect.poll(() => paybill.simulator.phone(msisdn).prompts().length).toBe(1);
   await paybill.simulator.phone(msisdn).enterPin('0000');
   const answer = dialog.getByRole('alert');
   await expect(answer).toContainText('The payer entered a wrong PIN.');
@@ -83,6 +84,7 @@ test('a wrong PIN and a cancelled prompt are told in words, and no second prompt
   await dialog.getByLabel('Phone').fill(other.typed);
   await sendPrompt(page, dialog, paybill);
   await expect(dialog.getByRole('status')).toContainText('Waiting for the PIN');
+  await expect.poll(() => paybill.simulator.phone(other.msisdn).prompts().length).toBe(1);
   await paybill.simulator.phone(other.msisdn).cancel();
   await expect(answer).toContainText('The payer cancelled the prompt.');
   // By the clock of this screen a minute is over; the server, whose clock counts, says when.
