@@ -16,7 +16,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { failedMessagesQuery, unknownEffectsQuery, useCheckEffect, useRetryMessage } from './queries.ts';
 
-/** What M-Pesa and banks sent and could not be processed, and what they were asked to do and nobody knows the end of. */
+/** What M-Pesa and banks sent and could not be processed, and requests to them whose outcome is unknown. */
 export function GatewayCard() {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -143,7 +143,7 @@ function CheckNow({ request }: { request: GatewayEffect }) {
   const check = useCheckEffect();
   const start = () =>
     check.mutate(request, {
-      onSuccess: () => done('Checking', `${request.provider} is asked what became of it. Nothing is sent again.`),
+      onSuccess: () => done('Checking', `${request.provider} is being asked for the outcome. Nothing is sent again.`),
       onError: (error) => failed('Not Checked', error, 'The request was not checked.'),
     });
   return (

@@ -35,7 +35,7 @@ export const BankNotice = z
     paymentId: Id.nullable(),
     note: z.string().nullable().meta({ description: 'Why it waits, in words' }),
     suggestion: ReceiptSuggestion.nullable(),
-    createdAt: Instant.meta({ description: 'When the bank told us: it waits since then' }),
+    createdAt: Instant.meta({ description: 'When the bank announced it; it has been waiting since then' }),
     updatedAt: Instant,
   })
   .meta({ id: 'BankNotice' });

@@ -4,7 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { Instant } from '../kernel/time.ts';
 
-// What other systems sent and could not be processed, and what they were asked to do and nobody knows the end of.
+// What other systems sent and could not be processed, and requests to them whose outcome is unknown.
 
 /** parked: no longer tried. waiting: tried again by itself. */
 export const MESSAGE_STATES = ['parked', 'waiting'] as const;
@@ -71,7 +71,7 @@ export type GatewayEffect = z.infer<typeof GatewayEffect>;
 export const listGatewayEffects = endpoint({
   method: 'GET',
   path: '/api/gateway/effects',
-  summary: 'Requests to payment services and banks of which nobody knows what became, newest first',
+  summary: 'Requests to payment services and banks whose outcome is unknown, newest first',
   access: 'settings:security',
   query: listQuery(['createdAt']).omit({ q: true }).extend({ state: OpenEffectState.optional() }),
   output: z.array(GatewayEffect),

@@ -58,7 +58,7 @@ export function ChannelCard({ channel, onAction }: ChannelCardProps) {
             {register.data ? <Answers registration={register.data} /> : null}
             {register.error ? (
               <Alert tone="late">
-                {serverMessage(register.error, 'Safaricom could not be asked. Please try again.')}
+                {serverMessage(register.error, 'Safaricom could not be reached. Please try again.')}
               </Alert>
             ) : null}
           </>

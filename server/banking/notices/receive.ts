@@ -112,7 +112,7 @@ const settle = async (deps: Deps, arriving: Arriving): Promise<Ended & { payment
 
 /**
  * Money that a bank announces, however often: each transaction is written once. Whose it is by the rules that hold for M-Pesa
- * becomes a payment, and the rest waits in suspense. Whoever imports or matches lines of the account waits meanwhile.
+ * becomes a payment, and the rest waits in suspense. Imports and matches of the account wait meanwhile.
  */
 export const receiveNotice = async (
   deps: Deps,

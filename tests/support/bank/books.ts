@@ -64,7 +64,7 @@ const findEntries = async ({ owner }: BankSpace, posted: readonly Posted[]): Pro
 
 const PAID_AT_DESK = /^(payment|cheque)-/;
 
-// Whoever pays by cheque is not named by the bank.
+// The bank does not name the payer of a cheque.
 const findPayer = ({ tenants }: BankSpace, { party }: BookItem): string =>
   tenants.get(party ?? '') ?? tenants.values().next().value ?? '';
 
