@@ -1,10 +1,7 @@
 import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeLateTenant, openFinancials } from '../support/e2e-money.ts';
-import { ownPhone, sendPrompt } from '../support/e2e-mpesa.ts';
-
-// The paybill of the demo space, whose simulator runs inside the server.
-const PAYBILL = { name: 'Main Paybill' };
+import { ownPhone, sendDemoPrompt } from '../support/e2e-mpesa.ts';
 
 test('a visitor of the demo sends a prompt, types a PIN on the drawn phone, and sees the invoice turn paid', {
   tag: LIVE,
@@ -16,7 +13,7 @@ test('a visitor of the demo sends a prompt, types a PIN on the drawn phone, and 
   const sheet = page.getByRole('dialog', { name: invoice?.invoiceNumber ?? '?' });
   await sheet.getByRole('button', { name: 'Send M-Pesa Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send M-Pesa Prompt' });
-  await sendPrompt(page, dialog, PAYBILL);
+  await sendDemoPrompt(page, dialog);
   await expect(dialog).toContainText('Simulator: no real money moves');
   await dialog.getByRole('button', { name: 'Demo Phone' }).click();
   const phone = page.getByRole('dialog', { name: 'Demo Phone' });

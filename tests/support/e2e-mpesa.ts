@@ -49,6 +49,14 @@ export const sendPrompt = async (page: Page, dialog: Locator, { name }: Pick<Pay
   await dialog.getByRole('button', { name: 'Send Prompt' }).click();
 };
 
+/** Sends it by the paybill of the demo, which is the only one until a test brings its own. */
+export const sendDemoPrompt = async (page: Page, dialog: Locator) => {
+  await expect(dialog.getByRole('button', { name: 'Send Prompt' })).toBeEnabled();
+  const isOne = await dialog.getByLabel('Paybill or Till', { exact: true }).isHidden();
+  if (isOne) await dialog.getByRole('button', { name: 'Send Prompt' }).click();
+  else await sendPrompt(page, dialog, { name: 'Main Paybill' });
+};
+
 /** Confirms a prompt on the phone, and waits until Safaricom has told the space. */
 export const enterPin = async ({ simulator }: Paybill, msisdn: string) => {
   const countHeard = () => simulator.deliveries.filter(({ kind, status }) => kind === 'stk' && status === 200).length;

@@ -77,6 +77,9 @@ const makePayee = async (nodes: Nodes, packageId: string, n: number): Promise<Pa
 
 const makePayees = async (nodes: Nodes, count: number): Promise<Payee[]> => {
   await call(nodes, { method: 'PUT', path: '/api/settings/billing', body: QUIET }, 200, 'settings');
+  // The person who looks at the books comes back after minutes without a call.
+  const patient = { method: 'PUT', path: '/api/settings/security', body: { autoLogout: false } };
+  await call(nodes, patient, 200, 'patience');
   const body = { name: 'Desk', type: 'flexible_shared', monthlyRate: '9500.00', totalSpaces: 10_000 };
   const offer = { method: 'POST', path: '/api/workspace-packages', body };
   const { id } = await call<{ id: string }>(nodes, offer, 201, 'package');
