@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Settings, SettingsGroup } from '../../domain/settings/contract.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 
-/** The tabs of the settings, in their order. */
+/** The tabs of the settings that are saved, in their order. */
 export const SETTINGS_TABS = ['General', 'Rooms', 'Billing', 'Notifications', 'Security'];
 
 /** All settings as they are stored. */
