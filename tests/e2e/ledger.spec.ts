@@ -239,6 +239,8 @@ test('on paper the trial balance stands alone, with the name of the space', asyn
 
 for (const width of [1280, 360]) {
   test(`the ledger is accessible, ${width} pixels wide`, async ({ page, admin }) => {
+    // Reading every colour takes its time on a busy machine.
+    test.slow();
     // Neither profit nor the sum of assets, which other screens show, is moved by it.
     const [till, bank] = [await makeAccount(admin, 'asset'), await makeAccount(admin, 'asset')];
     const lines = [
