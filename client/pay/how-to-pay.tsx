@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ContactLines } from '../shell/contact-lines.tsx';
+import { lazyPart } from '../ui/feedback/on-demand.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
+import { usePhone } from '../ui/use-media.ts';
 import type { PayDetails } from './queries.ts';
+
+const PayQr = lazyPart(async () => (await import('./pay-qr.tsx')).PayQr);
 
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** Every other way to pay: from the M-Pesa menu, to the bank, or as the space says. */
-export function HowToPay({ page }: { page: PayDetails }) {
+export function HowToPay({ token, page }: { token: string; page: PayDetails }) {
   const { mpesa, instructions, methods, invoiceNumber } = page;
   return (
     <section aria-label="How to Pay" className="mt-6 grid gap-3 border-line border-t pt-4 text-sm">
       <h2 className="font-semibold">{mpesa?.takesPrompts ? 'Other Ways to Pay' : 'How to Pay'}</h2>
-      {mpesa ? <FromTheMenu mpesa={mpesa} /> : null}
+      {mpesa ? <FromTheMenu token={token} mpesa={mpesa} /> : null}
       {instructions ? <p className="wrap-anywhere whitespace-pre-wrap">{instructions}</p> : null}
       {mpesa || instructions ? null : (
         <div>
@@ -26,7 +30,9 @@ export function HowToPay({ page }: { page: PayDetails }) {
   );
 }
 
-function FromTheMenu({ mpesa }: { mpesa: NonNullable<PayDetails['mpesa']> }) {
+function FromTheMenu({ token, mpesa }: { token: string; mpesa: NonNullable<PayDetails['mpesa']> }) {
+  // Who holds the phone cannot scan it.
+  const isPhone = usePhone();
   const { kind, shortcode, accountNumber, payCode, firstAmount } = mpesa;
   return (
     <div>
@@ -45,6 +51,11 @@ function FromTheMenu({ mpesa }: { mpesa: NonNullable<PayDetails['mpesa']> }) {
           Your own account number <span className="font-medium text-text">{payCode}</span> works for every invoice.
         </p>
       ) : null}
+      {isPhone ? null : (
+        <Suspense>
+          <PayQr token={token} amount={firstAmount} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ function Shown({ token, page }: ShownProps) {
           onPrompt={setPromptId}
         />
       ) : null}
-      {isOpen ? <HowToPay page={page} /> : null}
+      {isOpen ? <HowToPay token={token} page={page} /> : null}
       <div className="mt-5 border-line border-t pt-4">
         <ButtonLink href={payPdf(token)} target="_blank">
           Invoice PDF

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fillPath, type ReceivedOutput, type SentBody } from '../../domain/kernel/endpoint.ts';
-import { getPayPage, getPayRequest, sendPayPrompt } from '../../domain/pay/contract.ts';
+import { getPayPage, getPayQr, getPayRequest, sendPayPrompt } from '../../domain/pay/contract.ts';
 import { call } from '../api/call.ts';
 
 const PAY = ['pay'] as const;
@@ -28,6 +28,14 @@ export const promptQuery = (token: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data === undefined || data.isWaiting ? SOON_MS : false),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
+  });
+
+/** The same for as long as the amount is. */
+export const payQrQuery = (token: string, amount: string) =>
+  queryOptions({
+    queryKey: [...PAY, token, 'qr', amount],
+    queryFn: ({ signal }) => call(getPayQr, { params: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 type Sending = { body: SentBody<typeof sendPayPrompt>; idempotencyKey: string };

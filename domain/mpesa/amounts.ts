@@ -16,4 +16,8 @@ export const coveringShillings = (amount: Cents): Cents => cents(Math.ceil(amoun
 export const firstPrompt = (open: Cents): Cents => cents(Math.min(coveringShillings(open), MOST_AT_ONCE));
 
 /** The same for somebody without an account: what is beyond the invoice would wait in suspense. */
-export const firstPromptWithin = (open: Cents): Cents => cents(Math.min(Math.floor(open / 100) * 100, MOST_AT_ONCE));
+const firstPromptWithin = (open: Cents): Cents => cents(Math.min(Math.floor(open / 100) * 100, MOST_AT_ONCE));
+
+/** What to ask for first on an invoice: of a tenant, whose account keeps the cents beyond it, or of somebody else. */
+export const firstAmount = ({ tenantId, balance }: { tenantId: string | null; balance: Cents }): Cents =>
+  tenantId ? firstPrompt(balance) : firstPromptWithin(balance);

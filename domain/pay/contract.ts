@@ -5,6 +5,7 @@ import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { ChannelKind, Environment } from '../mpesa/contract.ts';
+import { QrPicture } from '../mpesa/qr-contract.ts';
 import { MpesaPhone, PromptAmount, RequestState } from '../mpesa/request-contract.ts';
 
 // One invoice behind a secret link, for the person who pays it. Every shape names what it shows: a link may be passed on.
@@ -65,6 +66,15 @@ export const getPayPage = endpoint({
   params: z.object({ token }),
   query: z.object({ format: z.literal('pdf').optional() }),
   output: PayPage,
+});
+
+export const getPayQr = endpoint({
+  method: 'GET',
+  path: '/api/pay/:token/qr',
+  summary: 'A code that the M-Pesa app scans to pay what is open on the invoice',
+  access: 'public',
+  params: z.object({ token }),
+  output: z.object({ picture: QrPicture }).meta({ id: 'PayQr' }),
 });
 
 export const sendPayPrompt = endpoint({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
-import { firstAmount, maskPhone, shillingsOpen } from './rules.ts';
+import { firstAmount } from '../mpesa/amounts.ts';
+import { maskPhone, shillingsOpen } from './rules.ts';
 
 it.each([
   ['t1', 1_500_50, 1_501_00],

@@ -9,6 +9,7 @@ import {
   updateMpesaChannel,
 } from '../../domain/mpesa/contract.ts';
 import { getMoneyInSummary } from '../../domain/mpesa/money-in-contract.ts';
+import { getInvoiceQr } from '../../domain/mpesa/qr-contract.ts';
 import {
   approveReversal,
   assignReceipt,
@@ -40,6 +41,7 @@ import * as assignment from './receipts/assign.ts';
 import * as receipts from './receipts/list.ts';
 import * as requests from './requests/list.ts';
 import * as prompts from './requests/prompt.ts';
+import * as qr from './requests/qr.ts';
 import * as reversals from './reversals/decide.ts';
 import * as reversalList from './reversals/list.ts';
 import { importStatement } from './statements/import.ts';
@@ -58,6 +60,9 @@ const requestRoutes = (mount: Mount) => {
     requests.listRequests(deps, query, request, reply),
   );
   mount.read(getMpesaRequest, (deps, { params }) => requests.getRequest(deps.db, params.id));
+  mount.plain(getInvoiceQr, (deps, { params, database }) =>
+    qr.getInvoiceQr(deps, darajaFor(database, deps), params.id),
+  );
   mount.read(listCollections, (deps, { query, request, reply }) =>
     collections.listCollections(deps, query, request, reply),
   );

@@ -1,20 +1,24 @@
 import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
+import { firstAmount } from '../../domain/mpesa/amounts.ts';
 import type {
   getPayPage as GetPayPage,
+  getPayQr as GetPayQr,
   getPayRequest as GetPayRequest,
   PayPage,
   PayRequest,
   sendPayPrompt as SendPayPrompt,
 } from '../../domain/pay/contract.ts';
-import { firstAmount, maskPhone } from '../../domain/pay/rules.ts';
+import { maskPhone } from '../../domain/pay/rules.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { findInvoice, type PayableInvoice } from '../billing/invoices/find.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import type { Daraja } from '../mpesa/daraja/client.ts';
 import { findPayerView, findWaiting, newPayerView, type PayerView } from '../mpesa/requests/payer-view.ts';
 import { promptInvoice } from '../mpesa/requests/prompt.ts';
+import { drawPayQr } from '../mpesa/requests/qr.ts';
 import { payCodeFor } from '../tenants/pay-codes.ts';
 import { payKey, readPayToken } from './token.ts';
 import { payChannel } from './ways.ts';
@@ -68,6 +72,15 @@ export const getPayPage = async (deps: Deps, id: string): Promise<OutputOf<typeo
     methods: billing.paymentMethods.map((method) => PAYMENT_METHOD_LABELS[method]),
     request: waiting && present(waiting),
   };
+};
+
+/** The code to scan. In the sandbox there is none: nobody should pay there. */
+export const getPayQr = async (deps: Deps, daraja: Daraja, id: string): Promise<OutputOf<typeof GetPayQr>> => {
+  const invoice = await findPayable(deps, id);
+  const channel = payChannel(await deps.settings.get());
+  if (invoice.status !== 'pending' || !channel || channel.environment === 'sandbox') return { picture: null };
+  const { picture } = await drawPayQr(deps, daraja, invoice, channel.id);
+  return { picture };
 };
 
 export const getPayRequest = async (

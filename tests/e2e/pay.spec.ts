@@ -76,6 +76,18 @@ test('a tenant opens the link on a phone, pays a part and then the rest, and see
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 });
 
+test('a larger screen shows a code for the phone to scan, and a phone shows none', async ({ page, admin }) => {
+  const { invoices } = await makeBilledTenant(admin);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(await payLinkOf(admin, invoices[0] as Invoice));
+  const code = page.getByRole('img', { name: 'QR code to pay this invoice with M-Pesa' });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expect(code).toHaveCount(0);
+});
+
 test('a wrong link finds nothing, and one that is paid or credited says so', async ({ page, admin }) => {
   const { tenant, invoices } = await makeBilledTenant(admin);
   const [invoice] = invoices as [Invoice];

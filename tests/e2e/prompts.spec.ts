@@ -3,7 +3,7 @@ import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { pickDay } from '../support/e2e-ledger.ts';
 import type { Billed } from '../support/e2e-money.ts';
-import { daysAgo, makeLateTenant, openFinancials, tableRow } from '../support/e2e-money.ts';
+import { daysAgo, makeLateTenant, openFinancials, pay, tableRow } from '../support/e2e-money.ts';
 import { enterPin, ownPhone, sendPrompt, startPaybill } from '../support/e2e-mpesa.ts';
 import { expectToast, pick } from '../support/e2e-tenants.ts';
 
@@ -92,6 +92,25 @@ test('a wrong PIN and a cancelled prompt are told in words, and no second prompt
   await dialog.getByRole('button', { name: 'Send Again' }).click();
   await expect(answer.filter({ hasText: 'Not Sent' })).toContainText('This phone has just had a prompt.');
   await expectAccessible(page);
+});
+
+test('a code is held up to the payer’s phone, and says by itself that it was paid', { tag: LIVE }, async ({
+  page,
+  admin,
+}) => {
+  await startPaybill(admin);
+  const billed = await makeLateTenant(admin);
+  const { invoiceNumber } = billed.invoices[0] ?? {};
+  const sheet = await openInvoice(page, billed);
+  await sheet.getByRole('button', { name: 'Show QR Code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'M-Pesa QR Code' });
+  await expect(dialog.getByRole('img', { name: `QR code to pay ${invoiceNumber} with M-Pesa` })).toBeVisible();
+  await expect(dialog).toContainText('KES 9,500');
+  await expectAccessible(page);
+  await pay(admin, billed.tenant, { amount: '9500' });
+  await expect(dialog.getByRole('status')).toContainText('Paid', AT_MOST);
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Show QR Code' })).toHaveCount(0);
 });
 
 test('the page of a tenant shows a payment at once', { tag: LIVE }, async ({ page, admin }) => {

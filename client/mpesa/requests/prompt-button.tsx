@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Smartphone } from 'lucide-react';
+import { QrCode, Smartphone } from 'lucide-react';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { tenantQuery } from '../../tenants/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,20 +8,35 @@ import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { latestRequestsQuery, useCanPrompt } from './queries.ts';
 
 const PromptDialog = onDemand(async () => (await import('./prompt-dialog.tsx')).PromptDialog);
+const QrDialog = onDemand(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 /** Stands among the actions of an invoice while something of it is open. */
 export function PromptButton({ invoice }: { invoice: InvoiceDetails }) {
   const canPrompt = useCanPrompt();
-  const { openDialog, dialog } = useDialog<'prompt'>();
+  const { openDialog, dialog } = useDialog<'prompt' | 'qr'>();
   const isOpen = invoice.status === 'pending' || invoice.status === 'overdue';
   return (
     <>
       {canPrompt && isOpen ? (
-        <Button size="sm" variant="secondary" icon={<Smartphone aria-hidden />} onClick={() => openDialog('prompt')}>
-          Send M-Pesa Prompt
-        </Button>
+        <>
+          <Button size="sm" variant="secondary" icon={<Smartphone aria-hidden />} onClick={() => openDialog('prompt')}>
+            Send M-Pesa Prompt
+          </Button>
+          <Button size="sm" variant="secondary" icon={<QrCode aria-hidden />} onClick={() => openDialog('qr')}>
+            Show QR Code
+          </Button>
+        </>
       ) : null}
-      {dialog.payload ? (
+      {dialog.payload === 'qr' ? (
+        <QrDialog
+          key={dialog.dialogKey}
+          invoice={invoice}
+          isOwed={isOpen}
+          open={dialog.open}
+          onClose={dialog.onClose}
+        />
+      ) : null}
+      {dialog.payload === 'prompt' ? (
         <InvoicePrompt key={dialog.dialogKey} invoice={invoice} open={dialog.open} onClose={dialog.onClose} />
       ) : null}
     </>

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { Id } from '../../../domain/kernel/ids.ts';
 import { type Cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { firstPrompt, firstPromptWithin } from '../../../domain/mpesa/amounts.ts';
+import { firstAmount } from '../../../domain/mpesa/amounts.ts';
 import { type MpesaRequest, PromptInput } from '../../../domain/mpesa/request-contract.ts';
 import { phoneText } from '../../../domain/tenants/phone.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -27,11 +27,8 @@ const PromptContract = PromptInput.extend({ invoiceId: Id });
 type PromptValues = z.input<typeof PromptContract>;
 type PromptPayload = z.output<typeof PromptContract>;
 
-const firstAmount = ({ tenantId, balance }: PromptInvoice): string => {
-  const open = parseMoney(balance);
-  const amount = tenantId ? firstPrompt(open) : firstPromptWithin(open);
-  return toDecimalText(amount).replace(/\.00$/, '');
-};
+const firstText = ({ tenantId, balance }: PromptInvoice): string =>
+  toDecimalText(firstAmount({ tenantId, balance: parseMoney(balance) })).replace(/\.00$/, '');
 
 type PromptFormProps = {
   invoices: readonly [PromptInvoice, ...PromptInvoice[]];
@@ -50,7 +47,7 @@ export function PromptForm({ invoices, phone, onSent, onClose }: PromptFormProps
     defaultValues: {
       invoiceId: invoices[0].id,
       phone: phone ? phoneText(phone) : '',
-      amount: firstAmount(invoices[0]),
+      amount: firstText(invoices[0]),
       channelId: channels[0]?.id,
     },
   });
@@ -122,7 +119,7 @@ function InvoiceField({ form, invoices }: FieldProps) {
       }))}
       onChosen={(id) => {
         const chosen = invoices.find((invoice) => invoice.id === id);
-        if (chosen) form.setValue('amount', firstAmount(chosen), { shouldDirty: true });
+        if (chosen) form.setValue('amount', firstText(chosen), { shouldDirty: true });
       }}
     />
   );

@@ -5,7 +5,7 @@ import type { Channel, Json } from './caller.ts';
 import { DarajaRefused, DarajaUnclear } from './refusals.ts';
 
 /** What every call is made with. */
-export type Line = { post(channel: Channel, path: string, body: Json): Promise<Json>; clock: Clock };
+export type Line = { post(channel: Channel, path: string, body: Json, answerMs?: number): Promise<Json>; clock: Clock };
 
 export type Registration = { outcome: 'registered' | 'already'; words: string };
 

@@ -75,7 +75,7 @@ export const createCaller = (tokens: TokenStore, fetchLike: FetchLike) => {
         throw new DarajaRefused('token', 'There is no access token right now.', { isTemporary: true, cause: error });
       });
 
-  const sendWith = (token: string, channel: Channel, path: string, body: Json): Promise<DarajaAnswer> =>
+  const sendWith = (token: string, channel: Channel, path: string, body: Json, answerMs: number) =>
     send(
       channel,
       path,
@@ -84,13 +84,14 @@ export const createCaller = (tokens: TokenStore, fetchLike: FetchLike) => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
       },
-      ANSWER_MS,
+      answerMs,
     );
 
-  const post = async (channel: Channel, path: string, body: Json): Promise<Json> => {
+  const post = async (channel: Channel, path: string, body: Json, answerMs = ANSWER_MS): Promise<Json> => {
+    const sendBy = (token: string) => sendWith(token, channel, path, body, answerMs);
     const token = await getToken(channel);
-    const first = await sendWith(token, channel, path, body);
-    const answer = isTokenRefused(first) ? await sendWith(await getToken(channel, token), channel, path, body) : first;
+    const first = await sendBy(token);
+    const answer = isTokenRefused(first) ? await sendBy(await getToken(channel, token)) : first;
     const refusal = findRefusal(answer);
     if (refusal) throw refusal;
     return answer.json ?? {};

@@ -50,19 +50,23 @@ export const createStandingOrder = async (
   return { reference: requiredText(header, 'responseRefID') };
 };
 
+// Somebody looks at the screen, and its own answer is due within eight seconds.
+const PICTURE_MS = 3_000;
+
 /** A picture that M-Pesa's app scans, as base 64 of a PNG. */
 export const dynamicQr = async (
   line: Line,
   channel: Channel,
   { merchantName, reference, amount }: { merchantName: string; reference: string; amount: Cents },
 ): Promise<string> => {
-  const answer = await line.post(channel, '/mpesa/qrcode/v1/generate', {
+  const wanted = {
     MerchantName: merchantName,
     RefNo: reference,
     Amount: toShillings(amount),
     TrxCode: channel.kind === 'till' ? 'BG' : 'PB',
     CPI: channel.shortcode,
     Size: '300',
-  });
+  };
+  const answer = await line.post(channel, '/mpesa/qrcode/v1/generate', wanted, PICTURE_MS);
   return requiredText(answer, 'QRCode');
 };
