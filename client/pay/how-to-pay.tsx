@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ContactLines } from '../shell/contact-lines.tsx';
 import { lazyPart } from '../ui/feedback/on-demand.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
-import { usePhone } from '../ui/use-media.ts';
 import type { PayDetails } from './queries.ts';
 
 const PayQr = lazyPart(async () => (await import('./pay-qr.tsx')).PayQr);
@@ -31,8 +30,8 @@ export function HowToPay({ token, page }: { token: string; page: PayDetails }) {
 }
 
 function FromTheMenu({ token, mpesa }: { token: string; mpesa: NonNullable<PayDetails['mpesa']> }) {
-  // Who holds the phone cannot scan it.
-  const isPhone = usePhone();
+  // Who holds the phone cannot scan it, and loads nothing for it.
+  const [isLarge] = useState(() => window.matchMedia('(width >= 40rem)').matches);
   const { kind, shortcode, accountNumber, payCode, firstAmount } = mpesa;
   return (
     <div>
@@ -51,11 +50,11 @@ function FromTheMenu({ token, mpesa }: { token: string; mpesa: NonNullable<PayDe
           Your own account number <span className="font-medium text-text">{payCode}</span> works for every invoice.
         </p>
       ) : null}
-      {isPhone ? null : (
+      {isLarge ? (
         <Suspense>
           <PayQr token={token} amount={firstAmount} />
         </Suspense>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -85,6 +85,8 @@ test('a larger screen shows a code for the phone to scan, and a phone shows none
   expect(await code.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'How to Pay' })).toBeVisible();
   await expect(code).toHaveCount(0);
 });
 
