@@ -42,6 +42,13 @@ describe('a refund above the limit', () => {
     expect((await accountOf(tenantId)).credit).toBe('4000.00');
   });
 
+  it('of more than there is says so, and sends nobody for approval', async () => {
+    const tenantId = await withCredit(1_200);
+    expect((await refund(tenantId, 1_300)).body.code).toBe('credit_short');
+    const body = { tenantId, amount: 1_300, ...fields };
+    expect(expectRefusal(await accountant.call('POST', '/api/deposits/refund', body), 409).code).toBe('deposit_short');
+  });
+
   it('waits until somebody else approves it, and is paid then', async () => {
     const tenantId = await withCredit(3_000);
     const { status, body } = await propose(tenantId, 2_500);

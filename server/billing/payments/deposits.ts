@@ -182,10 +182,10 @@ export const refundDeposit = async (
   approval: Approval = {},
 ): Promise<DepositMove> => {
   const { tenantId, amount, paymentMethod, reference, reason } = input;
-  await refuseAboveLimit(deps, amount, approval);
   const place = await findCashAccount(deps, input);
   const account = await lockPayerAccount(deps.db, { tenantId });
   await refuseOverBalance(deps, tenantId, amount);
+  await refuseAboveLimit(deps, amount, approval);
   return move(deps, account, {
     kind: 'refunded',
     amount,

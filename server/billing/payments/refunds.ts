@@ -125,12 +125,12 @@ export const createRefund = async (
   approval: Approval = {},
 ): Promise<Refund> => {
   const { db } = deps;
-  await refuseAboveLimit(deps, amount, approval);
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
   const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
   if (!(await lockAccount(db, tenantId))) throw notFound('Tenant');
   const parts = await splitRefund(deps, tenantId, amount);
+  await refuseAboveLimit(deps, amount, approval);
   const date = await getToday(deps);
   const { series, first } = await takeNumbers(db, 'RF', date, 1);
   const [row] = await db

@@ -88,6 +88,8 @@ const setUp = async (nodes: Nodes, includeVat: boolean): Promise<World['packages
     invoiceDueDays: 7,
     paymentMethods: METHODS,
     automationTime: LATEST,
+    // Each of them pays money back alone.
+    refundApprovalLimit: '0.00',
   };
   answered(await send(nodes, { method: 'PUT', path: '/api/settings/billing', body: billing }, 'settings'), 200);
   const packages: World['packages'] = [];
