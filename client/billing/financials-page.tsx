@@ -124,6 +124,8 @@ export function FinancialsPage() {
 /** What leads the screen: the figures of what came in where that is looked at, and otherwise of what is owed and billed. */
 function Figures({ tab }: { tab: TabName }) {
   const seesAll = useCan()('finance:read');
+  // Its rows say who owes what.
+  if (tab === 'collections') return null;
   if (tab === 'money-in')
     return (
       <Suspense fallback={<SkeletonText lines={4} label="Loading the figures" />}>

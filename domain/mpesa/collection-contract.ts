@@ -7,6 +7,7 @@ import { MpesaRequest } from './request-contract.ts';
 
 export const Collection = Debtor.extend({
   prompt: MpesaRequest.nullable().meta({ description: 'The latest prompt to this debtor, and what became of it' }),
+  canPrompt: z.boolean().meta({ description: 'Whether a paybill or till of the space is set up to send prompts' }),
 }).meta({ id: 'Collection' });
 export type Collection = z.infer<typeof Collection>;
 

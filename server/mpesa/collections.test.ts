@@ -79,6 +79,8 @@ describe('collections', () => {
       promisesKept: 0,
       promisesBroken: 0,
       prompt: null,
+      // The paybill has no credentials.
+      canPrompt: false,
     });
     expect(rows[2]).toMatchObject({ owed: '300.00', overdue: '0.00', daysOverdue: 0 });
     expect(rows[3]).toMatchObject({ tenantId: null, phone: '+254722111222', owed: '800.00', invoices: 1 });

@@ -137,7 +137,7 @@ describe('a prompt for an invoice', () => {
         prompt: { state: 'failed', amount: '450.00', message: 'The payer entered a wrong PIN.', invoiceId: owed.id },
       },
     ]);
-    expect(await collections(`tenant=${other.tenant.id}`)).toMatchObject([{ prompt: null }]);
+    expect(await collections(`tenant=${other.tenant.id}`)).toMatchObject([{ prompt: null, canPrompt: true }]);
     expect(await collections(`prompted=today&tenant=${tenant.id}`)).toHaveLength(1);
     expect(await collections(`prompted=today&tenant=${other.tenant.id}`)).toEqual([]);
     clock.ahead(86_400_000);

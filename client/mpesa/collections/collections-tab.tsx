@@ -15,7 +15,6 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSelect } from '../../ui/table/list-filters.tsx';
-import { useCanPrompt } from '../requests/queries.ts';
 import { collectionColumns } from './collection-columns.tsx';
 import { PromptsCard } from './prompts-card.tsx';
 import { type CollectionList, collectionsPageQuery, useCollectionList } from './queries.ts';
@@ -67,7 +66,10 @@ export function CollectionsTab() {
         />
         <CollectionDialogs {...dialog} />
       </Card>
-      <PromptsCard tenant={list.filters.tenant} />
+      <PromptsCard
+        tenant={list.filters.tenant}
+        canPrompt={collections.data?.rows.some(({ canPrompt }) => canPrompt) ?? false}
+      />
     </div>
   );
 }
@@ -104,8 +106,7 @@ function NobodyOwes() {
 }
 
 function CollectionActions({ row, onAction }: { row: Collection; onAction: (action: Action) => void }) {
-  const canPrompt = useCanPrompt();
-  if (!canPrompt && !row.tenantId && !row.phone) return null;
+  if (!row.canPrompt && !row.tenantId && !row.phone) return null;
   return (
     <Menu
       trigger={
@@ -117,7 +118,7 @@ function CollectionActions({ row, onAction }: { row: Collection; onAction: (acti
         />
       }
     >
-      {canPrompt ? (
+      {row.canPrompt ? (
         <MenuItem icon={<Smartphone aria-hidden />} onSelect={() => onAction({ kind: 'prompt', row })}>
           Send Prompt
         </MenuItem>

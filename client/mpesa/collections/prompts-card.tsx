@@ -9,16 +9,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
-import { latestRequestsQuery, useCanPrompt } from '../requests/queries.ts';
+import { latestRequestsQuery } from '../requests/queries.ts';
 import { RequestBadge } from '../requests/request-state.tsx';
 import { PhoneLink } from './collection-columns.tsx';
 
 const SHOWN = '20';
 
+type PromptsCardProps = { tenant: string | undefined; canPrompt: boolean };
+
 /** The latest prompts and what became of them; nothing where the space sends none. */
-export function PromptsCard({ tenant }: { tenant: string | undefined }) {
+export function PromptsCard({ tenant, canPrompt }: PromptsCardProps) {
   const { currency } = useConfig();
-  const canPrompt = useCanPrompt();
   const prompts = useQuery(latestRequestsQuery({ limit: SHOWN, ...(tenant ? { tenant } : {}) }));
   if (!canPrompt && !prompts.data?.length) return null;
   return (

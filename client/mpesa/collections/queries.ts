@@ -13,7 +13,7 @@ export const collectionsPageQuery = (query: SentQuery<typeof listCollections>) =
     queryKey: [...BILLING, 'collections', query],
     queryFn: ({ signal }) => fetchPage(listCollections, { ...query, count: 'true' }, signal),
     placeholderData: keepPreviousData,
-    meta: { topics: [...MONEY_TOPICS, 'tenants', 'mpesa_requests'] },
+    meta: { topics: [...MONEY_TOPICS, 'tenants', 'mpesa_requests', 'mpesa_channels'] },
   });
 
 const collectionList = listShape({

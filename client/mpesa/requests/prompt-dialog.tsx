@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MpesaRequest } from '../../../domain/mpesa/request-contract.ts';
 import { isOpen } from '../../../domain/mpesa/requests.ts';
@@ -6,6 +7,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { PromptForm, type PromptInvoice } from './prompt-form.tsx';
 import { PromptProgress } from './prompt-progress.tsx';
+import { promptChannelsQuery } from './queries.ts';
 
 type PromptDialogProps = {
   /** Oldest first; undefined while they are on their way. */
@@ -20,9 +22,11 @@ type PromptDialogProps = {
 
 /** Asks a phone for money, and shows what becomes of it. */
 export function PromptDialog({ invoices, phone, latest, name, open, onClose }: PromptDialogProps) {
+  // The form begins with the first one.
+  const channels = useQuery(promptChannelsQuery);
   // What is shown stays, whatever becomes of it meanwhile.
   const [current, setCurrent] = useState<MpesaRequest | 'form' | null>(null);
-  if (current === null && invoices) setCurrent(latest && isOpen(latest.state) ? latest : 'form');
+  if (current === null && invoices && !channels.isPending) setCurrent(latest && isOpen(latest.state) ? latest : 'form');
   const [first, ...others] = invoices ?? [];
   return (
     <Dialog
@@ -39,14 +43,14 @@ export function PromptDialog({ invoices, phone, latest, name, open, onClose }: P
           onChange={() => setCurrent('form')}
           onClose={onClose}
         />
+      ) : current === null ? (
+        <SkeletonText lines={5} label="Loading the invoice" />
       ) : first ? (
         <PromptForm invoices={[first, ...others]} phone={phone} onSent={setCurrent} onClose={onClose} />
-      ) : invoices ? (
+      ) : (
         <Alert tone="good" title="Nothing to Pay">
           {`No invoice of ${name} is open any more.`}
         </Alert>
-      ) : (
-        <SkeletonText lines={5} label="Loading the invoice" />
       )}
     </Dialog>
   );

@@ -13,6 +13,17 @@ export const promptProblem = ({ publicUrl }: Config, channel: ChannelRow): strin
   return callbackProblem(publicUrl ?? '', environment);
 };
 
+const activeChannels = (db: Db): Promise<ChannelRow[]> =>
+  db
+    .select()
+    .from(mpesaChannels)
+    .where(eq(mpesaChannels.isActive, true))
+    .orderBy(asc(mpesaChannels.createdAt), asc(mpesaChannels.id));
+
+/** Whether there is a paybill or till that can send prompts. */
+export const canPrompt = async (db: Db, config: Config): Promise<boolean> =>
+  (await activeChannels(db)).some((channel) => promptProblem(config, channel) === null);
+
 /** The paybill or till that payers are shown. */
 export type PayChannel = Pick<ChannelRow, 'id' | 'kind' | 'shortcode' | 'environment'> & { takesPrompts: boolean };
 
@@ -22,12 +33,7 @@ const rank = ({ takesPrompts, kind, environment }: PayChannel): number =>
 
 /** Of several active ones the best, the oldest of those that are alike; null where there is none. */
 export const findPayChannel = async (db: Db, config: Config): Promise<PayChannel | null> => {
-  const rows = await db
-    .select()
-    .from(mpesaChannels)
-    .where(eq(mpesaChannels.isActive, true))
-    .orderBy(asc(mpesaChannels.createdAt), asc(mpesaChannels.id));
-  const channels = rows.map((row) => {
+  const channels = (await activeChannels(db)).map((row) => {
     const { id, kind, shortcode, environment } = row;
     return { id, kind, shortcode, environment, takesPrompts: promptProblem(config, row) === null };
   });

@@ -5,11 +5,11 @@ import { toInstant } from '../../../domain/kernel/time.ts';
 import type { Collection, listCollections as ListCollections } from '../../../domain/mpesa/collection-contract.ts';
 import { type Among, listDebtors, type OpenDebtor } from '../../billing/letters/debtors.ts';
 import { getToday } from '../../clock.ts';
-import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
+import { canPrompt } from '../channels/pay-channel.ts';
 import { latestRequests } from '../requests/list.ts';
 
-type CollectionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type CollectionDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config'>;
 
 const promptedToday = async (deps: CollectionDeps): Promise<Among> => {
   const { timezone } = (await deps.settings.get()).general;
@@ -19,17 +19,21 @@ const promptedToday = async (deps: CollectionDeps): Promise<Among> => {
   return { tenants: prompts('tenant_id'), invoices: prompts('invoice_id') };
 };
 
-const addPrompts = async (db: Db, debtors: readonly OpenDebtor[]): Promise<Collection[]> => {
-  const requests = await latestRequests(db, {
-    tenantIds: debtors.flatMap(({ tenantId }) => tenantId ?? []),
-    invoiceIds: debtors.flatMap(({ tenantId, invoiceIds }) => (tenantId ? [] : invoiceIds)),
-  });
+const addPrompts = async ({ db, config }: CollectionDeps, debtors: readonly OpenDebtor[]): Promise<Collection[]> => {
+  const [requests, isReady] = await Promise.all([
+    latestRequests(db, {
+      tenantIds: debtors.flatMap(({ tenantId }) => tenantId ?? []),
+      invoiceIds: debtors.flatMap(({ tenantId, invoiceIds }) => (tenantId ? [] : invoiceIds)),
+    }),
+    canPrompt(db, config),
+  ]);
   return debtors.map(({ invoiceIds, ...debtor }) => ({
     ...debtor,
     prompt:
       requests.find(({ tenantId, invoiceId }) =>
         debtor.tenantId ? tenantId === debtor.tenantId : invoiceId !== null && invoiceIds.includes(invoiceId),
       ) ?? null,
+    canPrompt: isReady,
   }));
 };
 
@@ -41,5 +45,5 @@ export const listCollections = async (
   reply: FastifyReply,
 ): Promise<Collection[]> => {
   const among = prompted ? await promptedToday(deps) : undefined;
-  return addPrompts(deps.db, await listDebtors(deps, query, request, reply, among));
+  return addPrompts(deps, await listDebtors(deps, query, request, reply, among));
 };
