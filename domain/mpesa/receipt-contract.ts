@@ -135,6 +135,7 @@ export const MpesaReversal = z
     amount: MoneyText,
     payerName: z.string().nullable(),
     reason: z.string(),
+    proposedBy: Id.meta({ description: 'Who may not approve it' }),
     proposedByName: z.string(),
     decidedByName: z.string().nullable(),
     resultCode: z.string().nullable(),

@@ -27,7 +27,13 @@ it('money that is nobody’s goes back to its payer when a second person approve
   const { id, phone } = await strayMoney(800);
   const before = phone.balance();
   const proposed = await propose(id);
-  expect(proposed.body).toMatchObject({ state: 'proposed', amount: '800.00', message: 'Waits for a second person.' });
+  expect(proposed.body).toMatchObject({
+    state: 'proposed',
+    amount: '800.00',
+    message: 'Waits for a second person.',
+    proposedByName: 'Test accountant',
+    proposedBy: accountant.userId,
+  });
   expect((await propose(id)).status).toBe(409);
   const tenant = await outside.tenant();
   expect((await assign(id, { tenantId: tenant.id })).body.message).toBe(

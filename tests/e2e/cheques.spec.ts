@@ -78,9 +78,14 @@ test('a refund above the limit is proposed by one person and paid by another', a
   await refund.getByLabel('Reason').fill('Paid twice');
   await refund.getByRole('button', { name: 'Propose Refund' }).click();
   await expectToast(page, 'Refund Proposed');
-  await openLedger(page, '?tab=cash&list=approvals', DEMO_USERS.manager);
   const row = rowOf(page, 'Refunds to approve', tenant.companyName);
-  await row.getByRole('button', { name: `Actions for the refund to ${tenant.companyName}` }).click();
+  const actions = row.getByRole('button', { name: `Actions for the refund to ${tenant.companyName}` });
+  await openLedger(page, '?tab=cash&list=approvals', DEMO_USERS.accountant);
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: 'Waiting for somebody else' })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Approve and Pay' })).toHaveCount(0);
+  await openLedger(page, '?tab=cash&list=approvals', DEMO_USERS.manager);
+  await actions.click();
   await page.getByRole('menuitem', { name: 'Approve and Pay' }).click();
   const question = page.getByRole('alertdialog', { name: 'Approve Refund' });
   await question.getByRole('button', { name: 'Approve and Pay' }).click();

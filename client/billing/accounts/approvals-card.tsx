@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Ellipsis, HandCoins, X } from 'lucide-react';
+import { Check, Ellipsis, HandCoins, Hourglass, X } from 'lucide-react';
 import { useState } from 'react';
 import { PROPOSAL_STATES, type RefundProposal } from '../../../domain/billing/payments/refund-approval-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
@@ -151,7 +151,11 @@ function ProposalActions({ proposal, onAction }: ProposalActionsProps) {
         />
       }
     >
-      {user?.id === proposal.proposedBy ? null : (
+      {user?.id === proposal.proposedBy ? (
+        <MenuItem icon={<Hourglass aria-hidden />} disabled>
+          Waiting for somebody else
+        </MenuItem>
+      ) : (
         <MenuItem icon={<Check aria-hidden />} onSelect={() => onAction({ kind: 'approve', proposal })}>
           Approve and Pay
         </MenuItem>

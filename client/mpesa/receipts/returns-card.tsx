@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import type { MpesaReversal } from '../../../domain/mpesa/receipt-contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { useCan } from '../../api/session.ts';
+import { useCan, useCurrentUser } from '../../api/session.ts';
 import { count } from '../../billing/runs/run-entry.tsx';
 import { documentPath } from '../../billing/url-state.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -79,6 +79,7 @@ function Returns({ onDecide }: { onDecide: Decide }) {
 
 function Return({ reversal, onDecide }: { reversal: MpesaReversal; onDecide: Decide }) {
   const { currency } = useConfig();
+  const isOwn = useCurrentUser()?.id === reversal.proposedBy;
   const mayDecide = useCan()('finance:write') && reversal.state === 'proposed';
   const { receiptNumber, amount, payerName, reason, proposedByName, decidedByName, createdAt, message } = reversal;
   return (
@@ -97,7 +98,8 @@ function Return({ reversal, onDecide }: { reversal: MpesaReversal; onDecide: Dec
       </span>
       <StatusChip status={reversal.state} />
       {mayDecide ? (
-        <span className="flex gap-2">
+        <span className="flex items-center gap-2">
+          {isOwn ? <span className="text-muted">Waiting for somebody else</span> : null}
           <Button
             variant="secondary"
             size="sm"
@@ -106,13 +108,15 @@ function Return({ reversal, onDecide }: { reversal: MpesaReversal; onDecide: Dec
           >
             Reject
           </Button>
-          <Button
-            size="sm"
-            aria-label={`Approve the return of ${receiptNumber}`}
-            onClick={() => onDecide({ kind: 'approve', reversal })}
-          >
-            Approve
-          </Button>
+          {isOwn ? null : (
+            <Button
+              size="sm"
+              aria-label={`Approve the return of ${receiptNumber}`}
+              onClick={() => onDecide({ kind: 'approve', reversal })}
+            >
+              Approve
+            </Button>
+          )}
         </span>
       ) : null}
     </li>

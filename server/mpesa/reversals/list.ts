@@ -40,6 +40,7 @@ const present = (row: Row): MpesaReversal => ({
   amount: row.amount,
   payerName: row.payerName,
   reason: row.reason,
+  proposedBy: row.proposedBy,
   proposedByName: row.proposedByName,
   decidedByName: row.decidedByName,
   resultCode: row.resultCode,
