@@ -27,6 +27,7 @@ export const MoneyInSummary = Received.extend({
     .meta({ description: 'The paybills and tills; none before M-Pesa is set up' }),
   openReturns: z.int().meta({ description: 'Returns to payers that are not finished' }),
   waitingNotices: z.int().meta({ description: 'Notices of banks about money that waits for its tenant' }),
+  hasNotices: z.boolean().meta({ description: 'Whether a bank ever announced money' }),
 }).meta({
   id: 'MoneyInSummary',
   description: 'Payments and deposits that stand, by their cash account, with M-Pesa receipts in suspense',

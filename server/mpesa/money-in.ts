@@ -37,6 +37,11 @@ const waitingNotices = batchQuery(
   (rows: readonly { count: number }[]) => rows[0]?.count ?? 0,
 );
 
+const hasNotices = batchQuery(
+  sql`select exists (select from bank_notices) as has`,
+  (rows: readonly { has: boolean }[]) => rows[0]?.has ?? false,
+);
+
 const sumUp = (rows: readonly ReceivedRow[], field: 'today' | 'week'): string =>
   toDecimalText(addMoney(...rows.map((row) => parseMoney(row[field]))));
 
@@ -53,6 +58,7 @@ export const moneyInSummary = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
     channels,
     openReturns,
     waitingNotices,
+    hasNotices,
   });
   const all = [...received, ...suspended];
   const byPlace = Map.groupBy(all, ({ cashAccountId }) => cashAccountId);

@@ -235,6 +235,7 @@ test('before M-Pesa is set up, the tab says where that is done', async ({ page }
     channels: [],
     openReturns: 0,
     waitingNotices: 0,
+    hasNotices: false,
   };
   await page.route('**/api/money-in/summary', (route) => route.fulfill({ json: summary }));
   await openFinancials(page, '?tab=money-in', DEMO_USERS.admin);

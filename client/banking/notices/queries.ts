@@ -4,29 +4,44 @@ import {
   getNoticeSettings,
   listBankNotices,
   saveNoticeSettings,
+  unassignNotice,
 } from '../../../domain/banking/notice-contract.ts';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { fetchPage } from '../../api/list-page.ts';
 import { useChange } from '../../api/use-change.ts';
 import { BILLING } from '../../billing/changes.ts';
+import { moneyInQuery } from '../../mpesa/receipts/queries.ts';
+import { TENANTS } from '../../tenants/queries.ts';
 
 const NOTICES = ['bank-notices'] as const;
 
-/** The oldest money that waits; who clears it sees the next ones. */
-export const waitingNoticesQuery = queryOptions({
-  queryKey: [...NOTICES, 'waiting'],
-  queryFn: ({ signal }) =>
-    fetchPage(listBankNotices, { state: 'waiting', sort: 'createdAt', limit: '20', count: 'true' }, signal),
-  meta: { topics: ['bank_notices', 'cash_accounts', 'invoices'] },
-});
+export type ShownNotices = 'waiting' | 'applied';
+
+// Who clears the oldest sees the next ones; what was assigned is looked for soon afterwards.
+const SORTS = { waiting: 'createdAt', applied: '-createdAt' } as const;
+
+export const noticesQuery = (state: ShownNotices) =>
+  queryOptions({
+    queryKey: [...NOTICES, state],
+    queryFn: ({ signal }) =>
+      fetchPage(listBankNotices, { state, sort: SORTS[state], limit: '20', count: 'true' }, signal),
+    meta: { topics: ['bank_notices', 'cash_accounts', 'invoices'] },
+  });
+
+// Also after a refusal: a colleague may have been faster.
+const useNoticeChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [NOTICES, moneyInQuery.queryKey, BILLING, TENANTS], { afterRefusal: true });
 
 type Assignment = { id: string; body: SentBody<typeof assignNotice>; idempotencyKey: string };
-// Also after a refusal: a colleague may have been faster.
 export const useAssignNotice = () =>
-  useChange(({ id, ...rest }: Assignment) => call(assignNotice, { params: { id }, ...rest }), [NOTICES, BILLING], {
-    afterRefusal: true,
-  });
+  useNoticeChange(({ id, ...rest }: Assignment) => call(assignNotice, { params: { id }, ...rest }));
+
+type TakingBack = { id: string; reason: string; idempotencyKey: string };
+export const useTakeBackNotice = () =>
+  useNoticeChange(({ id, reason, idempotencyKey }: TakingBack) =>
+    call(unassignNotice, { params: { id }, body: { reason }, idempotencyKey }),
+  );
 
 export const noticeSettingsQuery = (cashAccountId: string) =>
   queryOptions({

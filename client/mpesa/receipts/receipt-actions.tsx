@@ -27,7 +27,7 @@ export type ReceiptAction = keyof typeof RECEIPT_ACTIONS;
 export function useReceiptActions(): (receipt: MpesaReceipt) => readonly ReceiptAction[] {
   const mayReturn = useCan()('finance:write');
   return (receipt) => {
-    if (receipt.state === 'applied') return ['takeBack'];
+    if (receipt.state === 'applied') return receipt.paymentId ? ['takeBack'] : [];
     if (!isWaiting(receipt)) return [];
     return mayReturn ? ['assign', 'return'] : ['assign'];
   };

@@ -14,14 +14,43 @@ type TakeBackDialogProps = { receipt: MpesaReceipt; open: boolean; onClose: () =
 
 export function TakeBackDialog({ receipt, open, onClose }: TakeBackDialogProps) {
   const takeBack = useTakeBackReceipt();
+  return (
+    <TakeBackQuestion
+      money={receipt}
+      number={receipt.receiptNumber}
+      afterwards="M-Pesa will not match it by itself any more."
+      takeBack={takeBack}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}
+
+type Assigned = Pick<MpesaReceipt, 'id' | 'amount' | 'tenantName' | 'paymentId'>;
+type TakingBack = { id: string; reason: string; idempotencyKey: string };
+type Outcome = { onSuccess: () => void; onError: (error: Error) => void };
+
+type TakeBackQuestionProps = {
+  money: Assigned;
+  /** By which its payer knows it. */
+  number: string;
+  /** What else the payer or the staff should know. */
+  afterwards?: string;
+  takeBack: { mutate: (input: TakingBack, outcome: Outcome) => void; isPending: boolean };
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Of an M-Pesa receipt, or of what a bank announced. */
+export function TakeBackQuestion({ money, number, afterwards, takeBack, open, onClose }: TakeBackQuestionProps) {
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const amount = formatCurrency(receipt.amount, useConfig());
+  const amount = formatCurrency(money.amount, useConfig());
   const confirm = (reason: string) =>
     takeBack.mutate(
-      { id: receipt.id, reason, idempotencyKey },
+      { id: money.id, reason, idempotencyKey },
       {
         onSuccess: () => {
-          done('Assignment Taken Back', `${amount} of ${receipt.receiptNumber} is unmatched again.`);
+          done('Assignment Taken Back', `${amount} of ${number} is unmatched again.`);
           onClose();
         },
         onError: (error) => failed('Not Taken Back', error, 'Failed to take the assignment back.'),
@@ -32,7 +61,7 @@ export function TakeBackDialog({ receipt, open, onClose }: TakeBackDialogProps) 
       open={open}
       onOpenChange={onClose}
       title="Take Back Assignment"
-      description={<Effect receipt={receipt} />}
+      description={<Effect money={money} afterwards={afterwards} />}
       reason={{ label: 'Reason', required: true, hint: 'For example: paid for a friend, or the wrong tenant.' }}
       confirmLabel="Take Back"
       pendingLabel="Taking Back…"
@@ -44,13 +73,13 @@ export function TakeBackDialog({ receipt, open, onClose }: TakeBackDialogProps) 
 }
 
 /** What the payment did is what is undone. */
-function Effect({ receipt }: { receipt: MpesaReceipt }) {
+function Effect({ money, afterwards = '' }: { money: Assigned; afterwards: string | undefined }) {
   const { currency } = useConfig();
-  const { data } = useQuery({ ...paymentQuery(receipt.paymentId ?? ''), enabled: receipt.paymentId !== null });
+  const { data } = useQuery({ ...paymentQuery(money.paymentId ?? ''), enabled: money.paymentId !== null });
   const text = (amount: string) => formatCurrency(amount, { currency, cents: !amount.endsWith('.00') });
   return (
     <>
-      <p>{`The payment of ${receipt.tenantName ?? 'its payer'} is reversed, and ${text(receipt.amount)} waits among unmatched money again. M-Pesa will not match it by itself any more.`}</p>
+      <p>{`The payment of ${money.tenantName ?? 'its payer'} is reversed, and ${text(money.amount)} waits among unmatched money again. ${afterwards}`}</p>
       {data ? (
         <ul aria-label="What changes" className="mt-2 grid list-disc gap-1 pl-5 text-text">
           {data.allocations.map(({ invoiceId, invoiceNumber, amount }) => (
