@@ -1890,6 +1890,46 @@ CREATE TRIGGER mpesa_channels_open_account BEFORE INSERT OR UPDATE OF cash_accou
 CREATE TRIGGER mpesa_channels_touched BEFORE UPDATE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('mpesa_channels', 'id', '{consumer_key,consumer_secret,passkey,security_credential,callback_token,callback_token_hash}', '{}');
 
+CREATE TABLE mpesa_orders (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  channel_id uuid NOT NULL,
+  tenant_id uuid NOT NULL,
+  name text NOT NULL,
+  phone text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  account_reference text NOT NULL,
+  frequency text NOT NULL,
+  start_date date NOT NULL,
+  end_date date NOT NULL,
+  state text DEFAULT 'created'::text NOT NULL,
+  reference text,
+  result_code text,
+  reason text,
+  effect_id uuid NOT NULL,
+  requested_by uuid,
+  requested_by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT mpesa_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT mpesa_orders_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_orders_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_orders_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT mpesa_orders_days CHECK ((start_date <= end_date)),
+  CONSTRAINT mpesa_orders_frequency_known CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
+  CONSTRAINT mpesa_orders_state_known CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'active'::text, 'refused'::text, 'needs_review'::text, 'ended'::text]))),
+  CONSTRAINT mpesa_orders_whole_shillings CHECK (((amount > (0)::numeric) AND (amount = trunc(amount))))
+);
+CREATE INDEX mpesa_orders_by_amount ON mpesa_orders USING btree (amount, id);
+CREATE INDEX mpesa_orders_by_created ON mpesa_orders USING btree (created_at, id);
+CREATE UNIQUE INDEX mpesa_orders_by_reference ON mpesa_orders USING btree (reference);
+CREATE INDEX mpesa_orders_by_tenant ON mpesa_orders USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX mpesa_orders_one_open ON mpesa_orders USING btree (tenant_id) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'needs_review'::text]));
+CREATE INDEX mpesa_orders_unanswered ON mpesa_orders USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'pending'::text]));
+CREATE TRIGGER mpesa_orders_kept BEFORE DELETE ON mpesa_orders FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_orders_stay BEFORE UPDATE ON mpesa_orders FOR EACH ROW EXECUTE FUNCTION mpesa_orders_stay();
+CREATE TRIGGER mpesa_orders_touched BEFORE UPDATE ON mpesa_orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('mpesa_orders', 'id', '{}', '{}');
+
 CREATE TABLE mpesa_receipts (
   id uuid DEFAULT uuid_v7() NOT NULL,
   receipt_number text NOT NULL,
@@ -3367,6 +3407,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- member_accounts_role() returns trigger: server/db/schema/functions/members/member_accounts_role.sql
 -- message_templates_in_turn() returns trigger: server/db/schema/functions/messages/message_templates_in_turn.sql
 -- mpesa_channels_open_account() returns trigger: server/db/schema/functions/mpesa/mpesa_channels_open_account.sql
+-- mpesa_orders_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_orders_stay.sql
 -- mpesa_receipts_payment_stands() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_payment_stands.sql
 -- mpesa_receipts_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_receipts_stay.sql
 -- mpesa_requests_stay() returns trigger: server/db/schema/functions/mpesa/mpesa_requests_stay.sql

@@ -165,7 +165,7 @@ describe('rooms', () => {
     ],
     'server/bookings': ['slots', 'items', 'changes'],
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
-    'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'collections', 'reversals', 'statements'],
+    'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'orders', 'collections', 'reversals', 'statements'],
     'server/payroll': ['employees', 'calendar', 'leave', 'loans', 'statutory-tables', 'pay', 'runs', 'returns'],
   };
 

@@ -42,6 +42,9 @@ const TenantMailCard = onDemand(
   async () => (await import('../mailroom/tenant-mail-card.tsx')).TenantMailCard,
   CardWaiting,
 );
+const TenantOrdersCard = onDemand(
+  async () => (await import('../mpesa/orders/tenant-orders-card.tsx')).TenantOrdersCard,
+);
 const TenantBookingsCard = onDemand(
   async () => (await import('../bookings/tenant-bookings-card.tsx')).TenantBookingsCard,
   CardWaiting,
@@ -64,7 +67,7 @@ export function TenantPage() {
   const query = useQuery(tenantQuery(id));
   const tenant = query.data;
   const overview = useQuery(tenantOverviewQuery(id));
-  const { money, bookings, mail, logins, activity, agreements, increaseLetters } = overview.data ?? {};
+  const { money, bookings, mail, logins, activity, agreements, increaseLetters, standingOrders } = overview.data ?? {};
   const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
@@ -112,6 +115,7 @@ export function TenantPage() {
           {shows('payments:take') ? (
             <ChargesCard to={{ tenantId: tenant.id, tenantName: tenant.companyName }} charges={money?.charges} />
           ) : null}
+          {shows('payments:take') ? <TenantOrdersCard tenant={tenant} standing={standingOrders} /> : null}
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenant={tenant} mail={mail} />
         </div>

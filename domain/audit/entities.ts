@@ -38,6 +38,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   transfers: 'Transfer',
   cash_entries: 'Cash entry',
   mpesa_channels: 'M-Pesa channel',
+  mpesa_orders: 'M-Pesa standing order',
   mpesa_receipts: 'M-Pesa receipt',
   mpesa_requests: 'M-Pesa prompt',
   mpesa_reversals: 'M-Pesa return',

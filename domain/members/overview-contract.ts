@@ -10,6 +10,7 @@ import { RoomBooking } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { MailItem } from '../mailroom/contract.ts';
+import { TenantOrders } from '../mpesa/order-contract.ts';
 import { MemberLogin } from './login-contract.ts';
 
 export const TenantOverview = z
@@ -23,6 +24,7 @@ export const TenantOverview = z
         documents: LatestDocuments,
       })
       .nullable(),
+    standingOrders: TenantOrders.nullable(),
     bookings: z
       .object({
         upcoming: z.array(RoomBooking).meta({ description: 'From today on, soonest first' }),

@@ -226,9 +226,11 @@ test('the answer to a standing order has its data by name', () => {
     },
   };
   expect(readOrderCallback(JSON.stringify(body)).value).toEqual({
+    reference: '0acc',
     transactionId: 'SC8F2IQMH5',
     responseCode: '0',
     status: 'OKAY',
+    phone: '******867',
   });
   expect(readOrderCallback('{}')).toEqual({ value: null, problem: 'responseCode is missing' });
 });

@@ -222,7 +222,15 @@ export const readPull = (answer: unknown): { payments: PulledPayment[]; rows: nu
 };
 
 /** What became of a standing order. */
-export type OrderCallback = { transactionId: string | null; responseCode: string; status: string | null };
+export type OrderCallback = {
+  /** Safaricom's number for the order, which its answer had. */
+  reference: string | null;
+  transactionId: string | null;
+  responseCode: string;
+  status: string | null;
+  /** Masked but for its end. */
+  phone: string | null;
+};
 
 export const readOrderCallback = (body: string): Reading<OrderCallback> => {
   const parsed = parseBody(body);
@@ -233,7 +241,13 @@ export const readOrderCallback = (body: string): Reading<OrderCallback> => {
   const responseCode = textValue(items.responseCode) ?? textValue(header.responseCode);
   if (!responseCode) return unreadable('responseCode is missing');
   return {
-    value: { transactionId: textValue(items.TransactionID), responseCode, status: textValue(items.Status) },
+    value: {
+      reference: textValue(header.responseRefID) ?? textValue(header.ResponseRefID),
+      transactionId: textValue(items.TransactionID),
+      responseCode,
+      status: textValue(items.Status),
+      phone: textValue(items.Msisdn),
+    },
     problem: null,
   };
 };

@@ -172,7 +172,7 @@ it('the demo space has eighty things with their history, depreciated for a year 
   expect(books).toEqual({ cost: true, depreciated: true });
 });
 
-it('the demo space takes M-Pesa: receipts that found their invoice, money that waits, a prompt that was cancelled', async () => {
+it('the demo space takes M-Pesa: receipts that found their invoice, money that waits, a prompt that was cancelled, rent that comes by itself', async () => {
   const of = async (path: string) => (await admin.call('GET', path)).body;
   expect(await of('/api/mpesa/channels')).toMatchObject([
     { kind: 'paybill', environment: 'simulator', isActive: true },
@@ -184,6 +184,7 @@ it('the demo space takes M-Pesa: receipts that found their invoice, money that w
   expect(await of('/api/mpesa/requests')).toMatchObject([
     { state: 'failed', message: 'The payer cancelled the prompt.' },
   ]);
+  expect(await of('/api/mpesa/orders')).toMatchObject([{ state: 'active', frequency: 'monthly' }]);
 });
 
 it('the demo space has the bank’s statement of last month, most of it matched', async () => {

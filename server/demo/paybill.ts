@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentInput } from '../../domain/billing/payments/payment-contract.ts';
 import { type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
-import { addDays, type Day, daysBetween, toInstant } from '../../domain/kernel/time.ts';
+import { addDays, addMonths, type Day, daysBetween, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import { MOST_AT_ONCE } from '../../domain/mpesa/amounts.ts';
 import { findInvoice } from '../billing/invoices/find.ts';
 import { type Recorder, recordPayment } from '../billing/payments/record.ts';
@@ -9,6 +9,8 @@ import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { ChannelRow } from '../mpesa/channels/find.ts';
 import { addSimulated } from '../mpesa/channels/own-simulator.ts';
+import { placeOrder } from '../mpesa/orders/create.ts';
+import { lockOrder, moveOrder } from '../mpesa/orders/move.ts';
 import { type Heard, receiveReceipts } from '../mpesa/receipts/receive.ts';
 import { findRequest, moveRequest } from '../mpesa/requests/move.ts';
 import { promptInvoice } from '../mpesa/requests/prompt.ts';
@@ -74,6 +76,12 @@ const longAgo = async (deps: Deps, days: number, time: string): Promise<Deps> =>
   return { ...deps, clock: { now: () => then } };
 };
 
+const noteSent = async ({ db }: Deps, effectId: string, reference: string): Promise<void> => {
+  await db.execute(sql`update effects set state = 'sending' where id = ${effectId}::uuid`);
+  await db.execute(sql`update effects set state = 'done', next_try_at = null, reference = ${reference}
+    where id = ${effectId}::uuid`);
+};
+
 // Somebody who pressed Cancel on the phone.
 const addCancelledPrompt = async (deps: Deps, { id: invoiceId, balance }: Open, recorder: Recorder): Promise<void> => {
   const { db } = deps;
@@ -85,12 +93,37 @@ const addCancelledPrompt = async (deps: Deps, { id: invoiceId, balance }: Open, 
   const known = { checkoutRequestId: `ws_CO_${id.replaceAll('-', '')}`, resultCode: '1032' };
   const sent = await moveRequest(db, row, { kind: 'accepted' }, known);
   await moveRequest(db, sent, { kind: 'result', code: '1032', from: 'callback' });
-  await db.execute(sql`update effects set state = 'sending' where id = ${row.effectId}::uuid`);
-  await db.execute(sql`update effects set state = 'done', next_try_at = null, reference = ${known.checkoutRequestId}
-    where id = ${row.effectId}::uuid`);
+  await noteSent(deps, row.effectId, known.checkoutRequestId);
 };
 
-/** What waits for a person: money with a suggestion, money of nobody, and a prompt that was cancelled. */
+// Somebody whose rent comes by itself from the first of next month on.
+const addStandingOrder = async (deps: Deps, channel: ChannelRow, recorder: Recorder): Promise<void> => {
+  const { db } = deps;
+  const { rows } = await db.execute<{ id: string; rent: string }>(sql`
+    select id, rent_amount::text as rent from tenants where status = 'active' and billing_cycle = 'monthly'
+      and rent_amount = trunc(rent_amount) and rent_amount between 1000 and 250000 order by company_name limit 1`);
+  const [tenant] = rows;
+  if (!tenant) return;
+  const before = await longAgo(deps, 3, '11:20');
+  const startDate = addMonths(firstOfMonth(await getToday(deps)), 1);
+  const wanted = {
+    tenantId: tenant.id,
+    phone: '+254700000127',
+    amount: parseMoney(tenant.rent),
+    frequency: 'monthly',
+    startDate,
+    endDate: addDays(addMonths(startDate, 12), -1),
+    channelId: channel.id,
+  } as const;
+  const row = await lockOrder(db, await placeOrder(before, wanted, recorder));
+  if (!row) throw new Error('The standing order is not there');
+  const reference = row.id.replaceAll('-', '');
+  const sent = await moveOrder(db, row, 'accepted', { reference });
+  await moveOrder(db, sent, 'agreed', { resultCode: '0' });
+  await noteSent(deps, row.effectId, reference);
+};
+
+/** What waits for a person: money with a suggestion, money of nobody, and a prompt that was cancelled. And one who pays by itself. */
 export const fillDemoMoneyIn = async (deps: Deps, channel: ChannelRow, recorder: Recorder): Promise<void> => {
   const [suggested, prompted] = await clearlyOpen(deps);
   const hear = async (daysAgo: number, heard: Omit<Parameters<typeof announce>[2], 'paidAt'>) => {
@@ -106,4 +139,5 @@ export const fillDemoMoneyIn = async (deps: Deps, channel: ChannelRow, recorder:
       payerName: firstName(suggested.name),
     });
   if (prompted) await addCancelledPrompt(deps, prompted, recorder);
+  await addStandingOrder(deps, channel, recorder);
 };

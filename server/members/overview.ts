@@ -14,6 +14,8 @@ import { getToday } from '../clock.ts';
 import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { listLatestMail } from '../mailroom/service.ts';
+import { tenantOrders } from '../mpesa/orders/list.ts';
+import { payChannel } from '../pay/ways.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
 import { listLogins } from './logins.ts';
 
@@ -22,6 +24,7 @@ const CHANGES = 15;
 const CHARGES = 100;
 const AGREEMENTS = 5;
 const LETTERS = 4;
+const ORDERS = 5;
 
 const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['money']> => {
   const [account, deposits, refunds, charges, documents] = await Promise.all([
@@ -34,6 +37,12 @@ const getMoney = async (deps: Deps, tenant: string): Promise<TenantOverview['mon
   return { account, deposits, refunds, charges, documents };
 };
 
+const getStandingOrders = async (deps: Deps, tenant: string): Promise<TenantOverview['standingOrders']> => {
+  const channel = payChannel(await deps.settings.get());
+  const isOffered = channel?.takesPrompts === true && channel.kind === 'paybill';
+  return { isOffered, latest: await tenantOrders(deps, tenant, ORDERS) };
+};
+
 export const tenantOverview = async (
   deps: Deps,
   describe: ChangesDescriber,
@@ -42,8 +51,9 @@ export const tenantOverview = async (
 ): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
   const today = await getToday(deps);
-  const [money, bookings, mail, logins, activity, agreements, increaseLetters] = await Promise.all([
+  const [money, standingOrders, bookings, mail, logins, activity, agreements, increaseLetters] = await Promise.all([
     can(role, 'payments:take') ? getMoney(deps, tenant) : null,
+    can(role, 'payments:take') ? getStandingOrders(deps, tenant) : null,
     can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
     listLatestMail(deps, tenant),
     can(role, 'users:manage') ? listLogins(deps, tenant) : null,
@@ -51,5 +61,5 @@ export const tenantOverview = async (
     listTenantAgreements(deps, tenant, AGREEMENTS),
     listTenantLetters(deps.db, tenant, LETTERS),
   ]);
-  return { money, bookings, mail, logins, activity, agreements, increaseLetters };
+  return { money, standingOrders, bookings, mail, logins, activity, agreements, increaseLetters };
 };

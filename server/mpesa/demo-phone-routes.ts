@@ -45,7 +45,9 @@ const askSimulator = async ({ db, config }: Deps, { number, action, body = {} }:
 
 const answer = async (deps: Deps, ask: Ask): Promise<DemoPhoneAnswer> => {
   const { resultCode, receipt } = Result.parse(await askSimulator(deps, ask));
-  const message = receipt ? `Paid. Receipt ${receipt}.` : readPromptResult(resultCode).payer;
+  // What is agreed to without a payment is a standing order.
+  const withoutReceipt = resultCode === '0' ? 'You agreed to the standing order.' : readPromptResult(resultCode).payer;
+  const message = receipt ? `Paid. Receipt ${receipt}.` : withoutReceipt;
   return { isPaid: receipt !== null, receiptNumber: receipt, message };
 };
 

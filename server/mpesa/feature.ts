@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import { amount, type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import {
   amountText,
@@ -12,6 +12,7 @@ import {
 import type { Feature, PersonalData } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
 import { integrityRules } from './integrity-rules.ts';
+import type * as orderTables from './order-tables.ts';
 import type * as tables from './tables.ts';
 
 const moneyIn = (id: string): string => withQuery(paths.financials, { tab: 'money-in', receipt: id });
@@ -42,6 +43,21 @@ const describeRequest: Describer = ({ action, after }) => {
   };
 };
 
+const ORDER_VERBS: Readonly<Record<string, string>> = {
+  active: 'noted as agreed',
+  refused: 'noted as not agreed',
+  ended: 'noted as ended',
+};
+
+const describeStandingOrder: Describer = ({ action, before, after }) => {
+  const path = pathTo(paths.tenant, text(after, 'tenant_id'));
+  const order = `an M-Pesa standing order for ${amount(after)} to ${text(after, 'phone')} (${text(after, 'account_reference')})`;
+  if (action === 'insert') return { text: `sent ${order}`, path };
+  const state = text(after, 'state');
+  const verb = ORDER_VERBS[state];
+  return action === 'update' && verb && text(before, 'state') !== state ? { text: `${verb} ${order}`, path } : null;
+};
+
 const REVERSAL_VERBS: Readonly<Record<string, string>> = {
   approved: 'approved returning',
   rejected: 'rejected returning',
@@ -61,6 +77,12 @@ const requestData = (where: SQL): PersonalData => ({
   name: 'mpesaPrompts',
   title: 'M-Pesa prompts',
   query: sql`select created_at, phone, amount, account_reference, state from mpesa_requests where ${where} order by created_at`,
+});
+
+const orderData = (where: SQL): PersonalData => ({
+  name: 'mpesaOrders',
+  title: 'M-Pesa standing orders',
+  query: sql`select created_at, phone, amount, account_reference, frequency, start_date, end_date, state from mpesa_orders where ${where} order by created_at`,
 });
 
 const receiptData = (where: SQL): PersonalData => ({
@@ -89,6 +111,7 @@ export const mpesaFeature = {
     mpesa_statements: 'append-only',
     mpesa_statement_lines: 'append-only',
     mpesa_requests: 'no-delete',
+    mpesa_orders: 'no-delete',
     mpesa_reversals: 'no-delete',
   },
   constraints: {
@@ -121,6 +144,10 @@ export const mpesaFeature = {
       message: 'A prompt is on this phone already: wait until it is answered',
       field: 'phone',
     },
+    mpesa_orders_one_open: {
+      code: 'conflict',
+      message: 'A standing order of this tenant is not answered yet: settle that one first',
+    },
     mpesa_reversals_one_open: { code: 'conflict', message: 'It is already proposed to return this money' },
     mpesa_reversals_edge: { code: 'conflict', message: 'This return was decided a moment ago' },
     mpesa_reversals_second_person: {
@@ -140,6 +167,7 @@ export const mpesaFeature = {
     mpesa_channels: describeThing('paybill or till', CHANNELS),
     mpesa_receipts: describeReceipt,
     mpesa_requests: describeRequest,
+    mpesa_orders: describeStandingOrder,
     mpesa_reversals: describeReversal,
   },
   dashboardNeeds: {
@@ -152,7 +180,11 @@ export const mpesaFeature = {
   },
   search: { receipt: { permission: 'payments:take', select: searchReceipts } },
   personalData: {
-    tenant: ({ id }) => [receiptData(sql`p.tenant_id = ${id}`), requestData(sql`tenant_id = ${id}`)],
+    tenant: ({ id }) => [
+      receiptData(sql`p.tenant_id = ${id}`),
+      requestData(sql`tenant_id = ${id}`),
+      orderData(sql`tenant_id = ${id}`),
+    ],
     user: ({ id }) => [
       {
         name: 'mpesaReversals',
@@ -162,4 +194,4 @@ export const mpesaFeature = {
     ],
     visitor: (person) => [receiptData(sql`p.party_id in ${samePerson(person)}`)],
   },
-} satisfies Feature<typeof tables>;
+} satisfies Feature<typeof tables & typeof orderTables>;

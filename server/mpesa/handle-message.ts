@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { settleLate } from '../gateway/effects.ts';
 import type { Handler, Message } from '../gateway/inbox.ts';
 import { type ChannelRow, getChannelRow } from './channels/find.ts';
+import { handleOrder } from './orders/answer.ts';
 import { payInvoice, type Target } from './receipts/match.ts';
 import { type Received, receiveReceipts } from './receipts/receive.ts';
 import { lockRequest, moveRequest, type RequestRow } from './requests/move.ts';
@@ -170,6 +171,7 @@ const KNOWN: Partial<Record<CallbackKind, (context: Context) => Promise<string>>
   confirm: handleConfirmation,
   stk: handlePrompt,
   result: ({ deps, message }) => handleResult(deps, message),
+  order: ({ deps, message, channel }) => handleOrder(deps, message, channel.id),
   // The result may still come, or be asked for: nothing is known by it.
   timeout: async () => 'Safaricom’s queue timed out: the result is not known',
 };

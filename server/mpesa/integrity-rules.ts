@@ -53,6 +53,13 @@ export const integrityRules: readonly IntegrityRule[] = [
       where r.state <> 'applied' and d.payment_method = 'mobile_money' and d.kind = 'taken' and d.reference is not null and d.amount = r.amount`,
   },
   {
+    id: 'mpesa-orders-matched',
+    title: 'Each M-Pesa standing order pays with the pay code of its tenant',
+    broken: `
+      select format('Standing order %s pays with %s, and the tenant’s pay code is %s', o.name, o.account_reference, t.pay_code) as what
+      from mpesa_orders o join tenants t on t.id = o.tenant_id where o.account_reference <> t.pay_code`,
+  },
+  {
     id: 'mpesa-charges-booked',
     title: 'Charges and transfers to the bank match the rows of M-Pesa statements they were booked for',
     broken: `

@@ -2,6 +2,7 @@ import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { darajaFor } from './channels/open.ts';
 import { type MoneyHooks, tellAll } from './handle-message.ts';
+import { giveUpOrders } from './orders/answer.ts';
 import { pullReceipts } from './receipts/pull.ts';
 import { askAboutPrompts } from './requests/ask.ts';
 
@@ -14,7 +15,11 @@ export const createJobs = (database: Database, deps: Deps, hooks: MoneyHooks) =>
   const outside = { database, deps, daraja: darajaFor(database, deps) };
   const pulling = { ...outside, onReceived: tellAll(hooks) };
   return {
-    askAboutPrompts: () => askAboutPrompts(outside),
+    // What is on phones: prompts can be asked about, standing orders cannot.
+    askAboutPrompts: async () => {
+      await askAboutPrompts(outside);
+      await giveUpOrders(database, deps);
+    },
     pullLatest: () => pullReceipts(pulling, HOURS_BACK),
     pullAll: () => pullReceipts(pulling, MOST_HOURS_BACK),
   };

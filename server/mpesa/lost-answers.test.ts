@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { addDays, toDay } from '../../domain/kernel/time.ts';
+import type { MpesaOrder } from '../../domain/mpesa/order-contract.ts';
 import { atEnd } from '../../tests/support/at-end.ts';
+import { answer } from '../../tests/support/bookings.ts';
 import { expectMoneyAgrees } from '../../tests/support/mpesa.ts';
 import { startOutside } from '../../tests/support/mpesa-outside.ts';
 
@@ -24,6 +27,31 @@ it('a prompt whose answer was lost is never sent twice, and is paid when its pay
   await work();
   expect(await request(body.id)).toMatchObject({ state: 'paid' });
   expect((await invoiceOf(owed.id)).status).toBe('paid');
+  expect(await t.sql(`select state from effects`)).toEqual([{ state: 'done' }]);
+  await expectMoneyAgrees(t);
+}, 60_000);
+
+it('a standing order whose answer was lost is never sent twice, and is known by what its own payer says', async () => {
+  const outside = await startOutside({ reset: 1 });
+  const { t, clock, work, desk, simulator, callback } = outside;
+  const today = toDay(clock.now(), 'Africa/Nairobi');
+  const wanted = { phone: '0700020004', amount: '450', startDate: addDays(today, 3), endDate: addDays(today, 90) };
+  const tenant = await outside.tenant();
+  const order = async () =>
+    answer<MpesaOrder>(await desk.call('POST', '/api/mpesa/orders', { ...wanted, tenantId: tenant.id }));
+  const { body } = await order();
+  const look = async () => (await desk.call('GET', `/api/mpesa/orders/${body.id}`)).body as MpesaOrder;
+  await work();
+  expect((await look()).state).toBe('sent');
+  expect((await order()).status).toBe(409);
+  await simulator.phone('254700020004').enterPin('1234');
+  // Until then Safaricom's answer might still have brought its number.
+  clock.ahead(3 * 60_000);
+  const header = { responseRefID: 'another', responseCode: '1032' };
+  const data = [{ name: 'Msisdn', value: '254******999' }];
+  await callback('order', { responseHeader: header, responseBody: { responseData: data } });
+  await work();
+  expect(await look()).toMatchObject({ state: 'active', resultCode: '0' });
   expect(await t.sql(`select state from effects`)).toEqual([{ state: 'done' }]);
   await expectMoneyAgrees(t);
 }, 60_000);

@@ -9,6 +9,13 @@ import {
   updateMpesaChannel,
 } from '../../domain/mpesa/contract.ts';
 import { getMoneyInSummary } from '../../domain/mpesa/money-in-contract.ts';
+import {
+  confirmMpesaOrder,
+  createMpesaOrder,
+  endMpesaOrder,
+  getMpesaOrder,
+  listMpesaOrders,
+} from '../../domain/mpesa/order-contract.ts';
 import { getInvoiceQr } from '../../domain/mpesa/qr-contract.ts';
 import {
   approveReversal,
@@ -37,6 +44,9 @@ import { removeChannel } from './channels/remove.ts';
 import * as collections from './collections/list.ts';
 import { demoPhoneRoutes } from './demo-phone-routes.ts';
 import { moneyInSummary } from './money-in.ts';
+import * as newOrders from './orders/create.ts';
+import * as orderDecisions from './orders/decide.ts';
+import * as orders from './orders/list.ts';
 import * as assignment from './receipts/assign.ts';
 import * as receipts from './receipts/list.ts';
 import * as requests from './requests/list.ts';
@@ -66,6 +76,22 @@ const requestRoutes = (mount: Mount) => {
   mount.read(listCollections, (deps, { query, request, reply }) =>
     collections.listCollections(deps, query, request, reply),
   );
+};
+
+const orderRoutes = (mount: Mount) => {
+  mount.write(createMpesaOrder, async (deps, { body, user }) =>
+    orders.getOrder(deps, await newOrders.placeOrder(deps, body, user)),
+  );
+  mount.read(listMpesaOrders, (deps, { query, request, reply }) => orders.listOrders(deps, query, request, reply));
+  mount.read(getMpesaOrder, (deps, { params }) => orders.getOrder(deps, params.id));
+  mount.write(confirmMpesaOrder, async (deps, { params, user }) => {
+    await orderDecisions.confirmOrder(deps.db, params.id, user.name);
+    return orders.getOrder(deps, params.id);
+  });
+  mount.write(endMpesaOrder, async (deps, { params, user }) => {
+    await orderDecisions.endOrder(deps.db, params.id, user.name);
+    return orders.getOrder(deps, params.id);
+  });
 };
 
 const reversalRoutes = (mount: Mount) => {
@@ -106,6 +132,7 @@ export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
   demoPhoneRoutes(mount);
   channelRoutes(mount);
   requestRoutes(mount);
+  orderRoutes(mount);
   reversalRoutes(mount);
   mount.read(getMoneyInSummary, (deps) => moneyInSummary(deps));
   mount.read(listMpesaReceipts, (deps, { query, request, reply }) =>

@@ -118,12 +118,17 @@ export const blankReceipts = (db: Db, paidBy: SQL): Promise<number> => {
   return blankPayers(db, isTheirs, isTheirs);
 };
 
-/** The phones that prompts went to. */
+/** The phones that prompts and standing orders went to. */
 export const blankPrompts = async (db: Db, tenantId: string): Promise<number> => {
   const ids = await queryIds(
     db,
     sql`update mpesa_requests set phone = 'Erased ' || id where tenant_id = ${tenantId}::uuid returning id`,
   );
   await redact(db, 'mpesa_requests', ids, ['phone']);
-  return ids.length;
+  const orders = await queryIds(
+    db,
+    sql`update mpesa_orders set phone = 'Erased ' || id where tenant_id = ${tenantId}::uuid returning id`,
+  );
+  await redact(db, 'mpesa_orders', orders, ['phone']);
+  return ids.length + orders.length;
 };

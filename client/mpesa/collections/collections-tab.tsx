@@ -20,6 +20,7 @@ import { PromptsCard } from './prompts-card.tsx';
 import { type CollectionList, collectionsPageQuery, useCollectionList } from './queries.ts';
 
 const HoldDialog = onDemand(async () => (await import('../../billing/letters/hold-dialog.tsx')).HoldDialog);
+const OrdersCard = onDemand(async () => (await import('../orders/orders-card.tsx')).OrdersCard);
 const PromptDialog = onDemand(async () => (await import('../requests/prompt-dialog.tsx')).PromptDialog);
 
 type Action = { kind: 'prompt' | 'promise'; row: Collection };
@@ -70,6 +71,7 @@ export function CollectionsTab() {
         tenant={list.filters.tenant}
         canPrompt={collections.data?.rows.some(({ canPrompt }) => canPrompt) ?? false}
       />
+      <OrdersCard tenant={list.filters.tenant} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ const isUsed = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select 1 from mpesa_receipts where channel_id = ${id}::uuid)
       or exists (select 1 from mpesa_requests where channel_id = ${id}::uuid)
+      or exists (select 1 from mpesa_orders where channel_id = ${id}::uuid)
       or exists (select 1 from mpesa_statements where channel_id = ${id}::uuid) as used`);
   return rows[0]?.used ?? true;
 };

@@ -13,7 +13,8 @@ import { findRequest, lockRequest, moveRequest, type RequestRow } from './move.t
 // A prompt is for somebody who waits: later than this it would come as a surprise.
 const FRESH_MS = 45_000;
 
-const judge = (error: unknown, { createdAt }: RequestRow, now: string): Verdict => {
+/** What it means for something that goes to a phone that sending it failed. */
+export const judgeSending = (error: unknown, { createdAt }: Pick<RequestRow, 'createdAt'>, now: string): Verdict => {
   if (error instanceof DarajaUnclear) return { state: 'unknown', reason: error.message };
   if (error instanceof AppError) return { state: 'refused', reason: error.message };
   if (!(error instanceof DarajaRefused)) throw error;
@@ -34,7 +35,7 @@ export const sendPrompt = async (daraja: Daraja, deps: Deps, effect: Effect): Pr
     });
     return { state: 'done', reference: checkoutRequestId };
   } catch (error) {
-    return judge(error, row, deps.clock.now());
+    return judgeSending(error, row, deps.clock.now());
   }
 };
 

@@ -20,7 +20,7 @@ import type { RequestRow } from './move.ts';
 
 export const PROVIDER = 'mpesa';
 
-const refuseUnready = ({ config }: Deps, channel: ChannelRow): void => {
+export const refuseUnready = ({ config }: Deps, channel: ChannelRow): void => {
   const problem = promptProblem(config, channel);
   if (problem) throw new AppError('conflict', problem);
 };

@@ -47,8 +47,10 @@ const executionDay = ({ frequency, startDate, endDate }: StandingOrder, n: numbe
 const scheduleExecution = (world: World, order: StandingOrder, n: number): void => {
   const day = executionDay(order, n);
   if (!day) return;
-  const at = Date.parse(readNairobi(`${day} ${TIME}`) ?? '');
-  world.time.after(Math.max(1_000, at - Date.parse(world.time.now())), async () => {
+  const now = world.time.now();
+  // One that begins on the day of the agreement pays at once.
+  const at = day === nairobiDay(now) ? 0 : Date.parse(readNairobi(`${day} ${TIME}`) ?? '');
+  world.time.after(Math.max(1_000, at - Date.parse(now)), async () => {
     order.executed.push(day);
     scheduleExecution(world, order, n + 1);
     const { msisdn, account, amount } = order;

@@ -53,6 +53,7 @@ CREATE TRIGGER matches_kept BEFORE TRUNCATE ON matches FOR EACH STATEMENT EXECUT
 -- A link is made and removed, never moved: another company would see the past of the first one.
 CREATE TRIGGER member_accounts_fixed BEFORE UPDATE OF user_id, tenant_id, created_at ON member_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER mpesa_orders_kept BEFORE DELETE ON mpesa_orders FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER mpesa_receipts_kept BEFORE DELETE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER mpesa_requests_kept BEFORE DELETE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER mpesa_reversals_kept BEFORE DELETE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -28,6 +28,7 @@ CREATE TRIGGER maintenance_records_touched BEFORE UPDATE ON maintenance_records 
 CREATE TRIGGER meeting_rooms_touched BEFORE UPDATE ON meeting_rooms FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER message_templates_touched BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_channels_touched BEFORE UPDATE ON mpesa_channels FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER mpesa_orders_touched BEFORE UPDATE ON mpesa_orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_receipts_touched BEFORE UPDATE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_requests_touched BEFORE UPDATE ON mpesa_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER mpesa_reversals_touched BEFORE UPDATE ON mpesa_reversals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
