@@ -17,9 +17,9 @@ import { formatDay } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { HowToPay } from './how-to-pay.tsx';
+import { NoRealMoney } from './no-real-money.tsx';
 import { PayWithMpesa } from './pay-with-mpesa.tsx';
 import { type PayDetails, payPageQuery, payPdf } from './queries.ts';
-import { SimulatorNote } from './simulator-note.tsx';
 
 /** Where the link or code of an invoice leads: what is open, and how to pay it, with an account or without. */
 export function PayPage() {
@@ -82,7 +82,7 @@ function Shown({ token, page }: ShownProps) {
           Invoice PDF
         </ButtonLink>
       </div>
-      {page.mpesa && page.mpesa.environment !== 'production' ? <SimulatorNote mpesa={page.mpesa} /> : null}
+      {page.mpesa && page.mpesa.environment !== 'production' ? <NoRealMoney mpesa={page.mpesa} /> : null}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { PayDetails } from './queries.ts';
 type Mpesa = NonNullable<PayDetails['mpesa']>;
 
 /** Says that no real money moves here. The drawn phone of the demo belongs below it. */
-export function SimulatorNote({ mpesa: { environment } }: { mpesa: Mpesa }) {
+export function NoRealMoney({ mpesa: { environment } }: { mpesa: Mpesa }) {
   return (
     <Alert tone="waiting" className="mt-4">
       {environment === 'simulator'
