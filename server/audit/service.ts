@@ -133,6 +133,9 @@ export const listChanges = async (
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.
 const UNTOLD = ['login_failed', 'logout'];
+// Bank lines are matched by the hundred, and that moves no money: what a match records, such as a payment, is told by itself.
+const UNTOLD_RECORDS = ['matches'];
+const isListed = and(notInArray(auditLog.action, UNTOLD), notInArray(auditLog.entity, UNTOLD_RECORDS));
 
 const activityColumns = {
   id: sql<string>`${auditLog.id}::text`,
@@ -166,7 +169,7 @@ export const listActivity = async (
   const rows = await db
     .select({ ...activityColumns, cursor: page.cursor })
     .from(auditLog)
-    .where(and(page.after, notInArray(auditLog.action, UNTOLD)))
+    .where(and(page.after, isListed))
     .orderBy(...page.order)
     .limit(page.take);
   return toActivity(db, describe, page.finish(request, reply, rows));
@@ -177,7 +180,7 @@ export const newestActivity = async (db: Db, describe: ChangesDescriber, atMost:
   const rows = await db
     .select(activityColumns)
     .from(auditLog)
-    .where(notInArray(auditLog.action, UNTOLD))
+    .where(isListed)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
   return toActivity(db, describe, rows);

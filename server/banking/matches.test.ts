@@ -46,6 +46,22 @@ describe('a line', () => {
     expect((await match(line?.id ?? '', { paymentIds: [paid.id] })).status).toBe(409);
   });
 
+  it('that is matched is in the audit log, and the activity tells only of what that recorded', async () => {
+    const tenant = await world.tenant();
+    const bill = await invoice(tenant.id, 44);
+    const {
+      lines: [line],
+    } = await withLines(['2026-11-10', `EFT ${bill.invoiceNumber}`, 'FT44', 44]);
+    expect((await match(line?.id ?? '', { invoiceIds: [bill.id] })).status).toBe(200);
+    const admin = await t.as('admin');
+    const texts = async (path: string) =>
+      ((await admin.call('GET', path)).body as { text: string }[]).map(({ text }) => text);
+    expect(await texts('/api/audit-log?entity=matches')).toContainEqual(expect.stringContaining('matched a bank line'));
+    const activity = await texts('/api/activity?limit=50');
+    expect(activity.filter((text) => text.includes('bank line'))).toEqual([]);
+    expect(activity).toContainEqual(expect.stringContaining('recorded a payment of'));
+  });
+
   it('that pays an invoice records the payment on its account and day', async () => {
     const tenant = await world.tenant();
     const bill = await invoice(tenant.id, 700);
