@@ -323,12 +323,18 @@ CREATE TABLE bank_notices (
   note text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  deposit_move_id uuid,
   CONSTRAINT bank_notices_pkey PRIMARY KEY (id),
   CONSTRAINT bank_notices_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT bank_notices_deposit_move_id_deposit_moves_id_fk FOREIGN KEY (deposit_move_id) REFERENCES deposit_moves(id) ON DELETE RESTRICT,
   CONSTRAINT bank_notices_line_id_statement_lines_id_fk FOREIGN KEY (line_id) REFERENCES statement_lines(id) ON DELETE RESTRICT,
   CONSTRAINT bank_notices_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   CONSTRAINT bank_notices_amount_positive CHECK ((amount > (0)::numeric)),
-  CONSTRAINT bank_notices_applied CHECK ((((state = 'applied'::text) = (payment_id IS NOT NULL)) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)) AND ((state = 'on_statement'::text) = (line_id IS NOT NULL)))),
+  CONSTRAINT bank_notices_applied CHECK (((num_nonnulls(payment_id, deposit_move_id) =
+CASE
+    WHEN (state = 'applied'::text) THEN 1
+    ELSE 0
+END) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)) AND ((state = 'on_statement'::text) = (line_id IS NOT NULL)))),
   CONSTRAINT bank_notices_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
   CONSTRAINT bank_notices_number_form CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 60))),
   CONSTRAINT bank_notices_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'on_statement'::text])))
@@ -338,6 +344,7 @@ CREATE INDEX bank_notices_by_amount ON bank_notices USING btree (amount, id);
 CREATE INDEX bank_notices_by_created ON bank_notices USING btree (created_at, id);
 CREATE INDEX bank_notices_by_line ON bank_notices USING btree (line_id);
 CREATE INDEX bank_notices_by_paid ON bank_notices USING btree (paid_on, id);
+CREATE UNIQUE INDEX bank_notices_deposit_once ON bank_notices USING btree (deposit_move_id) WHERE (deposit_move_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_notices_once ON bank_notices USING btree (upper(transaction_id));
 CREATE UNIQUE INDEX bank_notices_payment_once ON bank_notices USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX bank_notices_waiting ON bank_notices USING btree (created_at, id) WHERE (state = 'waiting'::text);
@@ -783,7 +790,9 @@ CREATE TABLE deposit_moves (
   CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text]))),
   CONSTRAINT deposit_moves_method CHECK ((((kind <> 'refunded'::text) OR (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR ((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) AND (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))))))
 );
+CREATE INDEX deposit_moves_by_bank_reference ON deposit_moves USING btree (upper(btrim(reference))) WHERE ((payment_method = 'bank_transfer'::text) AND (kind = 'taken'::text) AND (reference IS NOT NULL));
 CREATE INDEX deposit_moves_by_created ON deposit_moves USING btree (created_at, id);
+CREATE INDEX deposit_moves_by_day ON deposit_moves USING btree (move_date);
 CREATE INDEX deposit_moves_by_mpesa_code ON deposit_moves USING btree (upper(btrim(reference))) WHERE ((payment_method = 'mobile_money'::text) AND (kind = 'taken'::text) AND (reference IS NOT NULL));
 CREATE INDEX deposit_moves_by_tenant ON deposit_moves USING btree (tenant_id, created_at);
 CREATE TRIGGER deposit_moves_apply AFTER INSERT ON deposit_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deposit_moves_apply();

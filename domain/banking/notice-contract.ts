@@ -9,7 +9,7 @@ import { AssignInput, MatchGround, ReceiptSuggestion } from '../mpesa/receipt-co
 
 // Notices: money of which the bank itself told us before its statement, each once by the number of its transaction.
 
-/** waiting: nobody knows yet whose it is. applied: it is a payment. on_statement: a bank line had brought it into the books before. */
+/** waiting: nobody knows yet whose it is. applied: it is a payment or a deposit. on_statement: a bank line had brought it into the books before. */
 export const NOTICE_STATES = ['waiting', 'applied', 'on_statement'] as const;
 export const NoticeState = z.enum(NOTICE_STATES, `State must be one of ${NOTICE_STATES.join(', ')}`);
 export type NoticeState = z.infer<typeof NoticeState>;
@@ -33,6 +33,7 @@ export const BankNotice = z
     invoiceId: Id.nullable().meta({ description: 'The invoice that was named; the payment says what it paid' }),
     invoiceNumber: z.string().nullable(),
     paymentId: Id.nullable(),
+    depositMoveId: Id.nullable().meta({ description: 'Where it was taken as a deposit' }),
     note: z.string().nullable().meta({ description: 'Why it waits, in words' }),
     suggestion: ReceiptSuggestion.nullable(),
     createdAt: Instant.meta({ description: 'When the bank announced it; it has been waiting since then' }),

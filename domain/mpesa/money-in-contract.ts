@@ -17,7 +17,7 @@ export const MoneyInSummary = Received.extend({
   unmatched: z.object({
     count: z.int(),
     amount: MoneyText,
-    oldestAt: Instant.nullable().meta({ description: 'When the oldest of it was paid' }),
+    oldestAt: Instant.nullable().meta({ description: 'When the oldest of it was paid, or announced by a bank' }),
   }),
   accounts: z
     .array(Received.extend({ cashAccountId: Id, name: z.string(), kind: CashAccountKind }))
@@ -30,7 +30,8 @@ export const MoneyInSummary = Received.extend({
   hasNotices: z.boolean().meta({ description: 'Whether a bank ever announced money' }),
 }).meta({
   id: 'MoneyInSummary',
-  description: 'Payments and deposits that stand, by their cash account, with M-Pesa receipts in suspense',
+  description:
+    'Payments and deposits that stand, by their cash account, with M-Pesa receipts and bank notices in suspense',
 });
 export type MoneyInSummary = z.infer<typeof MoneyInSummary>;
 

@@ -45,18 +45,27 @@ export const integrityRules: readonly IntegrityRule[] = [
   }),
   {
     id: 'bank-notice-paid',
-    title: 'The payment of a bank notice stands, and has its amount and its account',
+    title: 'The payment or deposit of a bank notice stands, and has its amount and its account',
     broken: `
       select format('Bank notice %s of %s: payment %s of %s', n.transaction_id, n.amount, p.receipt, p.amount) as what
       from bank_notices n join payments p on p.id = n.payment_id
-      where p.reversed_at is not null or p.amount <> n.amount or p.cash_account_id is distinct from n.cash_account_id`,
+      where p.reversed_at is not null or p.amount <> n.amount or p.cash_account_id is distinct from n.cash_account_id
+      union all
+      select format('Bank notice %s of %s: a deposit of %s', n.transaction_id, n.amount, d.amount)
+      from bank_notices n join deposit_moves d on d.id = n.deposit_move_id
+      where d.kind <> 'taken' or d.amount <> n.amount or d.cash_account_id is distinct from n.cash_account_id`,
   },
   {
     id: 'bank-notice-counted-once',
-    title: 'No bank notice waits in suspense while it is recorded as a payment',
+    title: 'No bank notice waits in suspense while it is recorded as a payment or a deposit',
     broken: `
       select format('Bank notice %s waits, and payment %s has its reference', n.transaction_id, p.receipt) as what
       from bank_notices n join payments p on upper(btrim(p.reference)) = upper(n.transaction_id)
-      where n.state = 'waiting' and p.cash_account_id = n.cash_account_id and p.reversed_at is null and p.amount = n.amount`,
+      where n.state = 'waiting' and p.cash_account_id = n.cash_account_id and p.reversed_at is null and p.amount = n.amount
+      union all
+      select format('Bank notice %s waits, and a deposit of %s has its reference', n.transaction_id, d.amount)
+      from bank_notices n join deposit_moves d on upper(btrim(d.reference)) = upper(n.transaction_id)
+      where n.state = 'waiting' and d.payment_method = 'bank_transfer' and d.kind = 'taken' and d.reference is not null
+        and d.cash_account_id = n.cash_account_id and d.amount = n.amount`,
   },
 ];

@@ -17,7 +17,7 @@ import { NOTICE_STATES, type NoticeState } from '../../domain/banking/notice-con
 import { DATE_ORDERS, type DateOrder } from '../../domain/banking/readers/bank-day.ts';
 import type { BankProfile } from '../../domain/banking/readers/profile.ts';
 import { MATCH_GROUNDS, type MatchGround } from '../../domain/mpesa/receipt-contract.ts';
-import { payments } from '../billing/tables/payment-tables.ts';
+import { depositMoves, payments } from '../billing/tables/payment-tables.ts';
 import { cashAccounts } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, total } from '../db/query/columns.ts';
 import { accounts, journalEntries } from '../ledger/tables.ts';
@@ -239,6 +239,7 @@ export const bankNotices = pgTable(
     narration: text(),
     matchedBy: text().$type<MatchGround>(),
     paymentId: uuid().references(() => payments.id, { onDelete: 'restrict' }),
+    depositMoveId: uuid().references(() => depositMoves.id, { onDelete: 'restrict' }),
     // The bank line that had brought the money into the books before the notice came.
     lineId: uuid().references(() => statementLines.id, { onDelete: 'restrict' }),
     // Why it waits, in words.
@@ -249,6 +250,7 @@ export const bankNotices = pgTable(
   (t) => [
     uniqueIndex('bank_notices_once').on(sql`upper(${t.transactionId})`),
     uniqueIndex('bank_notices_payment_once').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    uniqueIndex('bank_notices_deposit_once').on(t.depositMoveId).where(sql`${t.depositMoveId} is not null`),
     index('bank_notices_by_created').on(t.createdAt, t.id),
     index('bank_notices_by_paid').on(t.paidOn, t.id),
     index('bank_notices_by_amount').on(t.amount, t.id),
@@ -264,7 +266,8 @@ export const bankNotices = pgTable(
     check('bank_notices_matched_by_known', isOneOf(t.matchedBy, MATCH_GROUNDS)),
     check(
       'bank_notices_applied',
-      sql`(${t.state} = 'applied') = (${t.paymentId} is not null) and (${t.state} = 'applied') = (${t.matchedBy} is not null)
+      sql`num_nonnulls(${t.paymentId}, ${t.depositMoveId}) = case when ${t.state} = 'applied' then 1 else 0 end
+        and (${t.state} = 'applied') = (${t.matchedBy} is not null)
         and (${t.state} = 'on_statement') = (${t.lineId} is not null)`,
     ),
   ],

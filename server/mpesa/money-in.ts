@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { addDays, type Instant, toInstant, weekday } from '../../domain/kernel/time.ts';
+import { addDays, type Day, type Instant, toInstant, weekday } from '../../domain/kernel/time.ts';
 import type { MoneyInSummary } from '../../domain/mpesa/money-in-contract.ts';
 import { type ReceivedRow, receivedSince } from '../billing/payments/received.ts';
 import { listPlaces } from '../cash/accounts.ts';
@@ -15,10 +15,20 @@ const suspendedSince = (week: Instant, today: Instant) =>
       coalesce(sum(amount) filter (where paid_at >= ${today}::timestamptz), 0)::numeric(14, 2)::text as today
     from mpesa_receipts where state = 'suspense' and paid_at >= ${week}::timestamptz group by cash_account_id`);
 
+// The same of what banks announced, by the day that they name.
+const announcedSince = (week: Day, today: Day) =>
+  rowsQuery<ReceivedRow>(sql`
+    select cash_account_id as "cashAccountId", sum(amount)::numeric(14, 2)::text as week,
+      coalesce(sum(amount) filter (where paid_on >= ${today}::date), 0)::numeric(14, 2)::text as today
+    from bank_notices where state = 'waiting' and paid_on >= ${week}::date group by cash_account_id`);
+
 const unmatched = batchQuery(
   sql`select count(*)::int as count, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount,
-    to_char(min(paid_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "oldestAt"
-    from mpesa_receipts where state = 'suspense'`,
+    to_char(min(since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "oldestAt"
+    from (
+      select amount, paid_at as since from mpesa_receipts where state = 'suspense'
+      union all select amount, created_at from bank_notices where state = 'waiting'
+    ) as waiting`,
   (rows: readonly MoneyInSummary['unmatched'][]) => rows[0] ?? { count: 0, amount: '0.00', oldestAt: null },
 );
 
@@ -51,16 +61,17 @@ export const moneyInSummary = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
   const today = await getToday(deps);
   const monday = addDays(today, 1 - weekday(today));
   const places = await listPlaces(deps);
-  const { received, suspended, ...rest } = await runBatch(deps.db, {
+  const { received, suspended, announced, ...rest } = await runBatch(deps.db, {
     received: receivedSince({ from: monday, today }),
     suspended: suspendedSince(toInstant(monday, '00:00', timezone), toInstant(today, '00:00', timezone)),
+    announced: announcedSince(monday, today),
     unmatched,
     channels,
     openReturns,
     waitingNotices,
     hasNotices,
   });
-  const all = [...received, ...suspended];
+  const all = [...received, ...suspended, ...announced];
   const byPlace = Map.groupBy(all, ({ cashAccountId }) => cashAccountId);
   const accounts = places.flatMap(({ id, name, kind, isActive }) => {
     const rows = byPlace.get(id) ?? [];

@@ -73,9 +73,9 @@ function Sums({ summary }: { summary: MoneyInSummary | undefined }) {
 
 function UnmatchedHint({ count, oldestAt }: MoneyInSummary['unmatched']) {
   const now = useMinuteClock();
-  if (oldestAt === null) return 'Every receipt found its tenant';
+  if (oldestAt === null) return 'All money found its tenant';
   const oldest = waitText(oldestAt, now);
-  return count === 1 ? `1 receipt, waiting for ${oldest}` : `${count} receipts, the oldest waiting for ${oldest}`;
+  return count === 1 ? `1 payment, waiting for ${oldest}` : `${count} payments, the oldest waiting for ${oldest}`;
 }
 
 /** Accounts into which nothing came this week are left out. */

@@ -9,8 +9,9 @@ import { entriesFor } from '../open-entries.ts';
 import { bankNotices } from '../tables.ts';
 
 const quotedNotices = async (db: Db, line: LineRow) => {
+  const { id, transactionId, paymentId, depositMoveId } = bankNotices;
   const rows = await db
-    .select({ id: bankNotices.id, transactionId: bankNotices.transactionId, paymentId: bankNotices.paymentId })
+    .select({ id, transactionId, paymentId, depositMoveId })
     .from(bankNotices)
     .where(
       and(
@@ -19,7 +20,7 @@ const quotedNotices = async (db: Db, line: LineRow) => {
         ne(bankNotices.state, 'on_statement'),
       ),
     );
-  return rows.filter(({ transactionId }) => quotesNumber(line, transactionId));
+  return rows.filter((row) => quotesNumber(line, row.transactionId));
 };
 
 /**
@@ -40,6 +41,11 @@ export const refuseAnnounced = async (db: Db, line: LineRow, place: CashPlace, i
     ids: notices.flatMap(({ paymentId }) => paymentId ?? []),
     event: 'received',
   });
-  const open = [announced, typed].find((entry) => entry && entry.left !== 0);
+  const [taken] = await entriesFor(db, place.account, {
+    type: 'deposit',
+    ids: notices.flatMap(({ depositMoveId }) => depositMoveId ?? []),
+    event: 'taken',
+  });
+  const open = [announced, typed, taken].find((entry) => entry && entry.left !== 0);
   if (open) throw new AppError('conflict', `This money is in the books already: match the line with “${open.memo}”`);
 };

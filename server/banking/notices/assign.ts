@@ -69,7 +69,9 @@ export const unassignNotice = async (
   id: string,
   { reason, by }: { reason: string | null; by: string },
 ): Promise<void> => {
-  const { paymentId, transactionId } = await findRow(deps.db, id);
+  const { paymentId, depositMoveId, transactionId } = await findRow(deps.db, id);
+  if (depositMoveId)
+    throw new AppError('conflict', `${transactionId} was taken as a deposit: refund the deposit instead`);
   if (!paymentId) throw new AppError('conflict', `${transactionId} is not assigned`);
   await reversePayment(deps, paymentId, { reason: reason ?? `${transactionId} was assigned by mistake`, by });
   await releaseNotice(deps, paymentId, reason);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BankNotice, listBankNotices as ListNotices } from '../../../domain/banking/notice-contract.ts';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
-import { paymentParties } from '../../billing/payments/find.ts';
+import { depositTenants, paymentParties } from '../../billing/payments/find.ts';
 import { cashAccountById } from '../../cash/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo, searchText, textContains } from '../../http/list/list-search.ts';
@@ -22,6 +22,10 @@ const presentNotices = async (deps: ListDeps, rows: readonly NoticeRow[]): Promi
     db,
     rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
+  const depositors = await depositTenants(
+    db,
+    rows.flatMap(({ depositMoveId }) => depositMoveId ?? []),
+  );
   const suggestions = await findSuggestions(
     db,
     rows.filter(({ state }) => state === 'waiting'),
@@ -29,11 +33,12 @@ const presentNotices = async (deps: ListDeps, rows: readonly NoticeRow[]): Promi
   return Promise.all(
     rows.map(async ({ lineId: _, ...row }) => {
       const party = row.paymentId ? parties.get(row.paymentId) : undefined;
+      const tenant = party ?? (row.depositMoveId ? depositors.get(row.depositMoveId) : undefined);
       return {
         ...row,
         cashAccountName: (await cashAccountById(deps, row.cashAccountId)).name,
-        tenantId: party?.tenantId ?? null,
-        tenantName: party?.tenantName ?? null,
+        tenantId: tenant?.tenantId ?? null,
+        tenantName: tenant?.tenantName ?? null,
         invoiceId: party?.invoiceId ?? null,
         invoiceNumber: party?.invoiceNumber ?? null,
         suggestion: suggestions.get(row.id) ?? null,

@@ -3,6 +3,7 @@ import type { BankNotice, NoticeSettings } from '../../../domain/banking/notice-
 import type { CashAccount } from '../../../domain/cash/contract.ts';
 import type { GatewayMessage } from '../../../domain/gateway/contract.ts';
 import { type Cents, cents } from '../../../domain/kernel/money.ts';
+import type { MoneyInSummary } from '../../../domain/mpesa/money-in-contract.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { furnishBanking, toCsv } from '../../../tests/support/banking.ts';
 import { answer, standingClock } from '../../../tests/support/bookings.ts';
@@ -289,6 +290,54 @@ describe('money that a bank announced and nobody is known for', () => {
     expect(await onlyNotice(bank)).toMatchObject({ state: 'applied', matchedBy: 'person', tenantId: tenant.id });
     expect((await typed(450)).status).toBe(409);
     expect(await balance(bank)).toBe(450);
+  });
+
+  it('is taken as a deposit by typing it as one, while it waits or before the notice comes, and counted once', async () => {
+    const bank = await openBank();
+    const tenant = await world.tenant();
+    const before = await waiting();
+    const take = (amount: number, reference: string) =>
+      world.deposit(tenant.id, amount, { paymentMethod: 'bank_transfer', cashAccountId: bank.id, reference });
+    const number = await receive(bank, 450);
+    expect((await take(40, number)).body).toMatchObject({ fields: { reference: expect.stringContaining('450.00') } });
+    const { body: first } = await take(450, number.toLowerCase());
+    expect(await onlyNotice(bank)).toMatchObject({
+      ...{ state: 'applied', matchedBy: 'person', paymentId: null, depositMoveId: first.id },
+      ...{ tenantId: tenant.id, tenantName: tenant.companyName },
+    });
+    expect((await take(450, number)).status).toBe(409);
+    const { body: second } = await take(60, ' ft-deposit-1');
+    await receive(bank, 60, { number: 'FT-DEPOSIT-1', reference: tenant.payCode });
+    await take(70, 'FT-DEPOSIT-2');
+    await receive(bank, 75, { number: 'FT-DEPOSIT-2', reference: tenant.payCode });
+    const [other, later] = await notices(bank);
+    expect(other).toMatchObject({ state: 'waiting', note: expect.stringContaining('another amount') });
+    expect(later).toMatchObject({ state: 'applied', depositMoveId: second.id });
+    expect((await unassign(later?.id ?? '')).body).toMatchObject({
+      message: 'FT-DEPOSIT-1 was taken as a deposit: refund the deposit instead',
+    });
+    expect([await balance(bank), (await waiting()) - before]).toEqual([655, 75]);
+    expect((await world.accountOf(tenant.id)).deposit).toBe('580.00');
+  });
+
+  it('is among the money that came in, under its account, before and after it is assigned', async () => {
+    const bank = await openBank();
+    const tenant = await world.tenant();
+    const look = async () => (await desk.call('GET', '/api/money-in/summary')).body as MoneyInSummary;
+    const { unmatched } = await look();
+    await receive(bank, 120);
+    await receive(bank, 30, { day: '2026-11-10' });
+    await receive(bank, 7, { day: '2026-11-08' });
+    const came = { name: bank.name, today: '30.00', week: '150.00' };
+    const after = await look();
+    expect(after.accounts).toContainEqual(expect.objectContaining(came));
+    expect(after.unmatched.count).toBe(unmatched.count + 3);
+    expect(Number(after.unmatched.amount)).toBeCloseTo(Number(unmatched.amount) + 157);
+    expect([after.waitingNotices > 2, after.hasNotices]).toEqual([true, true]);
+    for (const { id } of await notices(bank)) await assign(id, { tenantId: tenant.id });
+    const { accounts, unmatched: left } = await look();
+    expect(accounts).toContainEqual(expect.objectContaining(came));
+    expect(left).toEqual(unmatched);
   });
 
   it('that somebody typed before the notice came is that payment', async () => {

@@ -5,7 +5,7 @@ import type { NoticeState } from '../../../domain/banking/notice-contract.ts';
 import type { PaymentDetails } from '../../../domain/billing/payments/payment-contract.ts';
 import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { paymentByReference } from '../../billing/payments/find.ts';
+import { depositByReference, paymentByReference } from '../../billing/payments/find.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
@@ -71,13 +71,13 @@ const toNotice = (id: string, cashAccountId: string, notice: KcbNotice, paidOn: 
   narration: shortened(notice.narration, 300),
 });
 
-type Ended = Pick<NewNotice, 'state' | 'matchedBy' | 'paymentId' | 'lineId' | 'note'>;
+type Ended = Pick<NewNotice, 'state' | 'matchedBy' | 'paymentId' | 'depositMoveId' | 'lineId' | 'note'>;
 
-// Reverse the payment that has the number and another amount, and the notice can be assigned.
+// Once that has no such reference any more, the notice can be assigned.
 const TYPED_OTHERWISE: Target = {
   ground: null,
   reason:
-    'A payment with this reference and another amount was recorded by hand. Reverse that one, then assign this money.',
+    'A payment or deposit with this reference and another amount was recorded by hand. Take that one back, then assign this money.',
 };
 
 type Arriving = { id: string; cashAccountId: string; notice: KcbNotice; paidOn: Day };
@@ -101,13 +101,19 @@ const book = async (
 
 /** What becomes of money that is new: the books have it already, by a line of the statement or by hand, or they get it now. */
 const settle = async (deps: Deps, arriving: Arriving): Promise<Ended & { payment: PaymentDetails | null }> => {
+  const { db } = deps;
   const { cashAccountId, notice } = arriving;
-  const lineId = await findBookedLine(deps.db, cashAccountId, notice);
+  const lineId = await findBookedLine(db, cashAccountId, notice);
   if (lineId) return { state: 'on_statement', lineId, payment: null };
-  const typed = await paymentByReference(deps.db, cashAccountId, notice.transactionId);
-  if (typed && parseMoney(typed.amount) === notice.amount)
-    return { state: 'applied', matchedBy: 'person', paymentId: typed.id, payment: null };
-  return book(deps, arriving, typed);
+  const [typed, taken] = await Promise.all([
+    paymentByReference(db, cashAccountId, notice.transactionId),
+    depositByReference(db, cashAccountId, notice.transactionId),
+  ]);
+  const isSame = ({ amount }: { amount: string }): boolean => parseMoney(amount) === notice.amount;
+  const linked = { state: 'applied', matchedBy: 'person', payment: null } as const;
+  if (typed && isSame(typed)) return { ...linked, paymentId: typed.id };
+  if (taken && isSame(taken)) return { ...linked, depositMoveId: taken.id };
+  return book(deps, arriving, typed ?? taken);
 };
 
 /**

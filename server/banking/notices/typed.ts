@@ -13,16 +13,17 @@ const refuse = (message: string): never => {
   throw new AppError('reference_used', message, { fields: { reference: message } });
 };
 
-/** Money that a bank announced and a typed payment is for: where it waits, and what to do once the payment is there. */
+/** Money that a bank announced and a typed payment or deposit is for: where it waits, and what to do once that is there. */
 export type TypedNotice = { postedTo: string; cashAccountId: string; link: (id: string) => Promise<void> };
 
 /**
- * Somebody types a bank transfer that the bank announced already. While it waits in suspense, recording it is assigning it, so
+ * Somebody types a bank transfer, as a payment or a deposit, that the bank announced already. While it waits in suspense, recording it is assigning it, so
  * that the money is not counted twice; with another amount it is refused, because the bank knows the amount.
  */
 export const findTypedNotice = async (
   deps: Deps,
   input: Pick<PaymentInput, 'paymentMethod' | 'reference' | 'amount' | 'cashAccountId'>,
+  kind: 'payment' | 'deposit',
 ): Promise<TypedNotice | null> => {
   const { paymentMethod, reference, amount } = input;
   const number = reference?.trim();
@@ -42,9 +43,10 @@ export const findTypedNotice = async (
     postedTo: ACCOUNTS.suspense,
     cashAccountId: row.cashAccountId,
     link: async (id) => {
+      const document = kind === 'payment' ? { paymentId: id } : { depositMoveId: id };
       await db
         .update(bankNotices)
-        .set({ state: 'applied', matchedBy: 'person', paymentId: id, note: null })
+        .set({ state: 'applied', matchedBy: 'person', ...document, note: null })
         .where(eq(bankNotices.id, row.id));
     },
   };

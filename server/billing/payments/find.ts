@@ -47,6 +47,27 @@ export const paymentByReference = async (
   return row ?? null;
 };
 
+/** The deposit that was taken with this reference by bank transfer, into an account. */
+export const depositByReference = async (
+  db: Db,
+  cashAccountId: string,
+  reference: string,
+): Promise<{ id: string; amount: string } | null> => {
+  const [row] = await db
+    .select({ id: depositMoves.id, amount: depositMoves.amount })
+    .from(depositMoves)
+    .where(
+      and(
+        // Written out, as the index of these references is.
+        sql`${depositMoves.paymentMethod} = 'bank_transfer' and ${depositMoves.kind} = 'taken' and ${depositMoves.reference} is not null`,
+        sql`upper(btrim(${depositMoves.reference})) = upper(${reference}::text)`,
+        eq(depositMoves.cashAccountId, cashAccountId),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+};
+
 /** Deposits that were taken by M-Pesa, by their codes. */
 export const depositsByCode = async (
   db: Db,

@@ -104,6 +104,10 @@ export const depositMoves = pgTable(
     index('deposit_moves_by_mpesa_code')
       .on(sql`upper(btrim(${t.reference}))`)
       .where(sql`${t.paymentMethod} = 'mobile_money' and ${t.kind} = 'taken' and ${t.reference} is not null`),
+    index('deposit_moves_by_bank_reference')
+      .on(sql`upper(btrim(${t.reference}))`)
+      .where(sql`${t.paymentMethod} = 'bank_transfer' and ${t.kind} = 'taken' and ${t.reference} is not null`),
+    index('deposit_moves_by_day').on(t.moveDate),
     check('deposit_moves_kind_known', isOneOf(t.kind, DEPOSIT_MOVE_KINDS)),
     check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
     check(

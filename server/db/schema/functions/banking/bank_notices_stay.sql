@@ -7,7 +7,8 @@ BEGIN
     RAISE EXCEPTION USING errcode = '23001', constraint = 'bank_notices_stay', message = 'What a notice says never changes';
   END IF;
   IF (OLD.state <> NEW.state AND (OLD.state, NEW.state) NOT IN (('waiting', 'applied'), ('applied', 'waiting')))
-    OR (OLD.state = NEW.state AND (OLD.payment_id, OLD.line_id) IS DISTINCT FROM (NEW.payment_id, NEW.line_id)) THEN
+    OR (OLD.state = NEW.state AND (OLD.payment_id, OLD.deposit_move_id, OLD.line_id) IS DISTINCT FROM
+      (NEW.payment_id, NEW.deposit_move_id, NEW.line_id)) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'bank_notices_state_edge',
       message = format('A notice that is %s cannot become %s', OLD.state, NEW.state);
   END IF;
