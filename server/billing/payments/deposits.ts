@@ -17,17 +17,18 @@ import {
   depositTakenLines,
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
-import { type CashPlace, cashAccountNames, findCashAccount } from '../../cash/accounts.ts';
+import { type CashPlace, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry } from '../../ledger/post.ts';
-import { tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { lockPayerAccount, type OpenAccount } from '../accounts/open-account.ts';
 import { allocate, findOpenInvoice, shareOut, sumShares } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { depositBalances, depositMoves } from '../tables/payment-tables.ts';
+import { type NamedDeps, withNames } from './names.ts';
 import { type Approval, refuseAboveLimit } from './refund-limit.ts';
 
 const matching = (q: string): SQL | undefined =>
@@ -37,21 +38,8 @@ const matching = (q: string): SQL | undefined =>
     sql`${depositMoves.tenantId} in ${tenantIdsByName(q)}`,
   );
 
-type DepositDeps = Pick<Deps, 'db' | 'settings'>;
-type DepositRow = typeof depositMoves.$inferSelect;
-
-const withNames = async (deps: DepositDeps, rows: readonly DepositRow[]): Promise<DepositMove[]> => {
-  const tenants = await tenantContacts(deps.db, new Set(rows.map(({ tenantId }) => tenantId)));
-  const nameAccount = await cashAccountNames(deps);
-  return rows.map((row) => ({
-    ...row,
-    ...nameAccount(row),
-    tenantName: tenants.get(row.tenantId)?.companyName ?? '',
-  }));
-};
-
 export const listDeposits = async (
-  deps: DepositDeps,
+  deps: NamedDeps,
   query: QueryOf<typeof ListDeposits>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +64,7 @@ export const listDeposits = async (
   return withNames(deps, page.finish(request, reply, rows));
 };
 
-export const latestDeposits = async (deps: DepositDeps, tenant: string, atMost: number): Promise<DepositMove[]> => {
+export const latestDeposits = async (deps: NamedDeps, tenant: string, atMost: number): Promise<DepositMove[]> => {
   const rows = await deps.db
     .select()
     .from(depositMoves)

@@ -9,28 +9,18 @@ import type {
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import { cashAccountNames, findCashAccount } from '../../cash/accounts.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { lockAccount, tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { lockAccount, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { refundProposals } from '../tables/refund-tables.ts';
 import { refundDeposit } from './deposits.ts';
+import { type NamedDeps, withNames } from './names.ts';
 import { createRefund } from './refunds.ts';
 
 type ProposalRow = typeof refundProposals.$inferSelect;
-type ProposalDeps = Pick<Deps, 'db' | 'settings'>;
 type By = { id: string; name: string };
-
-const presentProposals = async (deps: ProposalDeps, rows: readonly ProposalRow[]): Promise<RefundProposal[]> => {
-  const tenants = await tenantContacts(deps.db, new Set(rows.map(({ tenantId }) => tenantId)));
-  const nameAccount = await cashAccountNames(deps);
-  return rows.map((row) => ({
-    ...row,
-    ...nameAccount(row),
-    tenantName: tenants.get(row.tenantId)?.companyName ?? '',
-  }));
-};
 
 const toFilter = ({ state, tenant, q }: QueryOf<typeof ListRefundProposals>): SQL | undefined =>
   and(
@@ -46,7 +36,7 @@ const toFilter = ({ state, tenant, q }: QueryOf<typeof ListRefundProposals>): SQ
   );
 
 export const listRefundProposals = async (
-  deps: ProposalDeps,
+  deps: NamedDeps,
   query: QueryOf<typeof ListRefundProposals>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,12 +55,12 @@ export const listRefundProposals = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, refundProposals, filter, reply);
-  return presentProposals(deps, page.finish(request, reply, rows));
+  return withNames(deps, page.finish(request, reply, rows));
 };
 
-const getProposal = async (deps: ProposalDeps, id: string): Promise<RefundProposal> => {
+const getProposal = async (deps: NamedDeps, id: string): Promise<RefundProposal> => {
   const rows = await deps.db.select().from(refundProposals).where(eq(refundProposals.id, id));
-  const [proposal] = await presentProposals(deps, rows);
+  const [proposal] = await withNames(deps, rows);
   if (!proposal) throw notFound('Proposal');
   return proposal;
 };

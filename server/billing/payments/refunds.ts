@@ -10,33 +10,24 @@ import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { creditRefundedLines } from '../../../domain/ledger/postings.ts';
-import { cashAccountNames, findCashAccount } from '../../cash/accounts.ts';
+import { findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { postEntry, reverseEvent } from '../../ledger/post.ts';
-import { lockAccount, tenantContacts, tenantIdsByName } from '../../tenants/lock-tenant.ts';
+import { lockAccount, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { refundParts, refunds } from '../tables/refund-tables.ts';
+import { type NamedDeps, withNames } from './names.ts';
 import { type Approval, refuseAboveLimit } from './refund-limit.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-type RefundDeps = Pick<Deps, 'db' | 'settings'>;
-
-export const presentRefunds = async (deps: RefundDeps, rows: readonly RefundRow[]): Promise<Refund[]> => {
-  const tenants = await tenantContacts(deps.db, new Set(rows.map(({ tenantId }) => tenantId)));
-  const nameAccount = await cashAccountNames(deps);
-  return rows.map((row) => ({
-    ...row,
-    ...nameAccount(row),
-    refundNumber: row.refundNumber ?? '',
-    tenantName: tenants.get(row.tenantId)?.companyName ?? '',
-  }));
-};
+export const presentRefunds = async (deps: NamedDeps, rows: readonly RefundRow[]): Promise<Refund[]> =>
+  (await withNames(deps, rows)).map((row) => ({ ...row, refundNumber: row.refundNumber ?? '' }));
 
 type Wanted = Pick<QueryOf<typeof ListRefunds>, 'tenant' | 'from' | 'to' | 'q'>;
 
@@ -56,7 +47,7 @@ export const refundFilter = ({ tenant, from, to, q }: Wanted): SQL | undefined =
   );
 
 export const listRefunds = async (
-  deps: RefundDeps,
+  deps: NamedDeps,
   query: QueryOf<typeof ListRefunds>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +65,7 @@ export const listRefunds = async (
   return presentRefunds(deps, page.finish(request, reply, rows));
 };
 
-export const latestRefunds = async (deps: RefundDeps, tenant: string, atMost: number): Promise<Refund[]> =>
+export const latestRefunds = async (deps: NamedDeps, tenant: string, atMost: number): Promise<Refund[]> =>
   presentRefunds(
     deps,
     await deps.db
@@ -85,7 +76,7 @@ export const latestRefunds = async (deps: RefundDeps, tenant: string, atMost: nu
       .limit(atMost),
   );
 
-export const getRefund = async (deps: RefundDeps, id: string): Promise<Refund> => {
+export const getRefund = async (deps: NamedDeps, id: string): Promise<Refund> => {
   const [refund] = await presentRefunds(deps, await deps.db.select().from(refunds).where(eq(refunds.id, id)));
   if (!refund) throw notFound('Refund');
   return refund;
