@@ -9,13 +9,12 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
-import { DateRangeFilter, FilterSelect } from '../ui/table/list-filters.tsx';
+import { DateRangeFilter, FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { cashEntriesPageQuery, useCashEntriesList, useReverseCashEntry } from './queries.ts';
 import type { MovementCardProps } from './transfers-card.tsx';
 
@@ -82,17 +81,10 @@ export function CashEntriesCard({ choice, mayChange }: MovementCardProps) {
 
 function EntryFilters({ list }: { list: ReturnType<typeof useCashEntriesList> }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search charges and owner’s money"
-        placeholder="Description"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search charges and owner’s money" placeholder="Description" isBelowHead>
       <FilterSelect list={list} name="kind" label="Kind" options={KIND_OPTIONS} className="max-sm:col-span-2 sm:w-52" />
       <DateRangeFilter list={list} className="sm:w-38" />
-    </div>
+    </FilterRow>
   );
 }
 

@@ -9,7 +9,6 @@ import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
-import { SearchInput } from '../ui/form/search-input.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
@@ -17,7 +16,7 @@ import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
-import { DateRangeFilter, FilterSelect } from '../ui/table/list-filters.tsx';
+import { DateRangeFilter, FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { transfersPageQuery, useReverseTransfer, useTransfersList } from './queries.ts';
 
 const ArriveDialog = onDemand(async () => (await import('./arrive-dialog.tsx')).ArriveDialog);
@@ -72,14 +71,7 @@ export function TransfersCard({ choice, mayChange }: MovementCardProps) {
 
 function TransferFilters({ list }: { list: ReturnType<typeof useTransfersList> }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search transfers"
-        placeholder="Number, reference or notes"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search transfers" placeholder="Number, reference or notes" isBelowHead>
       <FilterSelect
         list={list}
         name="inTransit"
@@ -88,7 +80,7 @@ function TransferFilters({ list }: { list: ReturnType<typeof useTransfersList> }
         className="max-sm:col-span-2 sm:w-40"
       />
       <DateRangeFilter list={list} label="Sent" className="sm:w-38" />
-    </div>
+    </FilterRow>
   );
 }
 

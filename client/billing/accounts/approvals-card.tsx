@@ -12,7 +12,6 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
-import { SearchInput } from '../../ui/form/search-input.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -21,7 +20,7 @@ import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip, statusLabel } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
-import { FilterSelect } from '../../ui/table/list-filters.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { proposalsPageQuery, useDecideRefund, useProposalsList } from './queries.ts';
 
 type Task = { kind: 'approve' | 'reject'; proposal: RefundProposal };
@@ -38,14 +37,7 @@ export function ApprovalsCard({ choice, mayChange }: MovementCardProps) {
         description="Refunds above the limit of the billing settings. Nobody approves their own."
         actions={choice}
       />
-      <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-        <SearchInput
-          label="Search refunds"
-          placeholder="Tenant, reason or reference"
-          value={list.q}
-          onValueChange={list.search}
-          className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-        />
+      <FilterRow list={list} label="Search refunds" placeholder="Tenant, reason or reference" isBelowHead>
         <FilterSelect
           list={list}
           name="state"
@@ -53,7 +45,7 @@ export function ApprovalsCard({ choice, mayChange }: MovementCardProps) {
           options={STATE_OPTIONS}
           className="max-sm:col-span-2 sm:w-40"
         />
-      </div>
+      </FilterRow>
       <DataTable
         label="Refunds to approve"
         columns={proposalColumns}

@@ -10,14 +10,13 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { SearchInput } from '../../ui/form/search-input.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip, statusLabel } from '../../ui/status-chip.tsx';
 import type { Bulk } from '../../ui/table/bulk-action.ts';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
-import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
+import { DateRangeFilter, FilterRow, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { documentPath } from '../url-state.ts';
@@ -105,14 +104,7 @@ const STATE_OPTIONS = [
 
 function ChequeFilters({ list }: { list: ReturnType<typeof useChequesList> }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search cheques"
-        placeholder="Number or tenant"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search cheques" placeholder="Number or tenant" isBelowHead>
       <FilterSelect
         list={list}
         name="state"
@@ -121,7 +113,7 @@ function ChequeFilters({ list }: { list: ReturnType<typeof useChequesList> }) {
         className="max-sm:col-span-2 sm:w-40"
       />
       <DateRangeFilter list={list} label="Received" className="sm:w-38" />
-    </div>
+    </FilterRow>
   );
 }
 

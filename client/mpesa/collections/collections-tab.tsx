@@ -10,11 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState, NoMatch } from '../../ui/feedback/empty-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { type DialogState, useDialog } from '../../ui/overlay/use-dialog.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { FilterSelect } from '../../ui/table/list-filters.tsx';
+import { FilterRow, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { collectionColumns } from './collection-columns.tsx';
 import { PromptsCard } from './prompts-card.tsx';
 import { type CollectionList, collectionsPageQuery, useCollectionList } from './queries.ts';
@@ -85,17 +84,10 @@ const showOptions = [
 
 function CollectionFilters({ list }: { list: CollectionList }) {
   return (
-    <div className="grid grid-cols-2 gap-2 border-line border-y px-4 py-3 sm:flex sm:flex-wrap sm:px-5">
-      <SearchInput
-        label="Search collections"
-        placeholder="Tenant, phone or invoice"
-        value={list.q}
-        onValueChange={list.search}
-        className="max-sm:col-span-2 sm:w-72 sm:max-w-72 sm:flex-1"
-      />
+    <FilterRow list={list} label="Search collections" placeholder="Tenant, phone or invoice" isBelowHead>
       <FilterSelect list={list} name="show" label="Show" options={showOptions} className="max-sm:col-span-2 sm:w-44" />
       <TenantChip tenant={list.filters.tenant} onRemove={() => list.filter({ tenant: '' })} />
-    </div>
+    </FilterRow>
   );
 }
 
