@@ -127,4 +127,7 @@ it('a space from before agreements has the same figures in every report after it
     )
   ).rows;
   expect(agreements).toEqual({ tenants: 42, mains: 42, lines: 42, at_rent: true });
+  // What the upgrade made of older rows is in the audit log as well.
+  const { rows: unknown } = await runAsOwner(old, `select message from audit_verify_rows() where kind = 'row_added'`);
+  expect(unknown).toEqual([]);
 });
