@@ -102,7 +102,7 @@ function DayRow({ hours, isOpen, isOwn, disabled, onOpen, onChange, onCopy }: Da
               size="sm"
               variant="ghost"
               className="justify-self-end max-sm:col-span-2"
-              aria-label={`Copy the hours of ${name} to all days`}
+              aria-label={`Copy to All: the hours of ${name}`}
               onClick={onCopy}
             >
               Copy to All

@@ -67,7 +67,7 @@ test('a short Saturday is entered in the week, and can be copied to every day', 
     const { openingHours } = await (await admin.get('/api/config')).json();
     expect(openingHours.dayHours).toEqual([{ day: 6, opensAt: '09:00', closesAt: '13:00' }]);
 
-    await week.getByRole('button', { name: 'Copy the hours of Saturday to all days' }).click();
+    await week.getByRole('button', { name: 'Copy to All: the hours of Saturday' }).click();
     await expect(page.getByLabel('Opening Time')).toHaveValue('09:00');
     await expect(week.getByLabel('Monday Closes')).toHaveValue('13:00');
     await page.getByRole('button', { name: 'Discard' }).click();
