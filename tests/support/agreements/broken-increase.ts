@@ -107,6 +107,8 @@ export const breakIncrease = async (space: Raised, round: number, chance: Chance
 const END_BACKENDS = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'nafasi' and state <> 'idle' and query ~ 'agreement_increases|outbox' and pid <> pg_backend_pid()`;
 
+const REFUSED_PAUSE_MS = 200;
+
 /** The letters of a day to come are due at once; both nodes write them, and connections end under them, until all are written. */
 export const breakLetters = async (space: Raised, chance: Chance): Promise<{ ended: number; wrong: string | null }> => {
   const { owner, nodes, agreementIds } = space;
@@ -134,7 +136,9 @@ export const breakLetters = async (space: Raised, chance: Chance): Promise<{ end
       await sleep(1 + chance.below(3));
       ended += (await owner.run(END_BACKENDS)).length;
     }
-    await all;
+    // A run whose connection ended counts as under way for some seconds, and refuses the next.
+    const isRefused = (await all).some(({ status }) => status >= 400);
+    if (isRefused) await sleep(REFUSED_PAUSE_MS);
   }
   const wrong = await look(space, day);
   return { ended, wrong: wrong ?? (agreementIds.length === 0 ? 'there are no agreements' : null) };
