@@ -133,7 +133,7 @@ export const listChanges = async (
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.
 const UNTOLD = ['login_failed', 'logout'];
-// Bank lines are matched by the hundred, and that moves no money: what a match records, such as a payment, is told by itself.
+// Bank lines are matched by the hundred, and that moves no money: what a match records, such as a payment, has its own entry.
 const UNTOLD_RECORDS = ['matches'];
 const isListed = and(notInArray(auditLog.action, UNTOLD), notInArray(auditLog.entity, UNTOLD_RECORDS));
 

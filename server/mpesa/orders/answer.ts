@@ -64,7 +64,7 @@ export const handleOrder = async (deps: Deps, message: Message, channelId: strin
 // After this nobody still has it on the phone, and no answer is on its way.
 const UNANSWERED_MS = 7_200_000;
 
-/** Leaves to a person what M-Pesa never told the end of. */
+/** Leaves orders that M-Pesa never answered to a person. */
 export const giveUpOrders = async (database: Database, { clock }: Deps): Promise<void> => {
   const before = new Date(Date.parse(clock.now()) - UNANSWERED_MS).toISOString();
   const overdue = and(inArray(mpesaOrders.state, ['sent', 'pending']), lt(mpesaOrders.createdAt, before));

@@ -35,7 +35,7 @@ const drawCode = async (deps: Deps, daraja: Daraja, { channelId, reference, amou
   if (!reference) return without('The number of the invoice is too long for M-Pesa.');
   if (amount <= 0) return without('Less than one shilling is open.');
   const { companyName } = (await deps.settings.get()).general;
-  // Whoever looks at an invoice again sees the same picture, and Safaricom is asked once.
+  // The same picture serves everybody who looks at the invoice; Safaricom draws it once.
   return deps.cache.get(`mpesa qr ${channelId} ${amount} ${reference}`, () =>
     orProblem(async () => {
       const channel = await openChannel(deps.config, await getChannelRow(deps.db, channelId));
