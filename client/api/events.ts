@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { events } from '../../domain/system/contract.ts';
 import { askServer, isDisconnected, noteAnswer } from './connection.ts';
 
@@ -17,8 +17,24 @@ export const followChanges = (client: QueryClient, onRefused: () => void): (() =
   let retry: ReturnType<typeof setTimeout> | undefined;
   let interrupted = false;
 
-  const refresh = (changed: readonly string[]) =>
-    void client.invalidateQueries({ predicate: (query) => isTouched(query.meta?.topics, changed) });
+  // What is being read anew, and whether something changed meanwhile. Asked again at each change, an answer would never
+  // come in a space where somebody always changes something.
+  const reading = new Map<string, boolean>();
+  const readAnew = async ({ queryHash, queryKey }: Query): Promise<void> => {
+    const isUnderWay = reading.has(queryHash);
+    reading.set(queryHash, isUnderWay);
+    if (isUnderWay) return;
+    await client.invalidateQueries({ queryKey, exact: true });
+    const isStale = reading.get(queryHash);
+    reading.delete(queryHash);
+    const query = client.getQueryCache().get(queryHash);
+    if (isStale && query) await readAnew(query);
+  };
+
+  const refresh = (changed: readonly string[]) => {
+    const touched = client.getQueryCache().findAll({ predicate: ({ meta }) => isTouched(meta?.topics, changed) });
+    for (const query of touched) void readAnew(query);
+  };
 
   const open = () => {
     source = new EventSource(events.path);
