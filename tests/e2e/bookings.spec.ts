@@ -170,6 +170,8 @@ test('a room is booked from the list of tenants and from a tenant’s page, for 
   await expect(dialog.getByLabel('Tenant', { exact: true })).toHaveText(tenant.companyName);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: tenant.companyName }).click();
+  // The list has a button of the same name.
+  await expect(page.getByRole('heading', { name: tenant.companyName, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Book Meeting Room' }).click();
   await expect(dialog.getByLabel('Tenant', { exact: true })).toHaveText(tenant.companyName);
   await page.keyboard.press('Escape');

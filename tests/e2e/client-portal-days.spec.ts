@@ -139,7 +139,9 @@ test('the keyboard alone is enough', async ({ page, admin }) => {
   const tab = () => page.keyboard.press('Tab');
   await tab();
   await tab();
+  await expect(dialog.getByRole('radio', { name: '8:00 AM' })).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(dialog.getByRole('radio', { name: '8:00 AM' })).toBeChecked();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: '9:00 AM' })).toBeChecked();
   await tab();
