@@ -78,6 +78,13 @@ describe('Entries', () => {
     expect(await balances('')).toEqual([null, null, null, null, null]);
   });
 
+  it('carry it in the order of posting too, across days that are not on the page', async () => {
+    const balances = async (search: string) => (await list(search)).entries.map(({ balance }) => balance);
+    expect(await balances('account=1090&sort=seq')).toEqual(['65.00', '10.00', '30.00', '35.00', '52.50']);
+    expect(await balances('account=1090&sort=seq&limit=2')).toEqual(['65.00', '10.00']);
+    expect(await balances(`account=1090&tenant=${amani.id}&sort=seq&limit=2`)).toEqual(['45.00', '10.00']);
+  });
+
   it('are refused by the name of what is wrong in the address', async () => {
     for (const [search, field] of [
       ['from=yesterday', 'from'],
