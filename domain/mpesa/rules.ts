@@ -84,7 +84,8 @@ const COMMON = new Set([
   'services',
 ]);
 
-const nameWords = (name: string): string[] =>
+/** The words by which a name is told from others. */
+export const nameWords = (name: string): string[] =>
   foldName(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3 && !COMMON.has(word));

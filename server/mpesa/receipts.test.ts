@@ -78,6 +78,14 @@ describe('a receipt', () => {
     expect((await invoiceOf(second.id)).status).toBe('pending');
   });
 
+  it('is suggested for what is left of an invoice, by a name in any letters', async () => {
+    const tenant = await world.tenant({ companyName: 'Élan Studio' });
+    const owed = await invoice(tenant.id, 6_500);
+    await pay(tenant.id, 1_377);
+    const [one] = await hear({ amount: 5_123, payerName: 'ÉLAN' });
+    expect((await receipt(one?.id ?? '')).suggestion).toMatchObject({ invoiceId: owed.id });
+  });
+
   it('for an invoice that is settled already is credit of its tenant', async () => {
     const tenant = await world.tenant();
     const owed = await invoice(tenant.id, 100);

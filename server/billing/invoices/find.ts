@@ -3,6 +3,7 @@ import type { StoredInvoiceStatus } from '../../../domain/billing/contract.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { containing } from '../../http/list/page.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 
 /** An invoice as somebody meets it who looks for what money was for. */
@@ -49,14 +50,25 @@ export const invoicesByNumber = async (db: Db, numbers: readonly string[]): Prom
 export const findInvoice = async (db: Db, id: string): Promise<PayableInvoice | null> =>
   (await selectPayable(db, eq(invoices.id, id)))[0] ?? null;
 
-/** Open invoices of which just one of these amounts is left to be paid. */
-export const invoicesByBalance = async (db: Db, amounts: readonly string[]): Promise<PayableInvoice[]> =>
-  amounts.length === 0
-    ? []
-    : selectPayable(
-        db,
-        sql`${invoices.status} = 'pending' and ${balance} = any(${sql.param([...new Set(amounts)])}::numeric[])`,
-      );
+/** Open invoices of which just one of these amounts is left to be paid, for somebody whose names have one of these words. */
+export const invoicesByBalance = async (
+  db: Db,
+  amounts: readonly string[],
+  words: readonly string[],
+): Promise<PayableInvoice[]> => {
+  if (amounts.length === 0 || words.length === 0) return [];
+  // Of an open invoice nothing is written off, and so an index alone says what is left.
+  const open = sql`select id from invoices where status = 'pending'
+    and amount - paid_amount - credited_amount = any(${sql.param([...new Set(amounts)])}::numeric[])`;
+  const names = sql`fold_name(concat_ws(' ', ${invoices.billTo} ->> 'name', ${invoices.billTo} ->> 'contactPerson'))`;
+  return selectPayable(
+    db,
+    and(
+      sql`${invoices.id} = any(array(${open}))`,
+      sql`${names} like any(${sql.param([...new Set(words)].map(containing))}::text[])`,
+    ),
+  );
+};
 
 export const invoicesById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PayableInvoice>> => {
   if (ids.length === 0) return new Map();

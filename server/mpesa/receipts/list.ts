@@ -9,7 +9,7 @@ import type {
   MpesaReceipt,
   ReceiptSuggestion,
 } from '../../../domain/mpesa/receipt-contract.ts';
-import { suggestInvoice } from '../../../domain/mpesa/rules.ts';
+import { nameWords, suggestInvoice } from '../../../domain/mpesa/rules.ts';
 import { invoicesByBalance } from '../../billing/invoices/find.ts';
 import { depositTenants, paymentParties } from '../../billing/payments/find.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -38,6 +38,7 @@ export const findSuggestions = async (
   const open = await invoicesByBalance(
     db,
     named.map(({ amount }) => amount),
+    named.flatMap(({ payerName }) => nameWords(payerName ?? '')),
   );
   return new Map(
     named.flatMap(({ id, amount, payerName }) => {
