@@ -92,8 +92,12 @@ describe('collections', () => {
     const names = async (sort: string) => (await list(`?sort=${sort}`)).map(({ tenantName }) => tenantName);
     expect(await names('-owed')).toEqual(['Several Ltd', 'Otieno & Sons', 'Longest Ltd', 'Not Due Ltd']);
     expect((await names('-overdue')).slice(0, 2)).toEqual(['Longest Ltd', 'Several Ltd']);
+    expect(await names('-owed&q=Ltd')).toEqual(['Several Ltd', 'Longest Ltd', 'Not Due Ltd']);
     for (const sort of ['oldestDue', '-oldestDue', 'owed', '-owed', 'overdue', '-overdue'])
-      expect(await walk(`&sort=${sort}`)).toEqual((await list(`?sort=${sort}`)).map(({ id }) => id));
+      for (const narrowed of ['', '&q=Ltd'])
+        expect(await walk(`${narrowed}&sort=${sort}`)).toEqual(
+          (await list(`?sort=${sort}${narrowed}`)).map(({ id }) => id),
+        );
   });
 
   it('are found by name, phone and invoice', async () => {

@@ -7,7 +7,7 @@ import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import type { Deps } from '../../deps.ts';
-import { containing, countRows, keyset } from '../../http/list/page.ts';
+import { containing, countRows, keyset, type Page } from '../../http/list/page.ts';
 import { tenantContacts, tenantMatches } from '../../tenants/lock-tenant.ts';
 import { invoices } from '../tables/invoice-tables.ts';
 import { hasPromise, promisesByTenant } from './promises.ts';
@@ -27,10 +27,39 @@ const openAmount = sql`amount - paid_amount - credited_amount`;
 // A visitor of whom nothing but the invoice is known is a debtor too.
 const debtorKey = sql`coalesce(tenant_id, party_id, id)`;
 
-const sums = (today: Day): SQL => sql`(
-  select ${debtorKey} as debtor, sum(${openAmount}) as owed,
-    coalesce(sum(${openAmount}) filter (where due_date < ${today}::date), 0) as overdue
-  from invoices where status = 'pending' group by 1)`;
+type Summed = 'owed' | 'overdue';
+
+const toSum = (summed: Summed, today: Day): SQL =>
+  summed === 'owed'
+    ? sql`sum(${openAmount})`
+    : sql`coalesce(sum(${openAmount}) filter (where due_date < ${today}::date), 0)`;
+
+/** What the debtor of an invoice owes, for a list that is narrowed to some. */
+const sumForRow = (sum: SQL): SQL => sql`lateral (
+  select ${sum} as amount from invoices o where o.status = 'pending'
+    and (o.tenant_id = ${invoices.tenantId} or o.party_id = ${invoices.partyId} or o.id = ${invoices.id}))`;
+
+/**
+ * The oldest invoices of those who come next in the order of their sums. All open invoices are summed up, those of tenants from an
+ * index alone, but whose sum is not among the next is not looked at any further. Who has the same sum as the last of a page
+ * stands by the id of the invoice.
+ */
+const nextSums = (sum: SQL, { place, limit }: Page, descending: boolean): SQL => {
+  const beyond = place && sql`where amount ${sql.raw(descending ? '<' : '>')} ${place.value}::numeric`;
+  const same = place && sql`union all select * from sums where amount = ${place.value}::numeric`;
+  return sql`(
+    with sums as materialized (
+      select tenant_id as debtor, ${sum} as amount from invoices where status = 'pending' and tenant_id is not null group by 1
+      union all
+      select coalesce(party_id, id), ${sum} from invoices where status = 'pending' and tenant_id is null group by 1
+    ), next as (
+      (select * from sums ${beyond} order by amount ${sql.raw(descending ? 'desc' : 'asc')}
+        fetch first ${sql.raw(String(limit + 1))} rows with ties) ${same}
+    )
+    select oldest.id, next.amount from next cross join lateral (
+      select id from invoices where status = 'pending' and (tenant_id = debtor or party_id = debtor or id = debtor)
+      order by due_date, id limit 1) as oldest)`;
+};
 
 /** Who is meant, as lists of ids in SQL: of tenants, and of invoices for those who are none. */
 export type Among = { tenants: SQL; invoices: SQL };
@@ -47,15 +76,14 @@ const isAmong = ({ tenants, invoices: named }: Among): SQL | undefined =>
 
 const toFilter = ({ tenant, promise, q }: DebtorQuery, today: Day, among: Among | undefined): SQL | undefined =>
   and(
-    isOldest,
     tenant ? eq(invoices.tenantId, tenant) : undefined,
     promise ? hasPromise(sql`${invoices.tenantId}`, promise, today) : undefined,
     among ? isAmong(among) : undefined,
     q
       ? or(
-          tenantMatches(invoices.tenantId, q),
           ilike(sql`${invoices.billTo} ->> 'name'`, containing(q)),
           ilike(invoices.invoiceNumber, containing(q)),
+          tenantMatches(invoices.tenantId, q),
         )
       : undefined,
   );
@@ -131,16 +159,16 @@ export const listDebtors = async (
 ): Promise<OpenDebtor[]> => {
   const { db } = deps;
   const today = await getToday(deps);
+  const sort = query.sort ?? 'oldestDue';
+  const summed = (['owed', 'overdue'] as const).find((name) => sort.endsWith(name));
+  const amount = { by: sql`sums.amount`, type: 'numeric' };
   const page = keyset(query, {
-    sorts: {
-      oldestDue: invoices.dueDate,
-      owed: { by: sql`sums.owed`, type: 'numeric' },
-      overdue: { by: sql`sums.overdue`, type: 'numeric' },
-    },
+    sorts: { oldestDue: invoices.dueDate, owed: amount, overdue: amount },
     id: invoices.id,
     otherwise: 'oldestDue',
   });
-  const filter = toFilter(query, today, among);
+  const narrow = toFilter(query, today, among);
+  const filter = and(isOldest, narrow);
   const listed = db
     .select({
       id: invoices.id,
@@ -154,14 +182,14 @@ export const listDebtors = async (
     })
     .from(invoices)
     .$dynamic();
-  // Only who wants the order by amount waits for the sums of all.
-  if (query.sort?.match(/owed|overdue/))
-    listed.innerJoin(
-      sql`${sums(today)} as sums`,
-      sql`sums.debtor = coalesce(${invoices.tenantId}, ${invoices.partyId}, ${invoices.id})`,
-    );
+  // Only who wants the order by amount waits for the sums.
+  if (summed) {
+    const sum = toSum(summed, today);
+    if (narrow) listed.innerJoin(sql`${sumForRow(sum)} as sums`, sql`true`);
+    else listed.innerJoin(sql`${nextSums(sum, page, sort.startsWith('-'))} as sums`, sql`sums.id = ${invoices.id}`);
+  }
   const rows = await listed
-    .where(and(page.after, filter))
+    .where(and(page.after, summed && !narrow ? undefined : filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, invoices, filter, reply);
