@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Contact, UserPlus } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
+import { countText } from '../../domain/kernel/counts.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
@@ -46,7 +47,7 @@ const columns: readonly Column<Party>[] = [
     width: '7rem',
     align: 'right',
     hideOnPhone: true,
-    cell: ({ bookings }) => bookings,
+    cell: ({ bookings }) => countText(bookings),
   },
   {
     key: 'invoices',
@@ -54,7 +55,7 @@ const columns: readonly Column<Party>[] = [
     width: '7rem',
     align: 'right',
     hideOnPhone: true,
-    cell: ({ invoices }) => invoices,
+    cell: ({ invoices }) => countText(invoices),
   },
 ];
 

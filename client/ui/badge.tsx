@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../domain/kernel/counts.ts';
 import { cx, type Tone, toneClasses } from './class-names.ts';
 
 type BadgeProps = { children: ReactNode; tone?: Tone | undefined; icon?: ReactNode; className?: string | undefined };
@@ -23,8 +24,8 @@ export function Badge({ children, tone = 'stopped', icon, className }: BadgeProp
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-late px-1 font-semibold text-on-late text-xs tabular-nums leading-none">
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{`${count} ${label}`}</span>
+      <span aria-hidden>{countText(count)}</span>
+      <span className="sr-only">{`${countText(count)} ${label}`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MOST_COUNTED } from '../kernel/counts.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
@@ -25,8 +26,10 @@ export const Party = z
         'Until when the contact is kept unless something new comes up; null while they work for a tenant, and once it is erased',
     }),
     erasedAt: Instant.nullable(),
-    bookings: z.int().meta({ description: 'Room bookings of every status' }),
-    invoices: z.int(),
+    bookings: z
+      .int()
+      .meta({ description: `Room bookings of every status; ${MOST_COUNTED} stands for as many or more` }),
+    invoices: z.int().meta({ description: `${MOST_COUNTED} stands for as many or more` }),
     tenants: z
       .array(z.object({ id: Id, companyName: z.string(), role: z.string().nullable() }))
       .meta({ description: 'The tenants that they work for' }),

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Permission, type Role, rolesWith } from '../../domain/kernel/access.ts';
+import { MOST_COUNTED } from '../../domain/kernel/counts.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { listNotifications as ListNotifications, Notification } from '../../domain/notifications/contract.ts';
 import { isNoticeOn, NOTICES, type NoticeKind } from '../../domain/notifications/rules.ts';
@@ -52,9 +53,6 @@ export const notify = async (
     except,
   );
 };
-
-// Beyond it nobody cares for the exact figure, and counting would take ever longer.
-const MOST_COUNTED = 1_000;
 
 const countUnread = async (db: Db, userId: string): Promise<number> => {
   const some = db
