@@ -5,8 +5,9 @@ import { askServer, isDisconnected, noteAnswer } from './connection.ts';
 const isChange = (said: unknown): said is { topics: readonly string[] } =>
   typeof said === 'object' && said !== null && 'topics' in said && Array.isArray(said.topics);
 
-const isTouched = (topics: readonly string[] | undefined, changed: readonly string[]) =>
-  changed.includes('*') ? topics !== undefined : (topics ?? []).some((topic) => changed.includes(topic));
+/** Either may be about everything. */
+const isTouched = (topics: readonly string[] = [], changed: readonly string[]) =>
+  changed.includes('*') ? topics.length > 0 : topics.some((topic) => topic === '*' || changed.includes(topic));
 
 /**
  * Refreshes what is on screen when somebody else changed it. After a gap in the stream everything may have changed. A stream

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Contact, UserPlus } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
-import { countText } from '../../domain/kernel/counts.ts';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
@@ -10,6 +9,7 @@ import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
+import { countText } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { countText } from '../../domain/kernel/counts.ts';
 import { cx, type Tone, toneClasses } from './class-names.ts';
 
 type BadgeProps = { children: ReactNode; tone?: Tone | undefined; icon?: ReactNode; className?: string | undefined };
 
-/** A count, such as that of unread notifications. */
 export function Badge({ children, tone = 'stopped', icon, className }: BadgeProps) {
   return (
     <span
@@ -20,12 +18,16 @@ export function Badge({ children, tone = 'stopped', icon, className }: BadgeProp
   );
 }
 
-/** A small count on a bell or a tab; beyond 99 the exact number no longer helps. */
+/** Beyond 99 the exact number no longer helps, and the server counts no further. */
+export const countText = (count: number): string => (count > 99 ? '99+' : `${count}`);
+
+/** A small count on a bell or a tab. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
+  const text = countText(count);
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-late px-1 font-semibold text-on-late text-xs tabular-nums leading-none">
-      <span aria-hidden>{countText(count)}</span>
-      <span className="sr-only">{`${countText(count)} ${label}`}</span>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{`${text} ${label}`}</span>
     </span>
   );
 }
