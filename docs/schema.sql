@@ -822,6 +822,60 @@ CREATE TABLE depreciation_months (
 CREATE TRIGGER depreciation_months_fixed BEFORE DELETE OR UPDATE ON depreciation_months FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER depreciation_months_noted AFTER INSERT ON depreciation_months FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE device_operations (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  device_id uuid NOT NULL,
+  seq integer NOT NULL,
+  number text NOT NULL,
+  op text NOT NULL,
+  body jsonb,
+  fingerprint text NOT NULL,
+  device_at timestamp with time zone NOT NULL,
+  at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  message text,
+  result jsonb,
+  invoice_id uuid,
+  sent_by uuid,
+  made_by uuid,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  resolution text,
+  note text,
+  CONSTRAINT device_operations_pkey PRIMARY KEY (id),
+  CONSTRAINT device_operations_device_id_devices_id_fk FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE RESTRICT,
+  CONSTRAINT device_operations_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT device_operations_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT device_operations_resolved_by_users_id_fk FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT device_operations_sent_by_users_id_fk FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT device_operations_done_has_result CHECK (((status = 'done'::text) = (result IS NOT NULL))),
+  CONSTRAINT device_operations_else_has_message CHECK (((status = 'done'::text) = (message IS NULL))),
+  CONSTRAINT device_operations_resolution_known CHECK ((resolution = ANY (ARRAY['retried'::text, 'settled'::text]))),
+  CONSTRAINT device_operations_resolved_by_somebody CHECK ((((resolved_at IS NULL) = (resolution IS NULL)) AND ((resolved_at IS NULL) = (resolved_by IS NULL)) AND ((status <> 'done'::text) OR (resolved_at IS NULL)))),
+  CONSTRAINT device_operations_seq_counts CHECK ((seq > 0)),
+  CONSTRAINT device_operations_settled_with_note CHECK ((((resolution = 'settled'::text) IS NOT TRUE) OR (note IS NOT NULL))),
+  CONSTRAINT device_operations_status_known CHECK ((status = ANY (ARRAY['done'::text, 'conflict'::text, 'refused'::text])))
+);
+CREATE INDEX device_operations_by_invoice ON device_operations USING btree (invoice_id);
+CREATE INDEX device_operations_by_number ON device_operations USING btree (number);
+CREATE INDEX device_operations_by_received ON device_operations USING btree (received_at, id);
+CREATE UNIQUE INDEX device_operations_once ON device_operations USING btree (device_id, seq);
+CREATE INDEX device_operations_open ON device_operations USING btree (received_at, id) WHERE ((status <> 'done'::text) AND (resolved_at IS NULL));
+CREATE TRIGGER device_operations_in_order BEFORE INSERT ON device_operations FOR EACH ROW EXECUTE FUNCTION device_operations_in_order();
+CREATE TRIGGER device_operations_stay BEFORE UPDATE ON device_operations FOR EACH ROW EXECUTE FUNCTION device_operations_stay();
+SELECT audit_attach('device_operations', 'id', '{}', '{body}');
+
+CREATE TABLE devices (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  last_seq integer DEFAULT 0 NOT NULL,
+  seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT devices_pkey PRIMARY KEY (id),
+  CONSTRAINT devices_last_seq_counts CHECK ((last_seq >= 0))
+);
+
 CREATE TABLE document_counters (
   series text NOT NULL,
   next integer DEFAULT 1 NOT NULL,
@@ -3368,6 +3422,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- demand_letters_whole() returns trigger: server/db/schema/functions/billing/letters/demand_letters_whole.sql
 -- deposit_moves_apply() returns trigger: server/db/schema/functions/billing/payments/deposit_moves_apply.sql
 -- depreciation_lines_apply() returns trigger: server/db/schema/functions/inventory/depreciation_lines_apply.sql
+-- device_operations_in_order() returns trigger: server/db/schema/functions/devices/device_operations_in_order.sql
+-- device_operations_stay() returns trigger: server/db/schema/functions/devices/device_operations_stay.sql
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
 -- effects_edges() returns trigger: server/db/schema/functions/gateway/effects_edges.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql

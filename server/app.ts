@@ -29,6 +29,7 @@ import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
 import { createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
 import { expenseFigures } from './expenses/service.ts';
 import { extraRoutes } from './extras/routes.ts';
@@ -190,6 +191,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   inventoryRoutes(mount);
   mpesaRoutes(mount, paymentHooks);
   payRoutes(mount);
+  deviceRoutes(mount);
   bankingRoutes(mount, paymentHooks);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));

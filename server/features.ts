@@ -10,6 +10,7 @@ import { cashFeature } from './cash/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
+import { devicesFeature } from './devices/feature.ts';
 import { expensesFeature } from './expenses/feature.ts';
 import { extrasFeature } from './extras/feature.ts';
 import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   payrollFeature,
   inventoryFeature,
   mpesaFeature,
+  devicesFeature,
   bankingFeature,
   reportsFeature,
   membersFeature,

@@ -32,6 +32,7 @@ const FEATURES = [
   'inventory',
   'mpesa',
   'pay',
+  'devices',
   'banking',
   'reports',
   'members',

@@ -56,6 +56,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   expenses: 'Expense',
   expense_receipts: 'Expense receipt',
   recurring_expense_templates: 'Recurring expense',
+  device_operations: 'Offline act',
   bank_profiles: 'Bank profile',
   bank_rules: 'Bank rule',
   statements: 'Bank statement',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Subject } from '../../domain/privacy/contract.ts';
 import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
+import { namesPerson } from '../devices/names-person.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
 
@@ -24,6 +25,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
       client_company = null, purpose = null, cancel_reason = null, secret_hash = null where ${bookedBy(person)} returning id`,
   );
   await redact(db, 'room_bookings', bookings);
+  await db.execute(sql`update device_operations set body = null where ${namesPerson(person)}`);
   const invoices = await blankInvoices(db, invoicedTo(person), code);
   const receipts = await blankReceipts(db, sql`p.party_id in ${samePerson(person)}`);
   const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);

@@ -130,6 +130,10 @@ const LARGER: Record<string, number> = {
   'POST /api/mpesa/receipts/:id/unassign': 30,
   'POST /api/bank/notices/:id/assign': 20,
   'POST /api/bank/notices/:id/unassign': 30,
+  // Each act of a device is a transaction of its own, up to twenty of them.
+  'POST /api/devices/operations': NO_LIMIT,
+  // An act that could not be done is done again: a sale is a conversation by itself.
+  'POST /api/devices/operations/:id/resolve': 30,
   // Every sheet of the workbook is a statement of its own.
   'POST /api/migration': NO_LIMIT,
   // Every table is read.
