@@ -2513,6 +2513,38 @@ CREATE INDEX privacy_requests_by_time ON privacy_requests USING btree (at, id);
 CREATE TRIGGER privacy_requests_fixed BEFORE DELETE OR UPDATE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_requests_noted AFTER INSERT ON privacy_requests FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE products (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  price numeric(10,2) NOT NULL,
+  vatable boolean DEFAULT true NOT NULL,
+  account text NOT NULL,
+  pass_days integer,
+  pass_valid_days integer,
+  counts_stock boolean DEFAULT false NOT NULL,
+  is_public boolean DEFAULT false NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT products_account_earns CHECK ((account ~ '^4[0-9]{3}$'::text)),
+  CONSTRAINT products_kind_known CHECK ((kind = ANY (ARRAY['pass'::text, 'service'::text, 'good'::text]))),
+  CONSTRAINT products_pass_days CHECK ((((pass_days >= 1) AND (pass_days <= 366)) AND ((pass_valid_days >= pass_days) AND (pass_valid_days <= 1096)))),
+  CONSTRAINT products_pass_whole CHECK ((((kind = 'pass'::text) = (pass_days IS NOT NULL)) AND ((kind = 'pass'::text) = (pass_valid_days IS NOT NULL)))),
+  CONSTRAINT products_price_positive CHECK ((price > (0)::numeric)),
+  CONSTRAINT products_stock_of_goods CHECK (((kind = 'good'::text) OR (NOT counts_stock)))
+);
+CREATE INDEX products_by_created ON products USING btree (created_at, id);
+CREATE INDEX products_by_name ON products USING btree (name, id);
+CREATE INDEX products_by_price ON products USING btree (price, id);
+CREATE UNIQUE INDEX products_name_taken ON products USING btree (lower(btrim(name)));
+CREATE TRIGGER products_fixed BEFORE UPDATE OF kind ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER products_kept BEFORE DELETE ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER products_touched BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('products', 'id', '{}', '{}');
+
 CREATE TABLE receivable_sums (
   tenant_id uuid,
   amount numeric(14,2) NOT NULL
@@ -3065,6 +3097,32 @@ CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR E
 CREATE TRIGGER statutory_payments_stay BEFORE UPDATE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION statutory_payments_stay();
 SELECT audit_attach('statutory_payments', 'id', '{}', '{}');
 
+CREATE TABLE stock_moves (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  product_id uuid NOT NULL,
+  kind text NOT NULL,
+  quantity integer NOT NULL,
+  counted integer,
+  note text,
+  moved_by text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT stock_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_moves_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  CONSTRAINT stock_moves_counted CHECK ((((kind = 'count'::text) = (counted IS NOT NULL)) AND (counted >= 0))),
+  CONSTRAINT stock_moves_direction CHECK (
+CASE kind
+    WHEN 'sale'::text THEN (quantity < 0)
+    WHEN 'count'::text THEN true
+    ELSE (quantity > 0)
+END),
+  CONSTRAINT stock_moves_kind_known CHECK ((kind = ANY (ARRAY['delivery'::text, 'count'::text, 'sale'::text, 'return'::text])))
+);
+CREATE INDEX stock_moves_by_product ON stock_moves USING btree (product_id, created_at, id);
+CREATE INDEX stock_moves_on_hand ON stock_moves USING btree (product_id, quantity);
+CREATE TRIGGER stock_moves_fixed BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER stock_moves_product_counted AFTER INSERT ON stock_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stock_moves_product_counted();
+SELECT audit_attach('stock_moves', 'id', '{}', '{}');
+
 CREATE TABLE stock_take_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,
   stock_take_id uuid NOT NULL,
@@ -3508,6 +3566,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- settled_before() returns xid8: server/db/schema/functions/base/settled_before.sql
 -- space_tx() returns xid8: server/db/schema/functions/base/space_tx.sql
 -- statutory_payments_stay() returns trigger: server/db/schema/functions/payroll/statutory_payments_stay.sql
+-- stock_moves_product_counted() returns trigger: server/db/schema/functions/products/stock_moves_product_counted.sql
 -- stock_take_lines_while_open() returns trigger: server/db/schema/functions/inventory/stock_take_lines_while_open.sql
 -- stock_takes_stay_closed() returns trigger: server/db/schema/functions/inventory/stock_takes_stay_closed.sql
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql

@@ -72,6 +72,7 @@ import { payrollRoutes } from './payroll/routes.ts';
 import { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { productRoutes } from './products/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { scheduleRoutes } from './reports/schedules/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
@@ -161,6 +162,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   cashRoutes(mount);
   packageRoutes(mount, countPlaces(packageOccupants));
   extraRoutes(mount);
+  productRoutes(mount);
   unitRoutes(mount, { roomsById, unitHolders, floorLines, isFreeUnit });
   tenantRoutes(mount, {
     onChanged: settleRentChange,

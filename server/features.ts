@@ -32,6 +32,7 @@ import { partiesFeature } from './parties/feature.ts';
 import { payrollFeature } from './payroll/feature.ts';
 import { portalFeature } from './portal/feature.ts';
 import { privacyFeature } from './privacy/feature.ts';
+import { productsFeature } from './products/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   cashFeature,
   packagesFeature,
   extrasFeature,
+  productsFeature,
   unitsFeature,
   tenantsFeature,
   partiesFeature,

@@ -18,6 +18,7 @@ const FEATURES = [
   'cash',
   'packages',
   'extras',
+  'products',
   'units',
   'tenants',
   'parties',

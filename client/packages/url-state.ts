@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../paths.ts';
 
-const TAB_NAMES = ['packages', 'extras', 'units'] as const;
+const TAB_NAMES = ['packages', 'extras', 'products', 'units'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 export const readTab = (search: string): TabName =>

@@ -24,11 +24,13 @@ const PackageForm = onDemand(async () => (await import('./package-form.tsx')).Pa
 const ManagePackagesDialog = onDemand(async () => (await import('./manage-packages-dialog.tsx')).ManagePackagesDialog);
 
 const ExtrasTab = lazy(async () => ({ default: (await import('../extras/extras-tab.tsx')).ExtrasTab }));
+const ProductsTab = lazy(async () => ({ default: (await import('../products/products-tab.tsx')).ProductsTab }));
 const UnitsTab = lazy(async () => ({ default: (await import('../units/units-tab.tsx')).UnitsTab }));
 
 const TABS: readonly Tab<TabName>[] = [
   { value: 'packages', label: 'Packages' },
   { value: 'extras', label: 'Extras' },
+  { value: 'products', label: 'Products' },
   { value: 'units', label: 'Units' },
 ];
 
@@ -41,7 +43,7 @@ export function WorkspacesPage() {
     <>
       <PageHeader
         title="Workspace Management"
-        description="Packages, prices and occupancy; extras; desks, offices and other units."
+        description="Packages, prices and occupancy; extras and products; desks, offices and other units."
         actions={
           <>
             <ButtonLink href={paths.floorPlan} icon={<LayoutGrid aria-hidden />}>
@@ -59,6 +61,9 @@ export function WorkspacesPage() {
           <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
             <TabPanel value="extras">
               <ExtrasTab />
+            </TabPanel>
+            <TabPanel value="products">
+              <ProductsTab />
             </TabPanel>
             <TabPanel value="units">
               <UnitsTab />

@@ -65,6 +65,10 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { ExtraDialog } = await import('../extras/extra-dialog.tsx');
     return (dialog) => <ExtraDialog extra={null} {...dialog} />;
   }),
+  product: part(async () => {
+    const { ProductDialog } = await import('../products/product-dialog.tsx');
+    return (dialog) => <ProductDialog product={null} {...dialog} />;
+  }),
   units: part(async () => {
     const { UnitDialog } = await import('../units/unit-dialog.tsx');
     return (dialog) => <UnitDialog unit={null} {...dialog} />;

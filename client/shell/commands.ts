@@ -24,6 +24,7 @@ export type ActionId =
   | 'cashEntry'
   | 'item'
   | 'extra'
+  | 'product'
   | 'units'
   | 'user';
 
@@ -135,6 +136,13 @@ export const PLACES: readonly Command[] = [
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
   tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
   tab(
+    `${paths.workspaces}?tab=products`,
+    'Products',
+    'packages:read',
+    'passes goods stock on hand price',
+    'Workspaces',
+  ),
+  tab(
     `${paths.workspaces}?tab=units`,
     'Units',
     'packages:read',
@@ -207,6 +215,7 @@ export const ACTIONS: readonly Command[] = [
   action('cashEntry', 'Bank Charge or Owner’s Money', 'finance:write', 'fee interest capital drawings owner director'),
   action('item', 'Add Inventory Item', 'inventory:write', 'asset stock new'),
   action('extra', 'Add Extra', 'packages:write', 'new parking locker printing price'),
+  action('product', 'Add Product', 'packages:write', 'new pass good stock coffee price'),
   action('units', 'Add Units', 'packages:write', 'new desk office locker parking bay mailbox'),
   action('user', 'Invite User', 'users:manage', 'add staff login account'),
 ];

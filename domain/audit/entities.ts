@@ -11,6 +11,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   effects: 'Provider request',
   workspace_packages: 'Package',
   extras: 'Extra',
+  products: 'Product',
+  stock_moves: 'Stock movement',
   floors: 'Floor',
   units: 'Unit',
   tenants: 'Tenant',

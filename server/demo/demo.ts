@@ -21,6 +21,7 @@ import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
 import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
+import { fillDemoProducts } from './products.ts';
 import { fillDemoRooms } from './rooms.ts';
 import { fillDemoTenants } from './tenants.ts';
 import { fillDemoUnits } from './units.ts';
@@ -83,6 +84,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const settings = { get: () => loadSettings(tx, config.demo) };
     await fillDemoTenants({ db: tx, clock: systemClock, settings }, accounts);
     await fillDemoUnits({ db: tx, clock: systemClock, settings });
+    await fillDemoProducts({ db: tx });
     const deps = { db: tx, clock: systemClock, settings, config, cache: NO_CACHE, log: silentLog };
     await fillDemoDeals(deps);
     await fillDemoRooms({ db: tx });

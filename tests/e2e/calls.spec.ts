@@ -8,7 +8,7 @@ const MOST = 2;
 
 const STAFF = [
   '/dashboard',
-  ...['packages', 'extras', 'units'].map((tab) => `/workspaces?tab=${tab}`),
+  ...['packages', 'extras', 'products', 'units'].map((tab) => `/workspaces?tab=${tab}`),
   '/floor-plan',
   '/tenants',
   '/agreements',

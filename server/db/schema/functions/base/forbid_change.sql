@@ -67,6 +67,9 @@ CREATE TRIGGER payroll_rule_sets_kept BEFORE DELETE ON payroll_rule_sets FOR EAC
 CREATE TRIGGER payroll_runs_fixed BEFORE UPDATE OR DELETE ON payroll_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_notices_fixed BEFORE UPDATE OR DELETE ON privacy_notices FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER privacy_requests_fixed BEFORE UPDATE OR DELETE ON privacy_requests FOR EACH ROW EXECUTE FUNCTION forbid_change();
+-- What it is stays: passes, counts and invoices were made of it.
+CREATE TRIGGER products_fixed BEFORE UPDATE OF kind ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER products_kept BEFORE DELETE ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refund_parts_fixed BEFORE UPDATE OR DELETE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -79,6 +82,7 @@ CREATE TRIGGER statement_lines_fixed BEFORE UPDATE OF statement_id, cash_account
 CREATE TRIGGER statement_lines_kept BEFORE DELETE ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER statements_kept BEFORE DELETE ON statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER stock_moves_fixed BEFORE UPDATE OR DELETE ON stock_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -36,6 +36,7 @@ CREATE TRIGGER notice_accounts_touched BEFORE UPDATE ON notice_accounts FOR EACH
 CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER products_touched BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER refund_proposals_touched BEFORE UPDATE ON refund_proposals FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER report_schedules_touched BEFORE UPDATE ON report_schedules FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
