@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { unlessLost } from '../ui/form/unsaved.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { useShortcutList } from '../ui/overlay/shortcuts.ts';
@@ -11,13 +12,23 @@ import { signOut } from '../users/logout.ts';
 import { AREAS } from './areas.ts';
 import { roleLabel } from './header-parts.tsx';
 
+type MoreArea = Extract<(typeof AREAS)[number], { menu: 'more' }>;
+
+const isInMore = (area: (typeof AREAS)[number]): area is MoreArea => area.menu === 'more';
+
+// Nobody waits for the pictures of a menu that is closed.
+const AreaIcon = onDemand(
+  async () => (await import('./area-icons.tsx')).AreaIcon,
+  () => <span className="size-4 shrink-0" />,
+);
+
 type MoreMenuProps = { user: CurrentUser; onChangePassword: () => void };
 
 /** The tools that are not in the sidebar. On a phone it also holds what the header has no room for. */
 export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
   const phone = usePhone();
   const openHelp = useKeyboardHelp();
-  const areas = AREAS.filter((area) => area.menu === 'more' && user.permissions.includes(area.permission));
+  const areas = AREAS.filter(isInMore).filter(({ permission }) => user.permissions.includes(permission));
   const trigger = phone ? (
     <Button variant="ghost" size="icon" aria-label="More">
       <Ellipsis aria-hidden />
@@ -31,8 +42,8 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
   return (
     <Menu trigger={trigger}>
       {phone ? <MenuLabel>{`${fullName(user)}, ${roleLabel(user)}`}</MenuLabel> : null}
-      {areas.map(({ id, title, icon: Icon, routes, keys }) => (
-        <MenuItem key={id} icon={<Icon aria-hidden />} href={routes[0]} shortcut={phone || !keys ? undefined : keys}>
+      {areas.map(({ id, title, routes, keys }) => (
+        <MenuItem key={id} icon={<AreaIcon id={id} />} href={routes[0]} shortcut={phone || !keys ? undefined : keys}>
           {title}
         </MenuItem>
       ))}

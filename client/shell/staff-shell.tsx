@@ -1,4 +1,16 @@
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import {
+  Armchair,
+  Building2,
+  CalendarDays,
+  ChartColumn,
+  LayoutDashboard,
+  type LucideIcon,
+  Menu as MenuIcon,
+  Search,
+  Settings,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
@@ -14,11 +26,11 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
-import { AREAS, type Area } from './areas.ts';
+import { AREAS } from './areas.ts';
 import { Brand, ProfileLink, SignOutButton, SkipLink, UserBadge } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
-const CommandMenu = onDemand(async () => (await import('./command-menu.tsx')).CommandMenu);
+const CommandMenu = onDemand(async () => (await import('./palette/command-menu.tsx')).CommandMenu);
 const ChangePasswordDialog = onDemand(
   async () => (await import('../users/account/password-dialogs.tsx')).ChangePasswordDialog,
 );
@@ -82,11 +94,27 @@ function CommandKey({ onPress }: { onPress: () => void }) {
   return null;
 }
 
+type SidebarArea = Extract<(typeof AREAS)[number], { menu: 'sidebar' }>;
+
+// The menu is on every screen, so its pictures come with the shell; those of all other areas come later.
+const ICONS: Record<SidebarArea['id'], LucideIcon> = {
+  dashboard: LayoutDashboard,
+  workspaces: Armchair,
+  tenants: Building2,
+  bookings: CalendarDays,
+  financials: Wallet,
+  hr: UsersRound,
+  reports: ChartColumn,
+  settings: Settings,
+};
+
+const isInSidebar = (area: (typeof AREAS)[number]): area is SidebarArea => area.menu === 'sidebar';
+
 type SidebarContentProps = { user: CurrentUser; onLeave?: (() => void) | undefined };
 
 function SidebarContent({ user, onLeave }: SidebarContentProps) {
   const [path] = useLocation();
-  const entries = AREAS.filter((area) => area.menu === 'sidebar' && user.permissions.includes(area.permission));
+  const entries = AREAS.filter(isInSidebar).filter(({ permission }) => user.permissions.includes(permission));
   return (
     <div className="flex h-full flex-col gap-4">
       <nav aria-label="Main">
@@ -107,9 +135,10 @@ function SidebarContent({ user, onLeave }: SidebarContentProps) {
   );
 }
 
-type EntryProps = { area: Area; active: boolean; onLeave: (() => void) | undefined };
+type EntryProps = { area: SidebarArea; active: boolean; onLeave: (() => void) | undefined };
 
-function Entry({ area: { icon: Icon, title, routes }, active, onLeave }: EntryProps) {
+function Entry({ area: { id, title, routes }, active, onLeave }: EntryProps) {
+  const Icon = ICONS[id];
   return (
     <Link
       href={routes[0]}

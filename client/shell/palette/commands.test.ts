@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankCommands } from '../ui/overlay/command-rank.ts';
+import { rankCommands } from '../../ui/overlay/command-rank.ts';
 import { ACTIONS, HELP, PLACES } from './commands.ts';
 
 const all = [...PLACES, ...ACTIONS, ...HELP].map((command) => ({ ...command, keywords: [command.keywords] }));

@@ -1,7 +1,7 @@
-import type { Permission } from '../../domain/kernel/access.ts';
-import { paths } from '../paths.ts';
-import type { ReportTab } from '../reports/url-state.ts';
-import type { AREAS } from './areas.ts';
+import type { Permission } from '../../../domain/kernel/access.ts';
+import { paths } from '../../paths.ts';
+import type { ReportTab } from '../../reports/url-state.ts';
+import type { AREAS } from '../areas.ts';
 
 type MenuAreaId = Exclude<(typeof AREAS)[number], { menu: null }>['id'];
 

@@ -13,17 +13,18 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { CurrentUser } from '../../domain/users/contract.ts';
-import { paths } from '../paths.ts';
-import { useSearchGroups } from '../search/search-groups.tsx';
-import { unlessLost } from '../ui/form/unsaved.ts';
-import { type CommandGroup, type CommandItem, CommandPalette } from '../ui/overlay/command-palette.tsx';
-import { rankCommands } from '../ui/overlay/command-rank.ts';
-import { chooseTheme } from '../ui/theme/theme.ts';
-import { signOut } from '../users/logout.ts';
-import { AREAS } from './areas.ts';
+import type { CurrentUser } from '../../../domain/users/contract.ts';
+import { paths } from '../../paths.ts';
+import { useSearchGroups } from '../../search/search-groups.tsx';
+import { unlessLost } from '../../ui/form/unsaved.ts';
+import { type CommandGroup, type CommandItem, CommandPalette } from '../../ui/overlay/command-palette.tsx';
+import { rankCommands } from '../../ui/overlay/command-rank.ts';
+import { chooseTheme } from '../../ui/theme/theme.ts';
+import { signOut } from '../../users/logout.ts';
+import { AreaIcon } from '../area-icons.tsx';
+import { AREAS } from '../areas.ts';
+import { useKeyboardHelp } from '../more-menu.tsx';
 import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, HELP, PLACES } from './commands.ts';
-import { useKeyboardHelp } from './more-menu.tsx';
 
 type CommandMenuProps = {
   user: CurrentUser;
@@ -94,11 +95,10 @@ function usePageItems(user: CurrentUser): CommandItem[] {
   const [, navigate] = useLocation();
   return AREAS.flatMap((area) => {
     if (area.menu === null || !user.permissions.includes(area.permission)) return [];
-    const Icon = area.icon;
     return {
       id: `page ${area.id}`,
       label: area.title,
-      icon: <Icon aria-hidden />,
+      icon: <AreaIcon id={area.id} />,
       keywords: [AREA_KEYWORDS[area.id]],
       shortcut: area.keys ?? undefined,
       onSelect: () => navigate(area.routes[0]),
