@@ -508,6 +508,7 @@ CREATE TABLE cash_accounts (
 CREATE UNIQUE INDEX cash_accounts_account_taken ON cash_accounts USING btree (account);
 CREATE UNIQUE INDEX cash_accounts_name_taken ON cash_accounts USING btree (fold_name(name));
 CREATE TRIGGER cash_accounts_keep_channels BEFORE UPDATE OF is_active ON cash_accounts FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION cash_accounts_keep_channels();
+CREATE TRIGGER cash_accounts_keep_till BEFORE UPDATE OF is_active ON cash_accounts FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION cash_accounts_keep_till();
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_accounts_stay BEFORE UPDATE ON cash_accounts FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.account IS DISTINCT FROM new.account)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION cash_accounts_stay();
 CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -1593,6 +1594,7 @@ CREATE TRIGGER journal_lines_add_to_sums AFTER INSERT ON journal_lines REFERENCI
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
 CREATE TRIGGER journal_lines_fixed BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_lines_kept BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tills_take_moves AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tills_take_moves();
 
 CREATE TABLE journal_seal (
   n bigint NOT NULL,
@@ -3262,6 +3264,87 @@ CREATE TABLE throttle (
   CONSTRAINT throttle_pkey PRIMARY KEY (bucket)
 );
 
+CREATE TABLE till_counts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  till_id uuid NOT NULL,
+  moment text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  pieces jsonb,
+  counted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  counted_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  CONSTRAINT till_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT till_counts_till_id_tills_id_fk FOREIGN KEY (till_id) REFERENCES tills(id) ON DELETE RESTRICT,
+  CONSTRAINT till_counts_amount CHECK (((amount >= (0)::numeric) AND (amount = COALESCE(counted_amount(pieces), amount)))),
+  CONSTRAINT till_counts_moment_known CHECK ((moment = ANY (ARRAY['open'::text, 'check'::text, 'close'::text])))
+);
+CREATE INDEX till_counts_by_till ON till_counts USING btree (till_id, counted_at);
+CREATE TRIGGER till_counts_fixed BEFORE DELETE OR UPDATE ON till_counts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE till_moves (
+  till_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  source_type text NOT NULL,
+  source_id text NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  CONSTRAINT till_moves_pkey PRIMARY KEY (till_id, entry_id),
+  CONSTRAINT till_moves_entry_id_journal_entries_id_fk FOREIGN KEY (entry_id) REFERENCES journal_entries(id),
+  CONSTRAINT till_moves_till_id_tills_id_fk FOREIGN KEY (till_id) REFERENCES tills(id) ON DELETE RESTRICT
+);
+CREATE INDEX till_moves_by_entry ON till_moves USING btree (entry_id);
+CREATE INDEX till_moves_by_source ON till_moves USING btree (source_type, source_id);
+CREATE TRIGGER till_moves_fixed BEFORE DELETE OR UPDATE ON till_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE tills (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  cash_account_id uuid NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
+  opened_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  opened_by uuid,
+  opened_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  float_amount numeric(10,2) NOT NULL,
+  opening_difference numeric(14,2) DEFAULT '0'::numeric NOT NULL,
+  opening_reason text,
+  taken_from_id uuid,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  closed_by_name text,
+  expected numeric(14,2),
+  counted numeric(10,2),
+  difference numeric(14,2),
+  reason text,
+  transfer_id uuid,
+  handed_over_at timestamp with time zone,
+  handed_over_by text,
+  handed_over_by_name text,
+  received_at timestamp with time zone,
+  received_by_name text,
+  CONSTRAINT tills_pkey PRIMARY KEY (id),
+  CONSTRAINT tills_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_opened_by_users_id_fk FOREIGN KEY (opened_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_taken_from_id_cash_accounts_id_fk FOREIGN KEY (taken_from_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_transfer_id_transfers_id_fk FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT,
+  CONSTRAINT tills_closed_whole CHECK ((num_nulls(closed_at, closed_by_name, expected, counted, difference) = ANY (ARRAY[0, 5]))),
+  CONSTRAINT tills_difference CHECK ((difference = (counted - expected))),
+  CONSTRAINT tills_float CHECK (((float_amount >= (0)::numeric) AND (counted >= (0)::numeric))),
+  CONSTRAINT tills_handed_over_closed CHECK (((transfer_id IS NULL) OR (closed_at IS NOT NULL))),
+  CONSTRAINT tills_handed_over_whole CHECK ((num_nulls(transfer_id, handed_over_at, handed_over_by, handed_over_by_name) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT tills_opening_reason CHECK (((opening_difference = (0)::numeric) OR (opening_reason IS NOT NULL) OR ((taken_from_id IS NOT NULL) AND (opening_difference > (0)::numeric)))),
+  CONSTRAINT tills_reason CHECK (((difference IS NULL) OR (difference = (0)::numeric) OR (reason IS NOT NULL))),
+  CONSTRAINT tills_received CHECK (((received_at IS NULL) OR (transfer_id IS NOT NULL)))
+);
+CREATE INDEX tills_by_account ON tills USING btree (cash_account_id, opened_at);
+CREATE UNIQUE INDEX tills_by_number ON tills USING btree (number);
+CREATE INDEX tills_by_opened ON tills USING btree (opened_at, id);
+CREATE UNIQUE INDEX tills_by_transfer ON tills USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE UNIQUE INDEX tills_one_open ON tills USING btree (cash_account_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER tills_kept BEFORE DELETE ON tills FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tills_open_account BEFORE INSERT ON tills FOR EACH ROW EXECUTE FUNCTION tills_open_account();
+CREATE TRIGGER tills_stay BEFORE UPDATE ON tills FOR EACH ROW EXECUTE FUNCTION tills_stay();
+SELECT audit_attach('tills', 'id', '{}', '{}');
+
 CREATE TABLE transfers (
   id uuid DEFAULT uuid_v7() NOT NULL,
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3295,6 +3378,7 @@ CREATE INDEX transfers_from ON transfers USING btree (from_id, transfer_date);
 CREATE INDEX transfers_in_transit ON transfers USING btree (transfer_date) WHERE ((arrived_on IS NULL) AND (reversed_at IS NULL));
 CREATE INDEX transfers_to ON transfers USING btree (to_id, transfer_date);
 CREATE TRIGGER cheques_follow_transfer AFTER UPDATE OF arrived_on, reversed_at ON transfers FOR EACH ROW WHEN (((old.arrived_on IS DISTINCT FROM new.arrived_on) OR (old.reversed_at IS DISTINCT FROM new.reversed_at))) EXECUTE FUNCTION cheques_follow_transfer();
+CREATE TRIGGER tills_are_received BEFORE UPDATE OF arrived_on ON transfers FOR EACH ROW WHEN (((old.arrived_on IS NULL) AND (new.arrived_on IS NOT NULL))) EXECUTE FUNCTION tills_are_received();
 CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER transfers_stay BEFORE UPDATE ON transfers FOR EACH ROW EXECUTE FUNCTION transfers_stay();
 SELECT audit_attach('transfers', 'id', '{}', '{}');
@@ -3465,6 +3549,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
 -- cash_accounts_keep_channels() returns trigger: server/db/schema/functions/mpesa/cash_accounts_keep_channels.sql
+-- cash_accounts_keep_till() returns trigger: server/db/schema/functions/tills/cash_accounts_keep_till.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
@@ -3472,6 +3557,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- cheques_follow_payment() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_payment.sql
 -- cheques_follow_transfer() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_transfer.sql
 -- cheques_receive() returns trigger: server/db/schema/functions/billing/cheques/cheques_receive.sql
+-- counted_amount(pieces jsonb) returns numeric: server/db/schema/functions/base/counted_amount.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
 -- demand_letter_invoices_owed() returns trigger: server/db/schema/functions/billing/letters/demand_letter_invoices_owed.sql
@@ -3579,6 +3665,10 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tenants_lead_agreement() returns trigger: server/db/schema/functions/agreements/tenants_lead_agreement.sql
 -- tenants_reprice_line(changed uuid[]) returns void: server/db/schema/functions/agreements/tenants_reprice_line.sql
 -- tenants_status_edges() returns trigger: server/db/schema/functions/tenants/tenants_status_edges.sql
+-- tills_are_received() returns trigger: server/db/schema/functions/tills/tills_are_received.sql
+-- tills_open_account() returns trigger: server/db/schema/functions/tills/tills_open_account.sql
+-- tills_stay() returns trigger: server/db/schema/functions/tills/tills_stay.sql
+-- tills_take_moves() returns trigger: server/db/schema/functions/tills/tills_take_moves.sql
 -- touch_updated_at() returns trigger: server/db/schema/functions/base/touch_updated_at.sql
 -- transfers_stay() returns trigger: server/db/schema/functions/cash/transfers_stay.sql
 -- tx_offset() returns bigint: server/db/schema/functions/base/tx_offset.sql

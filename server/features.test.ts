@@ -33,6 +33,7 @@ const NOT_GIVEN = [
   'room_allowances',
   'saved_views',
   'second_factors',
+  'tills',
 ];
 
 // Rows that may change without an entry in the audit log: sessions, counters, what follows from an audited row, and what others

@@ -38,6 +38,7 @@ import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
 import { tenantsFeature } from './tenants/feature.ts';
+import { tillsFeature } from './tills/feature.ts';
 import { unitsFeature } from './units/feature.ts';
 import { usersFeature } from './users/feature.ts';
 import { viewsFeature } from './views/feature.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   auditFeature,
   ledgerFeature,
   cashFeature,
+  tillsFeature,
   packagesFeature,
   extrasFeature,
   productsFeature,

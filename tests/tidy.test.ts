@@ -16,6 +16,7 @@ const FEATURES = [
   'audit',
   'ledger',
   'cash',
+  'tills',
   'packages',
   'extras',
   'products',

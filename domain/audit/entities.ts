@@ -39,6 +39,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   cash_account_methods: 'Default account',
   transfers: 'Transfer',
   cash_entries: 'Cash entry',
+  tills: 'Till',
   mpesa_channels: 'M-Pesa channel',
   mpesa_orders: 'M-Pesa standing order',
   mpesa_receipts: 'M-Pesa receipt',

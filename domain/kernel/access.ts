@@ -39,6 +39,7 @@ const PERMISSIONS = {
   'finance:read': ['admin', 'manager', 'accountant'],
   'finance:write': ['admin', 'manager', 'accountant'],
   'payments:take': OFFICE,
+  // Sell, take cash and count the till at the desk.
   'counter:use': ['admin', 'manager', 'front_desk'],
   'payroll:read': ['admin', 'manager', 'accountant', 'hr'],
   'payroll:write': ['admin', 'manager', 'hr'],

@@ -44,6 +44,7 @@ export const STATUS_OF = {
   deposit_short: 409,
   credit_short: 409,
   needs_approval: 409,
+  till_closed: 409,
   employee_code_taken: 409,
   item_code_taken: 409,
   category_name_taken: 409,

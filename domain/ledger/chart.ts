@@ -23,6 +23,7 @@ export const ACCOUNTS = {
   otherServices: '4070',
   lateFees: '4080',
   otherIncome: '4090',
+  // Also what a till is over or short.
   otherExpenses: '5120',
   bankCharges: '5210',
   badDebts: '5220',

@@ -121,6 +121,12 @@ export const transferSentLines = (from: string, amount: Cents, charges: Cents): 
 export const transferArrivedLines = (to: string, amount: Cents): PostingLine[] =>
   balanced([debit(to, amount), credit(ACCOUNTS.inTransit, amount)]);
 
+/** What a till has more than the books (less, below zero), against over and short or the account it was taken from. */
+export const tillDifferenceLines = (till: string, other: string, difference: Cents): PostingLine[] => [
+  debit(till, difference),
+  credit(other, difference),
+];
+
 export const bankChargeLines = (cashAccount: string, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.bankCharges, amount), credit(cashAccount, amount)]);
 

@@ -53,6 +53,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: () => withQuery(paths.ledger, { tab: 'cash', list: 'entries' }),
     correction: 'Reverse it under Cash Accounts instead.',
   },
+  till: {
+    label: 'Till',
+    show: (id) => withQuery(paths.ledger, { tab: 'tills', till: id }),
+    correction: 'A till that was counted stays as it is: post a manual entry instead.',
+  },
   mpesa_receipt: {
     label: 'M-Pesa receipt',
     show: financials('money-in', 'receipt'),

@@ -73,13 +73,19 @@ export const findCashAccount = async (deps: CashDeps, { cashAccountId, paymentMe
   return place;
 };
 
-/** The same for what runs by itself and cannot ask: where the account was closed meanwhile, the default. */
+/**
+ * The same for what runs by itself and cannot ask: where the account was closed meanwhile, the default. It takes nothing out of a
+ * till, which somebody has to open, but out of a cash box in its place.
+ */
 export const usualCashAccount = async (
   deps: CashDeps,
   { cashAccountId, paymentMethod }: Wanted,
 ): Promise<CashPlace> => {
+  const mayTake = (place: KnownPlace) => place.kind !== 'till' && placeProblem(place, paymentMethod) === null;
   const place = cashAccountId ? await findPlace(deps, cashAccountId) : undefined;
-  return place && placeProblem(place, paymentMethod) === null ? place : findCashAccount(deps, { paymentMethod });
+  if (place && mayTake(place)) return place;
+  const usual = await findCashAccount(deps, { paymentMethod });
+  return usual.kind === 'till' ? ((await listPlaces(deps)).find(mayTake) ?? usual) : usual;
 };
 
 export const cashAccountById = async (deps: CashDeps, id: string): Promise<CashPlace> => {
@@ -94,6 +100,11 @@ export const openCashAccount = async (deps: CashDeps, id: string, field: string)
   if (!place) throw invalid({ [field]: UNKNOWN });
   if (!place.isActive) throw invalid({ [field]: `${place.name} is closed` });
   return place;
+};
+
+/** Held until the end: nobody opens it or takes its money away meanwhile. */
+export const holdCashAccount = async (db: Db, id: string): Promise<void> => {
+  await db.select({ id: cashAccounts.id }).from(cashAccounts).where(eq(cashAccounts.id, id)).for('no key update');
 };
 
 /** Where the money of a row lies, also of one from before there was a choice. */

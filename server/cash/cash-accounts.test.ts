@@ -23,19 +23,20 @@ const make = async (fields: object = {}) => {
 const change = (id: string, body: object) => manager.call('PATCH', `/api/cash-accounts/${id}`, body);
 
 describe('the accounts of a new space', () => {
-  it('are one for each place that money lay in before, each the default of its methods', async () => {
+  it('are one for each place that money lay in before, each the default of its methods, and a till', async () => {
     expect(
       (await list()).map(({ account, name, kind, defaultFor, balance }) => [account, name, kind, defaultFor, balance]),
     ).toEqual([
       ['1010', 'Bank current account', 'bank', ['bank_transfer', 'credit_card'], '0.00'],
       ['1020', 'M-Pesa paybill', 'mpesa', ['mobile_money'], '0.00'],
       ['1030', 'Petty cash', 'petty_cash', ['cash'], '0.00'],
+      ['1031', 'Front Desk Till', 'till', [], '0.00'],
       ['1040', 'Undeposited cheques', 'cheques', ['cheque'], '0.00'],
     ]);
   });
 
   it('are shown to the front desk without what is in them', async () => {
-    expect((await list(desk)).map(({ balance }) => balance)).toEqual([null, null, null, null]);
+    expect((await list(desk)).map(({ balance }) => balance)).toEqual([null, null, null, null, null]);
   });
 
   it('are those that rows without an account lie in, to the database as to the server', async () => {
@@ -61,7 +62,7 @@ describe('a new cash account', () => {
       balance: '0.00',
     });
     expect((await make()).account).toBe('1012');
-    expect((await make({ name: 'Till 1', kind: 'till' })).account).toBe('1031');
+    expect((await make({ name: 'Till 1', kind: 'till' })).account).toBe('1032');
     expect(await t.sql(`select name, kind, is_cash, is_system from accounts where code = '1011'`)).toEqual([
       { name: 'KCB current', kind: 'asset', is_cash: true, is_system: true },
     ]);

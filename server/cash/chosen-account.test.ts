@@ -22,6 +22,7 @@ await manager.call('PUT', '/api/settings/billing', { paymentMethods: [...PAYMENT
 const make = async (fields: object) => (await manager.call('POST', '/api/cash-accounts', fields)).body as CashAccount;
 const kcb = await make({ name: 'KCB current', kind: 'bank' });
 const till = await make({ name: 'Till 2', kind: 'till' });
+await manager.call('POST', '/api/tills/open', { cashAccountId: till.id, float: 0 });
 
 const RULES = INTEGRITY_RULES.filter(({ id }) => /-posted$|-money/.test(id));
 

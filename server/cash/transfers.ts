@@ -121,11 +121,14 @@ const arrivedPosting = (row: TransferRow, places: Places, on: { date: Day; reaso
   lines: transferArrivedLines(places.to.account, parseMoney(row.amount)),
 });
 
-const resolveDays = async (deps: TransferDeps, input: TransferInput, to: CashPlace) => {
+/** A transfer that waits for somebody to confirm it, wherever it goes, and what is written with it before it is posted. */
+type Manner = { waits?: boolean; whenMade?: (transferId: string) => void };
+
+const resolveDays = async (deps: TransferDeps, input: TransferInput, to: CashPlace, waits: boolean) => {
   const today = await getToday(deps);
   const date = input.date ?? today;
   if (date > today) throw invalid({ date: 'Date must not be in the future' });
-  const arrivedOn = input.arrivedOn ?? (arrivesAtOnce(to.kind) ? date : null);
+  const arrivedOn = input.arrivedOn ?? (arrivesAtOnce(to.kind) && !waits ? date : null);
   const problem = arrivedOn && arrivalProblem(arrivedOn, { sent: date, today });
   if (problem) throw invalid({ arrivedOn: problem });
   const through = await closedThrough(deps.db);
@@ -138,7 +141,11 @@ const resolveDays = async (deps: TransferDeps, input: TransferInput, to: CashPla
 };
 
 /** Money goes from one of our accounts to another. Where the other side hands out statements, it is in transit until it is seen there. */
-export const makeTransfer = async (deps: TransferDeps, input: TransferInput): Promise<Transfer> => {
+export const makeTransfer = async (
+  deps: TransferDeps,
+  input: TransferInput,
+  { waits = false, whenMade }: Manner = {},
+): Promise<Transfer> => {
   const { db } = deps;
   const { amount, charges = cents(0), reference, notes } = input;
   if (addMoney(amount, charges) > MAX_CENTS)
@@ -147,7 +154,7 @@ export const makeTransfer = async (deps: TransferDeps, input: TransferInput): Pr
     from: await openCashAccount(deps, input.from, 'from'),
     to: await openCashAccount(deps, input.to, 'to'),
   };
-  const { date, arrivedOn, sentReason, arrivedReason } = await resolveDays(deps, input, places.to);
+  const { date, arrivedOn, sentReason, arrivedReason } = await resolveDays(deps, input, places.to, waits);
   const [row] = await db
     .insert(transfers)
     .values({
@@ -162,6 +169,7 @@ export const makeTransfer = async (deps: TransferDeps, input: TransferInput): Pr
     })
     .returning();
   if (!row) throw new Error('The insert answered no row');
+  whenMade?.(row.id);
   await postEntries(db, [
     sentPosting(row, places, sentReason),
     ...(arrivedOn ? [arrivedPosting(row, places, { date: arrivedOn, reason: arrivedReason })] : []),

@@ -11,6 +11,7 @@ import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import type { MpesaReceipt } from '../../domain/mpesa/receipt-contract.ts';
 import type { ShownRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
+import type { Till } from '../../domain/tills/contract.ts';
 import type { Floor } from '../../domain/units/contract.ts';
 import type { FloorPlan } from '../../domain/units/floor-contract.ts';
 import type { Api, TestApp } from '../../tests/support/app.ts';
@@ -35,6 +36,18 @@ it('the demo space has drawn floors with who sits where, and extras to sell', as
   expect(parking.drawing.units).toHaveLength(8);
   expect(parking.units.filter(({ holder }) => holder !== null)).toHaveLength(7);
   expect(((await admin.call('GET', '/api/extras')).body as Extra[]).length).toBeGreaterThan(3);
+});
+
+it('the demo space has a till of yesterday that was short and handed over, and one that is open today', async () => {
+  const [open, before] = (await admin.call('GET', '/api/tills')).body as Till[];
+  expect(open).toMatchObject({ state: 'open', openedByName: 'Grace Njeri', openingDifference: '0.00' });
+  expect(before).toMatchObject({
+    state: 'closed',
+    difference: '-150.00',
+    reason: expect.any(String),
+    handOver: { byName: 'Grace Njeri', receivedByName: 'Mercy Achieng' },
+  });
+  expect(before?.payments).toBeGreaterThan(0);
 });
 
 it('the demo space has a picture of each room', async () => {

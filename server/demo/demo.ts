@@ -24,6 +24,7 @@ import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoProducts } from './products.ts';
 import { fillDemoRooms } from './rooms.ts';
 import { fillDemoTenants } from './tenants.ts';
+import { fillDemoTills } from './tills.ts';
 import { fillDemoUnits } from './units.ts';
 
 const COMPANY = {
@@ -97,6 +98,10 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail(deps, frontDesk);
+    await fillDemoTills(deps, {
+      desk: { id: frontDesk, name: recorder.name, seesBooks: false },
+      accountant: { id: ids.achieng ?? '', name: 'Mercy Achieng', seesBooks: true },
+    });
     await settleDemoMails(tx);
     const { timezone } = (await settings.get()).general;
     await fillDemoPayroll(deps, today(systemClock, timezone), {

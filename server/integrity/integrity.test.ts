@@ -172,6 +172,28 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     `update cash_accounts set is_active = false where account = '1040'`,
   ],
   [
+    'a till is expected to hold more',
+    'tills-expected',
+    'update tills set expected = expected + 1, difference = difference - 1 where closed_at is not null',
+  ],
+  [
+    'a till was short by more',
+    'till-differences-posted',
+    'update tills set counted = counted - 1, difference = difference - 1 where difference < 0',
+  ],
+  ['a float is another', 'tills-open-hold', 'update tills set float_amount = float_amount + 1 where closed_at is null'],
+  [
+    'a float came out of nowhere',
+    'till-openings-posted',
+    'update tills set opening_difference = opening_difference + 1 where opening_difference > 0',
+  ],
+  [
+    'a movement of a till is another',
+    'till-moves-posted',
+    'update till_moves set amount = amount + 1 where entry_id = (select min(entry_id::text)::uuid from till_moves)',
+  ],
+  ['cash payments are of no till', 'till-payments', 'delete from till_moves'],
+  [
     'a cheque that was banked lies in the drawer',
     'cheques-in-hand',
     `update cheques set state = 'received', transfer_id = null, banked_on = null, cleared_on = null where payment_id = (select payment_id from cheques where transfer_id in (select transfer_id from cheques group by transfer_id having count(*) > 1) order by payment_id limit 1)`,

@@ -85,5 +85,8 @@ CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR E
 CREATE TRIGGER stock_moves_fixed BEFORE UPDATE OR DELETE ON stock_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER till_counts_fixed BEFORE UPDATE OR DELETE ON till_counts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER till_moves_fixed BEFORE UPDATE OR DELETE ON till_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tills_kept BEFORE DELETE ON tills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER write_offs_kept BEFORE DELETE ON write_offs FOR EACH ROW EXECUTE FUNCTION forbid_change();
