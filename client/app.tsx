@@ -69,8 +69,6 @@ const publicPages = {
   landing: page(() => import('./shell/front-page.tsx'), 'FrontPage'),
   clientPortal: page(() => import('./portal/portal-page.tsx'), 'PortalPage'),
   login: page(() => import('./users/login/login-page.tsx'), 'LoginPage'),
-  unsubscribe: page(() => import('./messages/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  pay: page(() => import('./pay/pay-page.tsx'), 'PayPage'),
   setup: page(() => import('./users/login/first-admin-page.tsx'), 'SetupPage'),
 } satisfies PublicPages;
 

@@ -246,5 +246,5 @@ export const AREAS = [
 /** The page of each address of an area. */
 export type Pages = Record<(typeof AREAS)[number]['routes'][number], ComponentType>;
 
-/** Pages without a session. The portal, the unsubscribe page and that of an invoice also work when signed in. */
-export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'unsubscribe' | 'pay' | 'setup', ComponentType>;
+/** Pages without a session. The portal also works when signed in. */
+export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'setup', ComponentType>;

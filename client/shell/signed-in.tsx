@@ -10,6 +10,7 @@ import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
 import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
 import { NotForYourRole, NotFound } from './not-found.tsx';
+import { OPEN_ROUTES } from './open/open-routes.ts';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -28,6 +29,7 @@ const ConfirmIdentity = onDemand(async () => (await import('../users/account/con
 
 const TenantPages = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantPages }));
 const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.tsx')).TenantShell }));
+const OpenPages = lazy(async () => ({ default: (await import('./open/open-pages.tsx')).OpenPages }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account/account-page.tsx')).AccountPage }));
 
 type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
@@ -36,7 +38,7 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
   useSessionWatch(user);
   const signInPending = useSignInPending();
   const confirmationPending = useConfirmationPending();
-  const { clientPortal: ClientPortal, unsubscribe: Unsubscribe, pay: Pay } = publicPages;
+  const { clientPortal: ClientPortal } = publicPages;
   const Shell = user.role === 'tenant' ? TenantShell : StaffShell;
   const screens = user.role === 'tenant' ? <TenantPages user={user} /> : <StaffPages user={user} pages={pages} />;
   return (
@@ -48,8 +50,9 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
         <Redirect to={paths.home} replace />
       </Route>
       <Route path={paths.clientPortal} component={ClientPortal} />
-      <Route path={paths.unsubscribe} component={Unsubscribe} />
-      <Route path={paths.pay} component={Pay} />
+      {OPEN_ROUTES.map((route) => (
+        <Route key={route} path={route} component={OpenPages} />
+      ))}
       <Route>
         <Shell user={user}>{mustFinishSetup(user) ? <PageSkeleton /> : <OwnAccount otherwise={screens} />}</Shell>
         {user.mustChangePassword ? <ForcedPasswordDialog /> : <RequiredSecondFactor due={user.secondFactorDue} />}

@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { AREAS, type PublicPages } from './areas.ts';
 import { MessageCard } from './message-card.tsx';
 import { PublicNotFound } from './not-found.tsx';
+import { OpenPages } from './open/open-pages.tsx';
+import { OPEN_ROUTES } from './open/open-routes.ts';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -23,14 +25,7 @@ type SignedOutProps = {
 
 export function SignedOut({ pages, onIntent }: SignedOutProps) {
   const { setupRequired } = useConfig();
-  const {
-    landing: Landing,
-    login: LoginPage,
-    setup: Setup,
-    clientPortal: ClientPortal,
-    unsubscribe: Unsubscribe,
-    pay: Pay,
-  } = pages;
+  const { landing: Landing, login: LoginPage, setup: Setup, clientPortal: ClientPortal } = pages;
   return (
     <Switch>
       <Route path={paths.home} component={Landing} />
@@ -39,8 +34,9 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
       </Route>
       <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
       <Route path={paths.clientPortal} component={ClientPortal} />
-      <Route path={paths.unsubscribe} component={Unsubscribe} />
-      <Route path={paths.pay} component={Pay} />
+      {OPEN_ROUTES.map((route) => (
+        <Route key={route} path={route} component={OpenPages} />
+      ))}
       {[...AREAS, OWN].flatMap(({ routes, login }) =>
         routes.map((route) => (
           <Route key={route} path={route}>

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import { Route, Switch } from 'wouter';
+import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/feedback/on-demand.tsx';
+import type { OPEN_ROUTES } from './open-routes.ts';
+
+// Beside the table of the app: who signs in does without it until one of them is opened.
+const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
+  [paths.unsubscribe]: lazyPart(async () => (await import('../../messages/unsubscribe-page.tsx')).UnsubscribePage),
+  [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
+};
+
+/** What anybody may open, signed in or not, besides the portal. */
+export function OpenPages() {
+  return (
+    <Switch>
+      {Object.entries(PAGES).map(([path, component]) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+    </Switch>
+  );
+}
