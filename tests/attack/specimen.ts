@@ -10,6 +10,7 @@ type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   format?: string;
   minimum?: number;
   $ref?: string;
@@ -86,8 +87,9 @@ const valueFor = (schema: Schema, root: Schema, name: string, path: string, find
   if (schema.$ref) return within(root.$defs?.[schema.$ref.slice('#/$defs/'.length)] ?? {});
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) {
-    const [first] = schema.anyOf.filter((one) => one.type !== 'null' && one.const !== '');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    const [first] = choices.filter((one) => one.type !== 'null' && one.const !== '');
     return within(first ?? { type: 'null' });
   }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

@@ -121,6 +121,9 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
   const charges =
     await t.sql(`select charges as amount, transfer_date::text as day from transfers where reversed_at is null
     union all select amount, entry_date::text from cash_entries where kind = 'charge' and reversed_at is null`);
+  const short =
+    await t.sql(`select -difference as amount, (closed_at at time zone 'Africa/Nairobi')::date::text as day from tills where closed_at is not null
+    union all select -opening_difference, (opened_at at time zone 'Africa/Nairobi')::date::text from tills where taken_from_id is null`);
   const payments = await t.sql(`select amount, payment_date::text as day from payments where reversed_at is null`);
   const cash = await t.sql(
     `select l.entry_date::text as day, l.debit - l.credit as amount from journal_lines l join accounts a on a.code = l.account where a.is_cash`,
@@ -172,7 +175,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
         add('5053', toCents(row.employer_housing_levy));
         add('5054', toCents(row.nita));
       }
-      add('5120', sum(within(lost, from, to), 'amount'));
+      add('5120', sum(within(lost, from, to), 'amount') + sum(within(short, from, to), 'amount'));
       add('5210', sum(within(charges, from, to), 'amount'));
       add('5220', sum(within(badDebts, from, to), 'amount'));
       add('5230', sum(within(depreciation, from, to), 'amount'));
