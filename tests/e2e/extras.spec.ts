@@ -3,7 +3,8 @@ import type { Extra } from '../../domain/extras/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
-let made = 0;
+// Three digits: no name is the beginning of another.
+let made = 100;
 const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
 const open = async (page: Page, username = DEMO_USERS.manager) => {

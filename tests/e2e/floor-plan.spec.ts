@@ -5,7 +5,8 @@ import type { FloorPlan } from '../../domain/units/floor-contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 
-let made = 0;
+// Three digits: no name is the beginning of another.
+let made = 100;
 const ownName = () => `Floor ${process.pid}-${++made}`;
 
 const makeFloor = async (admin: APIRequestContext, desks: number): Promise<FloorPlan> => {

@@ -4,7 +4,8 @@ import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A test changes only packages of its own: the space is one for the whole run.
-let made = 0;
+// Three digits: no name is the beginning of another.
+let made = 100;
 const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
 const make = async (admin: APIRequestContext, changes: object = {}): Promise<WorkspacePackage> => {
@@ -335,7 +336,7 @@ test('a visitor of the front page finds a package as soon as it is saved, and no
   await itemOf(dialog, name).getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByRole('switch', { name: 'Public' }).click();
   await dialog.getByRole('button', { name: 'Update Package' }).click();
-  await expectToast(page, 'Success');
+  await expectToast(page, 'Success', 'Workspace package updated successfully');
   await visitor.reload();
   await expect(offerings.getByText(name)).toBeHidden();
   await visitor.context().close();

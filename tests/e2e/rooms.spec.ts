@@ -4,7 +4,8 @@ import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../sup
 import { expectAccessible } from '../support/e2e-axe.ts';
 
 // A test changes only rooms and days of its own: the space is one for the whole run.
-let made = 0;
+// Three digits: no name is the beginning of another.
+let made = 100;
 const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
 const make = async (admin: APIRequestContext, changes: object = {}): Promise<MeetingRoom> => {

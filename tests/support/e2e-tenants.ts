@@ -4,7 +4,8 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import { DEMO_USERS, expect, signIn } from './e2e.ts';
 
 // A test changes only tenants of its own: the space is one for the whole run.
-let made = 0;
+// Three digits: no name is the beginning of another.
+let made = 100;
 export const ownName = (what: string) => `${what} ${process.pid}-${++made}`;
 
 export const created = async <T>(admin: APIRequestContext, path: string, data: object): Promise<T> => {
