@@ -581,6 +581,48 @@ CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER charges_stay BEFORE UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION charges_stay();
 SELECT audit_attach('charges', 'id', '{}', '{}');
 
+CREATE TABLE check_ins (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
+  person_name text NOT NULL,
+  company_name text,
+  tenant_id uuid,
+  party_id uuid,
+  pass_id uuid,
+  booking_id uuid,
+  unit_id uuid,
+  in_at timestamp with time zone NOT NULL,
+  out_at timestamp with time zone,
+  out_how text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT check_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT check_ins_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_pass_id_passes_id_fk FOREIGN KEY (pass_id) REFERENCES passes(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_unit_id_units_id_fk FOREIGN KEY (unit_id) REFERENCES units(id) ON DELETE RESTRICT,
+  CONSTRAINT check_ins_by_what CHECK ((((kind = 'pass'::text) = (pass_id IS NOT NULL)) AND ((kind = 'booking'::text) = (booking_id IS NOT NULL)))),
+  CONSTRAINT check_ins_kind_known CHECK ((kind = ANY (ARRAY['pass'::text, 'agreement'::text, 'booking'::text, 'visit'::text, 'day'::text]))),
+  CONSTRAINT check_ins_out_after CHECK ((out_at >= in_at)),
+  CONSTRAINT check_ins_out_known CHECK ((out_how = ANY (ARRAY['desk'::text, 'kiosk'::text, 'closing'::text]))),
+  CONSTRAINT check_ins_out_whole CHECK (((out_at IS NULL) = (out_how IS NULL)))
+);
+CREATE INDEX check_ins_by_booking ON check_ins USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX check_ins_by_in ON check_ins USING btree (in_at, id);
+CREATE INDEX check_ins_by_party ON check_ins USING btree (party_id, in_at) WHERE (party_id IS NOT NULL);
+CREATE INDEX check_ins_by_pass ON check_ins USING btree (pass_id, in_at) WHERE (pass_id IS NOT NULL);
+CREATE INDEX check_ins_by_tenant ON check_ins USING btree (tenant_id, in_at) WHERE (tenant_id IS NOT NULL);
+CREATE UNIQUE INDEX check_ins_guest_inside ON check_ins USING btree (booking_id, fold_name(person_name)) WHERE ((out_at IS NULL) AND (party_id IS NULL) AND (tenant_id IS NULL) AND (booking_id IS NOT NULL));
+CREATE INDEX check_ins_inside ON check_ins USING btree (in_at) WHERE (out_at IS NULL);
+CREATE UNIQUE INDEX check_ins_party_inside ON check_ins USING btree (site_id, party_id) WHERE ((out_at IS NULL) AND (party_id IS NOT NULL));
+CREATE UNIQUE INDEX check_ins_pass_inside ON check_ins USING btree (pass_id) WHERE ((out_at IS NULL) AND (pass_id IS NOT NULL));
+CREATE UNIQUE INDEX check_ins_person_inside ON check_ins USING btree (site_id, tenant_id, fold_name(person_name)) WHERE ((out_at IS NULL) AND (party_id IS NULL) AND (tenant_id IS NOT NULL));
+CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER check_ins_stay BEFORE UPDATE ON check_ins FOR EACH ROW EXECUTE FUNCTION check_ins_stay();
+SELECT audit_attach('check_ins', 'id', '{}', '{}');
+
 CREATE TABLE cheques (
   payment_id uuid NOT NULL,
   cash_account_id uuid NOT NULL,
@@ -663,6 +705,7 @@ CREATE INDEX credit_note_lines_running ON credit_note_lines USING btree (service
 CREATE INDEX credit_note_lines_taxed ON credit_note_lines USING btree (issue_date, vat_rate, net, vat);
 CREATE TRIGGER credit_note_lines_fixed BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER credit_note_lines_void_passes AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_note_lines_void_passes();
 
 CREATE TABLE credit_notes (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1432,7 +1475,7 @@ CREATE TABLE invoice_lines (
   CONSTRAINT invoice_lines_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_lines_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_lines_amounts CHECK (((net >= (0)::numeric) AND (vat >= (0)::numeric))),
-  CONSTRAINT invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['rent'::text, 'room_hours'::text, 'late_fee'::text, 'other'::text]))),
+  CONSTRAINT invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['rent'::text, 'room_hours'::text, 'late_fee'::text, 'other'::text, 'pass'::text]))),
   CONSTRAINT invoice_lines_service CHECK ((service_end > service_start))
 );
 CREATE INDEX invoice_lines_by_booking ON invoice_lines USING btree (booking_id) WHERE (booking_id IS NOT NULL);
@@ -2301,6 +2344,69 @@ CREATE UNIQUE INDEX parties_once ON parties USING btree (lower(email), fold_name
 CREATE INDEX parties_words ON parties USING gin (search_words(name, company, email, phone) gin_trgm_ops);
 CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('parties', 'id', '{}', '{}');
+
+CREATE TABLE pass_uses (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  pass_id uuid NOT NULL,
+  day date NOT NULL,
+  earned numeric(10,2) NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT pass_uses_pkey PRIMARY KEY (id),
+  CONSTRAINT pass_uses_pass_id_passes_id_fk FOREIGN KEY (pass_id) REFERENCES passes(id) ON DELETE RESTRICT,
+  CONSTRAINT pass_uses_earned CHECK ((earned >= (0)::numeric))
+);
+CREATE INDEX pass_uses_by_day ON pass_uses USING btree (day);
+CREATE UNIQUE INDEX pass_uses_once_a_day ON pass_uses USING btree (pass_id, day);
+CREATE TRIGGER pass_uses_count AFTER INSERT ON pass_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION pass_uses_count();
+CREATE TRIGGER pass_uses_fixed BEFORE DELETE OR UPDATE ON pass_uses FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE passes (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number text DEFAULT pass_number() NOT NULL,
+  product_id uuid NOT NULL,
+  tenant_id uuid,
+  party_id uuid,
+  invoice_id uuid NOT NULL,
+  invoice_line_id uuid NOT NULL,
+  days integer NOT NULL,
+  used_days integer DEFAULT 0 NOT NULL,
+  valid_from date NOT NULL,
+  expires_on date NOT NULL,
+  account text NOT NULL,
+  net numeric(10,2) NOT NULL,
+  earned numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  credited numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  lapsed numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  voided_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT passes_pkey PRIMARY KEY (id),
+  CONSTRAINT passes_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT passes_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT passes_invoice_line_id_invoice_lines_id_fk FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) ON DELETE RESTRICT,
+  CONSTRAINT passes_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
+  CONSTRAINT passes_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  CONSTRAINT passes_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT passes_amounts CHECK ((LEAST(net, earned, credited, lapsed) >= (0)::numeric)),
+  CONSTRAINT passes_credited_void CHECK (((credited = (0)::numeric) OR (voided_at IS NOT NULL))),
+  CONSTRAINT passes_days CHECK (((days >= 1) AND (days <= 366))),
+  CONSTRAINT passes_earned_within CHECK ((((earned + credited) + lapsed) <= net)),
+  CONSTRAINT passes_for_one CHECK ((num_nonnulls(tenant_id, party_id) = 1)),
+  CONSTRAINT passes_number_form CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text)),
+  CONSTRAINT passes_used_within CHECK (((used_days >= 0) AND (used_days <= days))),
+  CONSTRAINT passes_valid CHECK ((expires_on >= valid_from))
+);
+CREATE INDEX passes_by_created ON passes USING btree (created_at, id);
+CREATE INDEX passes_by_expiry ON passes USING btree (expires_on, id);
+CREATE INDEX passes_by_invoice ON passes USING btree (invoice_id);
+CREATE INDEX passes_by_line ON passes USING btree (invoice_line_id);
+CREATE UNIQUE INDEX passes_by_number ON passes USING btree (number);
+CREATE INDEX passes_by_party ON passes USING btree (party_id, created_at) WHERE (party_id IS NOT NULL);
+CREATE INDEX passes_by_tenant ON passes USING btree (tenant_id, created_at) WHERE (tenant_id IS NOT NULL);
+CREATE INDEX passes_deferred ON passes USING btree (expires_on) WHERE (net > ((earned + credited) + lapsed));
+CREATE TRIGGER passes_kept BEFORE DELETE ON passes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER passes_stay BEFORE UPDATE ON passes FOR EACH ROW EXECUTE FUNCTION passes_stay();
+SELECT audit_attach('passes', 'id', '{}', '{}');
 
 CREATE TABLE payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -3552,12 +3658,14 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- cash_accounts_keep_till() returns trigger: server/db/schema/functions/tills/cash_accounts_keep_till.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
+-- check_ins_stay() returns trigger: server/db/schema/functions/presence/check_ins_stay.sql
 -- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
 -- cheques_edges() returns trigger: server/db/schema/functions/billing/cheques/cheques_edges.sql
 -- cheques_follow_payment() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_payment.sql
 -- cheques_follow_transfer() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_transfer.sql
 -- cheques_receive() returns trigger: server/db/schema/functions/billing/cheques/cheques_receive.sql
 -- counted_amount(pieces jsonb) returns numeric: server/db/schema/functions/base/counted_amount.sql
+-- credit_note_lines_void_passes() returns trigger: server/db/schema/functions/passes/credit_note_lines_void_passes.sql
 -- credit_notes_add_up() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_add_up.sql
 -- credit_notes_stay() returns trigger: server/db/schema/functions/billing/invoices/credit_notes_stay.sql
 -- demand_letter_invoices_owed() returns trigger: server/db/schema/functions/billing/letters/demand_letter_invoices_owed.sql
@@ -3627,6 +3735,9 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- package_tenants_put_together() returns integer: server/db/schema/functions/tenants/package_tenants_put_together.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
 -- paid_days_put_together() returns integer: server/db/schema/functions/billing/payments/paid_days_put_together.sql
+-- pass_number() returns text: server/db/schema/functions/base/pass_number.sql
+-- pass_uses_count() returns trigger: server/db/schema/functions/passes/pass_uses_count.sql
+-- passes_stay() returns trigger: server/db/schema/functions/passes/passes_stay.sql
 -- pay_code(tenant_number bigint) returns text: server/db/schema/functions/base/pay_code.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql

@@ -29,8 +29,10 @@ import { notificationsFeature } from './notifications/feature.ts';
 import { outboxFeature } from './outbox/feature.ts';
 import { packagesFeature } from './packages/feature.ts';
 import { partiesFeature } from './parties/feature.ts';
+import { passesFeature } from './passes/feature.ts';
 import { payrollFeature } from './payroll/feature.ts';
 import { portalFeature } from './portal/feature.ts';
+import { presenceFeature } from './presence/feature.ts';
 import { privacyFeature } from './privacy/feature.ts';
 import { productsFeature } from './products/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
@@ -68,6 +70,8 @@ export const FEATURES: readonly Feature[] = [
   bookingsFeature,
   portalFeature,
   billingFeature,
+  passesFeature,
+  presenceFeature,
   expensesFeature,
   payrollFeature,
   inventoryFeature,

@@ -29,6 +29,8 @@ const FEATURES = [
   'bookings',
   'portal',
   'billing',
+  'passes',
+  'presence',
   'expenses',
   'payroll',
   'inventory',

@@ -45,6 +45,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   mpesa_receipts: 'M-Pesa receipt',
   mpesa_requests: 'M-Pesa prompt',
   mpesa_reversals: 'M-Pesa return',
+  passes: 'Pass',
+  check_ins: 'Check-in',
   charges: 'Charge',
   invoices: 'Invoice',
   credit_notes: 'Credit note',

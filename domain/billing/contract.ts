@@ -20,7 +20,7 @@ export const INVOICE_STATUSES = ['draft', 'pending', 'overdue', 'paid', 'credite
 export const InvoiceStatus = z.enum(INVOICE_STATUSES, `Status must be one of ${INVOICE_STATUSES.join(', ')}`);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-export const LINE_KINDS = ['rent', 'room_hours', 'late_fee', 'other'] as const;
+export const LINE_KINDS = ['rent', 'room_hours', 'late_fee', 'other', 'pass'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Whom the invoice is made out to, as it was on that day. */

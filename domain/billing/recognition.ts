@@ -1,5 +1,6 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
+import type { LineKind } from './contract.ts';
 
 export type Service = { net: Cents; serviceStart: Day; serviceEnd: Day };
 
@@ -21,3 +22,7 @@ export const cutAt = (service: Service, issueDate: Day): { earned: Cents; deferr
   const earned = earnedBy(service, issueDate);
   return { earned, deferred: cents(service.net - earned) };
 };
+
+/** The same for a line of any kind: a pass is earned as its days are used, and nothing of it on the day it is sold. */
+export const bookedOn = (line: Service & { kind: LineKind }, issueDate: Day): { earned: Cents; deferred: Cents } =>
+  line.kind === 'pass' ? { earned: cents(0), deferred: line.net } : cutAt(line, issueDate);

@@ -87,6 +87,10 @@ export const paymentLines = (receipt: Receipt): PostingLine[] => {
   ]);
 };
 
+/** A day of a pass that was used, or what was left of it when it expired: deferred until then. */
+export const passEarnedLines = (account: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.deferredRevenue, amount), credit(account, amount)]);
+
 export const creditAppliedLines = (tenantId: string | null, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
 

@@ -73,6 +73,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'It comes from invoices: credit the invoice instead.',
   },
+  pass: {
+    label: 'Pass',
+    show: null,
+    correction: 'It comes from days that were used: credit what is left of the pass instead.',
+  },
   asset: {
     label: 'Asset',
     show: (id) => pathTo(paths.inventoryItem, encodeURIComponent(id)),

@@ -27,6 +27,7 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
     'Client details and purposes of their bookings',
     'Contact person, email address and phone number on invoices',
     'Name and phone number of who paid by M-Pesa or to a bank that announces payments',
+    'Names of people who checked in',
     'Senders, recipients and signatures in the mail log',
     'Text and recipients of messages sent to them',
     'All of these in the audit log',
@@ -34,6 +35,7 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
   visitor: [
     'Name, company, phone number, email address and KRA PIN of the person, and the tenants they work for',
     'Name, email address, phone number, company and purpose of their bookings',
+    'Name and company where they checked in',
     'Email address and phone number on invoices',
     'Name and phone number of who paid by M-Pesa or to a bank that announces payments',
     'Text and recipients of messages sent to them',

@@ -59,6 +59,17 @@ const eraseBookings = async (db: Db, id: string): Promise<number> => {
   return ids.length;
 };
 
+const eraseCheckIns = async (db: Db, id: string, code: string): Promise<number> => {
+  // Nobody of one name is inside twice: who is inside at this moment keeps a name of their own.
+  const ids = await queryIds(
+    db,
+    sql`update check_ins set person_name = ${`Erased contact ${code}`} || case when out_at is null then ' ' || id else '' end, company_name = null
+      where tenant_id = ${id} returning id`,
+  );
+  await redact(db, 'check_ins', ids);
+  return ids.length;
+};
+
 const erasePost = async (db: Db, id: string): Promise<number> => {
   const ids = await queryIds(
     db,
@@ -106,6 +117,7 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
     receipts: await blankReceipts(db, sql`p.tenant_id = ${id}`),
     prompts: await blankPrompts(db, id),
     post: await erasePost(db, id),
+    checkIns: await eraseCheckIns(db, id, code),
     messages: await blankMessages(db, people, code),
   };
 };

@@ -26,6 +26,11 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   );
   await redact(db, 'room_bookings', bookings);
   await db.execute(sql`update device_operations set body = null where ${namesPerson(person)}`);
+  const checkIns = await queryIds(
+    db,
+    sql`update check_ins set person_name = ${`Erased visitor ${code}`}, company_name = null where party_id in ${samePerson(person)} returning id`,
+  );
+  await redact(db, 'check_ins', checkIns);
   const invoices = await blankInvoices(db, invoicedTo(person), code);
   const receipts = await blankReceipts(db, sql`p.party_id in ${samePerson(person)}`);
   const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);
@@ -39,6 +44,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   return {
     contacts: contacts.length,
     bookings: bookings.length,
+    checkIns: checkIns.length,
     invoices,
     receipts,
     messages: await blankMessages(db, people, code),

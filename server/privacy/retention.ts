@@ -14,23 +14,26 @@ export const isNeeded: SQL = sql`exists (select from tenant_people c join tenant
   where c.party_id = p.id and t.status <> 'terminated')`;
 
 /**
- * The day on which something came of a person `p` last: a booking, an invoice for something else, or the end of a tenancy
+ * The day on which something came of a person `p` last: a booking, an invoice for something else, a pass, a check-in, or the end of a tenancy
  * for whose tenant they worked. Who was only written down counts from then.
  */
 export const lastDay = (zone: string): SQL => sql`coalesce(
   greatest((select booking_date from room_bookings where party_id = p.id order by starts_at desc limit 1),
     (select max(issue_date) from invoices where party_id = p.id and type = 'other'),
+    (select max(valid_from) from passes where party_id = p.id),
+    (select (max(in_at) at time zone ${zone}::text)::date from check_ins where party_id = p.id),
     (select max((t.terminated_at at time zone ${zone}::text)::date) from tenant_people c join tenants t on t.id = c.tenant_id
       where c.party_id = p.id)),
   (p.created_at at time zone ${zone}::text)::date)`;
 
 /**
- * Removes who people were once what came of them last is as old as the setting says. Anyone who still owes, or is not yet invoiced,
- * is left until that is settled, and who works for a tenant until that ends. What is left over after a day's share goes the next day.
+ * Removes who people were once what came of them last is as old as the setting says. Anyone who still owes, or is not yet invoiced, or has
+ * days of a pass left, is left until that is settled, and who works for a tenant until that ends. What is left over after a day's share goes the next day.
  */
 export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
   const { security, general } = await deps.settings.get();
-  const limit = retentionLimit(await getToday(deps), security.visitorRetentionMonths);
+  const today = await getToday(deps);
+  const limit = retentionLimit(today, security.visitorRetentionMonths);
   const { rows } = await deps.db.execute<{ id: string; email: string | null }>(sql`
     select min(id::text) as id, min(email) as email from (
       select p.id, p.email, ${lastDay(general.timezone)} as last_day,
@@ -38,6 +41,7 @@ export const forgetVisitors = async (deps: Pick<Deps, 'db' | 'clock' | 'settings
           and (b.extra_charge_amount > 0 or exists (select from booking_items i where i.booking_id = b.id))
           and not exists (select from booking_charges c where c.booking_id = b.id))
         or exists (select from invoices where party_id = p.id and status in ('pending', 'draft'))
+        or exists (select from passes where party_id = p.id and voided_at is null and used_days < days and expires_on >= ${today}::date)
         or ${isNeeded} as is_kept
       from parties p where p.erased_at is null
     ) people

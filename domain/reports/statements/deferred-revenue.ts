@@ -7,7 +7,9 @@ export type Movement = { month: string; sourceType: string; amount: Cents };
 
 type Step = Pick<DeferredRevenue, 'opening' | 'invoiced' | 'credited' | 'recognised' | 'other' | 'closing'>;
 
-const KNOWN = ['invoice', 'credit_note', 'recognition'];
+// By the day, and by the days of passes that were used or lapsed.
+const EARNED = ['recognition', 'pass'];
+const KNOWN = ['invoice', 'credit_note', ...EARNED];
 
 /** Revenue to come is a liability: it grows by credits. */
 export const rollForward = (opening: Cents, movements: readonly Movement[]): Step & { left: Cents } => {
@@ -21,7 +23,7 @@ export const rollForward = (opening: Cents, movements: readonly Movement[]): Ste
     opening: money(opening),
     invoiced: money(grown((source) => source === 'invoice')),
     credited: money(grown((source) => source === 'credit_note')),
-    recognised: money(grown((source) => source === 'recognition')),
+    recognised: money(grown((source) => EARNED.includes(source))),
     other: money(grown((source) => !KNOWN.includes(source))),
     closing: money(left),
     left,

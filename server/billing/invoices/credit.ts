@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { cutAt } from '../../../domain/billing/recognition.ts';
+import { bookedOn } from '../../../domain/billing/recognition.ts';
 import { vatOfPart } from '../../../domain/billing/vat.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
@@ -181,7 +181,10 @@ const creditOpen = async (
       amount,
       vat,
       applied,
-      lines: credited.map((part) => ({ account: part.line.account, ...cutAt(part, date) })),
+      lines: credited.map((part) => ({
+        account: part.line.account,
+        ...bookedOn({ ...part, kind: part.line.kind }, date),
+      })),
     }),
   });
   if (invoice.tenantId && applied < amount) await applyTenantCredit(db, invoice.tenantId, date);

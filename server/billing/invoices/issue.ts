@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { cutAt } from '../../../domain/billing/recognition.ts';
+import { bookedOn } from '../../../domain/billing/recognition.ts';
 import { numberSeries } from '../../../domain/billing/rent.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -85,7 +85,7 @@ const toEntry = (invoice: ToIssue, issueDate: Day) => ({
   lines: booksOf({
     tenantId: invoice.tenantId,
     ...sumLines(invoice.lines),
-    lines: invoice.lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
+    lines: invoice.lines.map((line) => ({ account: line.account, ...bookedOn(line, issueDate) })),
   }),
 });
 

@@ -17,6 +17,7 @@ CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods F
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_entries_kept BEFORE DELETE ON cash_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_fixed BEFORE UPDATE OR DELETE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_notes_kept BEFORE DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -61,6 +62,8 @@ CREATE TRIGGER mpesa_statement_lines_fixed BEFORE UPDATE OR DELETE ON mpesa_stat
 CREATE TRIGGER mpesa_statements_fixed BEFORE UPDATE OR DELETE ON mpesa_statements FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER number_views_fixed BEFORE UPDATE OR DELETE ON number_views FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER opening_imports_fixed BEFORE UPDATE OR DELETE ON opening_imports FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER pass_uses_fixed BEFORE UPDATE OR DELETE ON pass_uses FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER passes_kept BEFORE DELETE ON passes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER payroll_rule_sets_kept BEFORE DELETE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION forbid_change();
