@@ -9,6 +9,7 @@ import {
   Scale,
   ShieldCheck,
   TriangleAlert,
+  Vault,
   Wallet,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -55,6 +56,7 @@ const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).Entr
 const NoticeSettingsDialog = onDemand(
   async () => (await import('../banking/notices/notice-settings-dialog.tsx')).NoticeSettingsDialog,
 );
+const TillsTab = onDemand(async () => (await import('../tills/tills-tab.tsx')).TillsTab, CardWaiting);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[] = [
@@ -62,6 +64,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'accounts', label: 'Accounts', icon: <ListTree aria-hidden /> },
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
   { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
+  { value: 'tills', label: 'Tills', icon: <Vault aria-hidden /> },
   { value: 'bank', label: 'Bank', icon: <Landmark aria-hidden /> },
 ];
 
@@ -77,7 +80,7 @@ export function LedgerPage() {
         actions={<Actions />}
       />
       {/* Where money lies is the same in closed periods. */}
-      {tab === 'cash' || tab === 'bank' ? null : <LockCard />}
+      {tab === 'cash' || tab === 'tills' || tab === 'bank' ? null : <LockCard />}
       <Tabs label="Ledger" tabs={TABS} value={tab} onValueChange={showTab}>
         <TabPanel value="trial-balance">
           <TrialBalanceTab />
@@ -94,6 +97,9 @@ export function LedgerPage() {
             ApprovalsCard={ApprovalsCard}
             ChequesCard={ChequesCard}
           />
+        </TabPanel>
+        <TabPanel value="tills">
+          <TillsTab />
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />

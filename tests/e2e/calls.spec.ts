@@ -22,7 +22,7 @@ const STAFF = [
   ...[...REPORTS, 'tenant-statements'].map((tab) => `/reports?tab=${tab}`),
   '/mail',
   ...['items', 'maintenance', 'stock-takes', 'depreciation'].map((tab) => `/inventory?tab=${tab}`),
-  ...['trial-balance', 'accounts', 'entries', 'cash', 'bank'].map((tab) => `/ledger?tab=${tab}`),
+  ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'bank'].map((tab) => `/ledger?tab=${tab}`),
   '/outbox',
   ...['general', 'billing', 'rooms', 'notifications', 'security'].map((tab) => `/settings?tab=${tab}`),
   '/welcome',

@@ -24,7 +24,8 @@ import { signOut } from '../../users/logout.ts';
 import { AreaIcon } from '../area-icons.tsx';
 import { AREAS } from '../areas.ts';
 import { useKeyboardHelp } from '../more-menu.tsx';
-import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, HELP, PLACES } from './commands.ts';
+import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, PLACES } from './commands.ts';
+import { HELP } from './help-commands.ts';
 
 type CommandMenuProps = {
   user: CurrentUser;

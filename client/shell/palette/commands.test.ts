@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankCommands } from '../../ui/overlay/command-rank.ts';
-import { ACTIONS, HELP, PLACES } from './commands.ts';
+import { ACTIONS, PLACES } from './commands.ts';
+import { HELP } from './help-commands.ts';
 
 const all = [...PLACES, ...ACTIONS, ...HELP].map((command) => ({ ...command, keywords: [command.keywords] }));
 const results = (typed: string) => rankCommands(typed, all).map(({ label }) => label);
