@@ -56,6 +56,7 @@ const pages = {
   [paths.stockTake]: page(() => import('./inventory/stock-takes/stock-take-page.tsx'), 'StockTakePage'),
   [paths.ledger]: page(() => import('./ledger/ledger-page.tsx'), 'LedgerPage'),
   [paths.outbox]: page(() => import('./outbox/outbox-page.tsx'), 'OutboxPage'),
+  [paths.offlineActs]: page(() => import('./devices/offline-acts-page.tsx'), 'OfflineActsPage'),
   [paths.settings]: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   [paths.users]: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   [paths.backups]: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),

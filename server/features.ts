@@ -129,5 +129,6 @@ export const DASHBOARD_NEEDS: Needs = {
   ...payrollFeature.dashboardNeeds,
   ...inventoryFeature.dashboardNeeds,
   ...mpesaFeature.dashboardNeeds,
+  ...devicesFeature.dashboardNeeds,
   ...outboxFeature.dashboardNeeds,
 };

@@ -4,6 +4,7 @@ import {
   ChevronRight,
   CircleCheckBig,
   CircleHelp,
+  CloudUpload,
   FilePen,
   HandCoins,
   Landmark,
@@ -162,6 +163,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: CircleHelp,
     href: `${paths.financials}?tab=money-in&state=suspense`,
     label: many('M-Pesa payment waits for its tenant', 'M-Pesa payments wait for their tenants'),
+  },
+  actsToSettle: {
+    icon: CloudUpload,
+    href: paths.offlineActs,
+    label: many('record made offline needs a person', 'records made offline need a person'),
   },
   dueDates: {
     icon: Landmark,

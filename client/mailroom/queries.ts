@@ -5,7 +5,6 @@ import {
   countMail,
   handOutMail,
   listMail,
-  recordMail,
   remindOfMail,
   returnMail,
 } from '../../domain/mailroom/contract.ts';
@@ -18,7 +17,7 @@ import type { SelectOption } from '../ui/form/select.tsx';
 
 type MailQuery = SentQuery<typeof listMail>;
 
-const MAIL = ['mail-items'] as const;
+export const MAIL = ['mail-items'] as const;
 const meta = { topics: ['mail_items', 'tenants'] };
 
 export const mailPageQuery = (query: MailQuery) =>
@@ -50,9 +49,6 @@ export const mailPicker = { offer: { limit: MOST_OF_A_CALL }, toOptions: toMailO
 
 // A tenant's page shows its mail.
 const useMailChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [MAIL, TENANTS]);
-
-type Recording = { body: SentBody<typeof recordMail>; idempotencyKey: string };
-export const useRecordMail = () => useMailChange((input: Recording) => call(recordMail, input));
 
 type Correction = { id: string; body: SentBody<typeof correctMail> };
 export const useCorrectMail = () =>

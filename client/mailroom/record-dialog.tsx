@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MailItemInput } from '../../domain/mailroom/contract.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { sayWrittenDown } from '../api/offline/written-down.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
 import { useTenantPicker } from '../tenants/tenant-picker.tsx';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
@@ -9,7 +8,8 @@ import { ComboboxField, SwitchField } from '../ui/form/form-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { mailDone, mailFailed } from './messages.ts';
-import { mailPicker, useRecordMail } from './queries.ts';
+import { mailPicker } from './queries.ts';
+import { useRecordMail } from './use-record-mail.ts';
 
 type RecordDialogProps = {
   /** Whom it is for, where that is known already. */
@@ -33,7 +33,6 @@ export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
 
 function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
   const record = useRecordMail();
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm(MailItemInput, {
     defaultValues: { tenantId: tenant?.id ?? '', kind: 'letter', sender: '', reference: '', note: '', notify: true },
   });
@@ -48,7 +47,9 @@ function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
 
   const submit = async (body: MailItemInput) => {
     try {
-      mailDone('record', await record.mutateAsync({ body, idempotencyKey }));
+      const outcome = await record.mutateAsync(body);
+      if (outcome.waits) sayWrittenDown(`The ${body.kind}`, outcome);
+      else mailDone('record', outcome.answer);
       onClose();
     } catch (error) {
       applyServerErrors(form, error);

@@ -197,6 +197,15 @@ export const AREAS = [
     login: 'the outbox',
   },
   {
+    id: 'offlineActs',
+    title: 'Recorded Offline',
+    routes: [paths.offlineActs],
+    permission: 'payments:take',
+    menu: 'more',
+    keys: 'g q',
+    login: 'what was recorded offline',
+  },
+  {
     id: 'users',
     title: 'Users',
     routes: [paths.users],

@@ -11,14 +11,14 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { isWithin } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { onDemand, whenIdle } from '../ui/feedback/on-demand.tsx';
 import { Link } from '../ui/link.tsx';
 import { Kbd } from '../ui/overlay/kbd.tsx';
 import { KeyboardHelp } from '../ui/overlay/keyboard-help.tsx';
@@ -34,6 +34,8 @@ const CommandMenu = onDemand(async () => (await import('./palette/command-menu.t
 const ChangePasswordDialog = onDemand(
   async () => (await import('../users/account/password-dialogs.tsx')).ChangePasswordDialog,
 );
+
+const QueueChip = onDemand<{ open: boolean }>(async () => (await import('../devices/queue-chip.tsx')).QueueChip);
 
 export function StaffShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -87,6 +89,13 @@ export function StaffShell({ user, children }: { user: CurrentUser; children: Re
       )}
     </div>
   );
+}
+
+/** What waits on this device is shown and sent once the screen is there. */
+function QueueWhenIdle() {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return <QueueChip open={idle} />;
 }
 
 function CommandKey({ onPress }: { onPress: () => void }) {
@@ -176,6 +185,7 @@ function Header({ user, onMenu, onSearch, onChangePassword }: HeaderProps) {
         <Button variant="ghost" size="icon" aria-label="Search" className="lg:hidden" onClick={onSearch}>
           <Search aria-hidden />
         </Button>
+        {mustFinishSetup(user) || !user.permissions.includes('counter:use') ? null : <QueueWhenIdle />}
         {mustFinishSetup(user) ? null : <NotificationBell />}
         <span className="max-sm:hidden">
           <ThemeToggle />

@@ -3,9 +3,9 @@ import { humanise } from './format.ts';
 
 /** The one legend of the product: a status has the same word and the same colour on every screen. What is in no list is stopped. */
 const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
-  good: 'active paid current confirmed available delivered succeeded new handed_out arrived done cleared applied accepted',
+  good: 'active paid current confirmed available delivered succeeded new retried settled handed_out arrived done cleared applied accepted',
   waiting:
-    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit in_hand awaiting_approval awaiting_delivery in_progress kept unknown',
+    'pending suspense proposed waiting partial suspended notice maintenance queued in_transit in_hand awaiting_approval awaiting_delivery in_progress kept unknown conflict refused',
   late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show parked dead',
   accent: 'sent banked approved scheduled running open in_use',
 };
@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   to_reissue: 'To be issued again',
   no_show: 'No-show',
   dead: 'Given up',
+  retried: 'Done later',
 };
 
 const tones = new Map(

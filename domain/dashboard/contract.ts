@@ -47,6 +47,7 @@ export const NEED_KINDS = [
   'refundsToApprove',
   'drafts',
   'unmatchedMoney',
+  'actsToSettle',
 ] as const;
 export const NeedKind = z.enum(NEED_KINDS);
 export type NeedKind = z.infer<typeof NeedKind>;

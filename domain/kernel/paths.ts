@@ -24,6 +24,7 @@ export const paths = {
   stockTake: '/inventory/stock-takes/:id',
   ledger: '/ledger',
   outbox: '/outbox',
+  offlineActs: '/offline-acts',
   settings: '/settings',
   users: '/users',
   auditLog: '/audit-log',

@@ -32,6 +32,12 @@ export const devicesFeature = {
     device_operations_resolved_once: { code: 'conflict', message: 'This act was already resolved' },
   },
   auditTexts: { device_operations: describeOperation },
+  dashboardNeeds: {
+    actsToSettle: {
+      permission: 'counter:use',
+      count: () => sql`(select count(*)::int from device_operations where status <> 'done' and resolved_at is null)`,
+    },
+  },
   personalData: {
     visitor: (person) => [
       {

@@ -20,6 +20,7 @@ const STAFF_PATHS = [
   '/mail',
   '/inventory',
   '/outbox',
+  '/offline-acts',
   '/settings',
   '/users',
   '/audit-log',

@@ -240,12 +240,20 @@ describe('an act', () => {
     expect(wrote).toEqual([]);
   });
 
-  it.each([0, 408, 502, 503, 504])('whose answer is lost (%s) is written down with the key of its call', async (status) => {
-    const wrote: NewAct[] = [];
-    const outcome = await performAct(device(wrote), parcel(() => Promise.reject(new ApiError(status, {}))), {}, 'grace');
-    expect(outcome).toEqual({ waits: true, number: '7KQ2-1', at: AT });
-    expect(wrote).toMatchObject([{ key: 'a-key-of-its-own', madeBy: 'grace' }]);
-  });
+  it.each([0, 408, 502, 503, 504])(
+    'whose answer is lost (%s) is written down with the key of its call',
+    async (status) => {
+      const wrote: NewAct[] = [];
+      const outcome = await performAct(
+        device(wrote),
+        parcel(() => Promise.reject(new ApiError(status, {}))),
+        {},
+        'grace',
+      );
+      expect(outcome).toEqual({ waits: true, number: '7KQ2-1', at: AT });
+      expect(wrote).toMatchObject([{ key: 'a-key-of-its-own', madeBy: 'grace' }]);
+    },
+  );
 
   it('behind others is written down without a call', async () => {
     const wrote: NewAct[] = [];

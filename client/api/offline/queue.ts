@@ -41,17 +41,15 @@ export const record = (queue: Queue, act: NewAct, newDeviceId: () => string): { 
 
 /** What goes to the server next, as it takes it. */
 export const nextBatch = ({ acts }: Queue, most: number): DeviceAct[] =>
-  acts
-    .slice(0, most)
-    .map(({ deviceId, seq, at, op, body, madeBy, key }) => ({
-      deviceId,
-      seq,
-      at,
-      op,
-      body,
-      madeBy,
-      ...(key ? { key } : {}),
-    }));
+  acts.slice(0, most).map(({ deviceId, seq, at, op, body, madeBy, key }) => ({
+    deviceId,
+    seq,
+    at,
+    op,
+    body,
+    madeBy,
+    ...(key ? { key } : {}),
+  }));
 
 type Place = Pick<QueuedAct, 'deviceId' | 'seq'>;
 

@@ -56,6 +56,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   inventory: 'assets stock equipment items worth',
   ledger: 'books accounts balances journal entries period close',
   outbox: 'mails email sms sent delivered bounced',
+  offlineActs: 'outage no connection waiting queue conflicts receipts provisional counter',
   users: 'people sign in role staff logins',
   auditLog: 'who changed what when history',
   backups: 'backed up restore file',
