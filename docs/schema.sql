@@ -675,6 +675,41 @@ CREATE TABLE closed_days (
 CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('closed_days', 'day', '{}', '{}');
 
+CREATE TABLE counter_pins (
+  user_id uuid NOT NULL,
+  pin_hash text NOT NULL,
+  changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT counter_pins_pkey PRIMARY KEY (user_id),
+  CONSTRAINT counter_pins_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT counter_pins_hashed CHECK ((pin_hash ~~ '$argon2id$%'::text))
+);
+
+CREATE TABLE counter_sales (
+  invoice_id uuid NOT NULL,
+  sold_by uuid NOT NULL,
+  sold_by_name text NOT NULL,
+  discount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  reason text,
+  approved_by uuid,
+  approved_by_name text,
+  approved_for text,
+  tendered numeric(10,2),
+  sold_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT counter_sales_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT counter_sales_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT counter_sales_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT counter_sales_sold_by_users_id_fk FOREIGN KEY (sold_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT counter_sales_approved_whole CHECK (((num_nonnulls(approved_by, approved_by_name, approved_for) = ANY (ARRAY[0, 3])) AND ((approved_by <> sold_by) IS NOT FALSE))),
+  CONSTRAINT counter_sales_discount_reasoned CHECK (((discount >= (0)::numeric) AND ((discount = (0)::numeric) OR (reason IS NOT NULL)))),
+  CONSTRAINT counter_sales_tendered_positive CHECK ((tendered > (0)::numeric))
+);
+CREATE INDEX counter_sales_by_created ON counter_sales USING btree (created_at, invoice_id);
+CREATE INDEX counter_sales_by_sold ON counter_sales USING btree (sold_at);
+CREATE TRIGGER counter_sales_fixed BEFORE DELETE OR UPDATE ON counter_sales FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER counter_sales_kept BEFORE TRUNCATE ON counter_sales FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('counter_sales', 'invoice_id', '{}', '{}');
+
 CREATE TABLE credit_note_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,
   "position" smallint NOT NULL,
@@ -1520,14 +1555,14 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_amount_positive CHECK ((amount > (0)::numeric)),
   CONSTRAINT invoices_external CHECK (((external_number IS NULL) OR opening)),
   CONSTRAINT invoices_for_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
-  CONSTRAINT invoices_for_somebody CHECK (((tenant_id IS NOT NULL) OR (type = ANY (ARRAY['room_charges'::text, 'other'::text, 'late_fee'::text])))),
+  CONSTRAINT invoices_for_somebody CHECK (((tenant_id IS NOT NULL) OR (type = ANY (ARRAY['room_charges'::text, 'counter'::text, 'other'::text, 'late_fee'::text])))),
   CONSTRAINT invoices_issued_numbered CHECK ((((status = 'draft'::text) = (seq IS NULL)) AND ((seq IS NULL) = (series IS NULL)) AND ((seq IS NULL) = (issue_date IS NULL)))),
   CONSTRAINT invoices_late_fee CHECK (((type = 'late_fee'::text) = (late_fee_of IS NOT NULL))),
   CONSTRAINT invoices_paid_within CHECK (((paid_amount >= (0)::numeric) AND (credited_amount >= (0)::numeric) AND (written_off_amount >= (0)::numeric) AND (((paid_amount + credited_amount) + written_off_amount) <= amount))),
   CONSTRAINT invoices_settled CHECK ((((status = ANY (ARRAY['paid'::text, 'credited'::text, 'written_off'::text])) = (((paid_amount + credited_amount) + written_off_amount) = amount)) AND ((status = 'credited'::text) = (credited_amount = amount)) AND ((status = 'written_off'::text) = (written_off_amount > (0)::numeric)))),
   CONSTRAINT invoices_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'paid'::text, 'credited'::text, 'written_off'::text]))),
   CONSTRAINT invoices_total CHECK (((amount = (net + vat)) AND (vat >= (0)::numeric) AND (net >= (0)::numeric))),
-  CONSTRAINT invoices_type_known CHECK ((type = ANY (ARRAY['rent'::text, 'room_charges'::text, 'late_fee'::text, 'other'::text])))
+  CONSTRAINT invoices_type_known CHECK ((type = ANY (ARRAY['rent'::text, 'room_charges'::text, 'counter'::text, 'late_fee'::text, 'other'::text])))
 );
 CREATE INDEX invoices_by_amount ON invoices USING btree (amount, id);
 CREATE INDEX invoices_by_created ON invoices USING btree (created_at, id);
@@ -2340,6 +2375,7 @@ CREATE TABLE parties (
 );
 CREATE INDEX parties_by_created ON parties USING btree (created_at, id);
 CREATE INDEX parties_by_name ON parties USING btree (name, id);
+CREATE INDEX parties_by_phone ON parties USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX parties_once ON parties USING btree (lower(email), fold_name(name)) WHERE ((email IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX parties_words ON parties USING gin (search_words(name, company, email, phone) gin_trgm_ops);
 CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

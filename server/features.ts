@@ -7,6 +7,7 @@ import { bankingFeature } from './banking/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import { cashFeature } from './cash/feature.ts';
+import { counterFeature } from './counter/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { TableRights } from './db/schema/grants.ts';
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   billingFeature,
   passesFeature,
   presenceFeature,
+  counterFeature,
   expensesFeature,
   payrollFeature,
   inventoryFeature,

@@ -31,6 +31,7 @@ const FEATURES = [
   'billing',
   'passes',
   'presence',
+  'counter',
   'expenses',
   'payroll',
   'inventory',

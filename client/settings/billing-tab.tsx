@@ -1,26 +1,20 @@
 import { useState } from 'react';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { BillingInput, BillingSettings, saveBilling } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { toAmountInput } from './amount.ts';
+import { CounterSection, VatSection } from './billing-sections.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
-import { amountField } from './form-values.ts';
+import { amountField, typedText } from './form-values.ts';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
 import { AlsoRooms, EffectLines, SettingsCard, useSettingsEffects } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
-import { VatSection } from './vat-section.tsx';
 
 const { shape } = BillingSettings;
-
-/** A box cannot show "none"; an empty text is none again when it is sent. */
-const typed = z
-  .string()
-  .nullable()
-  .transform((text) => text?.trim() || null);
 
 const isPin = (pin: string | null) => BillingInput.shape.kraPin.safeParse(pin).success;
 
@@ -28,12 +22,13 @@ const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
   bouncedChequeFee: amountField('Bounced cheque fee', shape.bouncedChequeFee),
   refundApprovalLimit: amountField('Refunds without approval', shape.refundApprovalLimit),
+  counterSaleLimit: amountField('Counter sales without approval', shape.counterSaleLimit),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
-  kraPin: typed.transform((pin) => pin?.toUpperCase() ?? null).refine(isPin, 'KRA PIN must be like P051365947M'),
-  paymentInstructions: typed,
-  signatoryName: typed,
-  signatoryTitle: typed,
+  kraPin: typedText.transform((pin) => pin?.toUpperCase() ?? null).refine(isPin, 'KRA PIN must be like P051365947M'),
+  paymentInstructions: typedText,
+  signatoryName: typedText,
+  signatoryTitle: typedText,
 });
 
 type FormValues = z.input<typeof BillingForm>;
@@ -43,6 +38,7 @@ const show = (billing: BillingSettings): FormValues => ({
   latePaymentFee: toAmountInput(billing.latePaymentFee),
   bouncedChequeFee: toAmountInput(billing.bouncedChequeFee),
   refundApprovalLimit: toAmountInput(billing.refundApprovalLimit),
+  counterSaleLimit: toAmountInput(billing.counterSaleLimit),
   boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
   meetingRoomHourlyRate: toAmountInput(billing.meetingRoomHourlyRate),
   paymentMethods: PAYMENT_METHOD_CHOICES.map(({ value }) => value).filter((m) => billing.paymentMethods.includes(m)),
@@ -94,6 +90,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       <AgreementsSection {...section} />
       <LatePaymentSection {...section} currency={currency} />
       <VatSection {...section} stored={settings.billing} />
+      <CounterSection {...section} currency={currency} />
       <RoomRatesSection {...section} currency={currency} />
       <PaymentMethodsSection {...section} currency={currency} />
     </SettingsCard>

@@ -23,3 +23,9 @@ export function amountField(label: string, contract: z.ZodType<string>) {
       `${label} must be an amount, such as 2500 or 2500.50, of at most 99,999,999.99`,
     );
 }
+
+/** A box cannot show "none"; an empty text is none again when it is sent. */
+export const typedText = z
+  .string()
+  .nullable()
+  .transform((text) => text?.trim() || null);

@@ -9,6 +9,7 @@ import {
   resetPassword,
   updateUser,
 } from '../../domain/users/contract.ts';
+import { getCounterPin, setCounterPin } from '../../domain/users/counter-pin-contract.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -86,6 +87,15 @@ export const useRenewRecoveryCodes = () => useFactorChange((body: Proof) => call
 export const useRemoveSecondFactor = () => useFactorChange((body: Proof) => call(removeSecondFactor, { body }));
 
 export const useResetSecondFactor = () => useFactorChange((id: string) => call(resetSecondFactor, { params: { id } }));
+
+export const counterPinQuery = queryOptions({
+  queryKey: ['counter-pin'],
+  queryFn: ({ signal }) => call(getCounterPin, { signal }),
+  meta: { topics: ['counter_pins'] },
+});
+
+export const useSetCounterPin = () =>
+  useChange((body: SentBody<typeof setCounterPin>) => call(setCounterPin, { body }), [counterPinQuery.queryKey]);
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 

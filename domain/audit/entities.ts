@@ -58,6 +58,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   write_offs: 'Write-off',
   demand_letters: 'Demand letter',
   dunning_holds: 'Letter hold',
+  counter_sales: 'Counter sale',
   expenses: 'Expense',
   expense_receipts: 'Expense receipt',
   recurring_expense_templates: 'Recurring expense',

@@ -9,7 +9,7 @@ import { Delivery, Dispatch } from '../messages/delivery.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { WriteOff } from './write-offs/write-off-contract.ts';
 
-export const INVOICE_TYPES = ['rent', 'room_charges', 'late_fee', 'other'] as const;
+export const INVOICE_TYPES = ['rent', 'room_charges', 'counter', 'late_fee', 'other'] as const;
 export const InvoiceType = z.enum(INVOICE_TYPES, `Type must be one of ${INVOICE_TYPES.join(', ')}`);
 export type InvoiceType = z.infer<typeof InvoiceType>;
 

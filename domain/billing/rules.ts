@@ -9,6 +9,7 @@ export const statusOn = (invoice: { status: StoredInvoiceStatus; dueDate: Day },
 export const INVOICE_TYPE_LABELS: Record<InvoiceType, string> = {
   rent: 'Rent',
   room_charges: 'Room charges',
+  counter: 'Counter sale',
   late_fee: 'Late fee',
   other: 'Other',
 };

@@ -101,6 +101,12 @@ export const BillingSettings = z
     refundApprovalLimit: money('Refunds without approval').meta({
       description: 'A refund above this needs a second person; 0.00 is no limit',
     }),
+    counterSaleLimit: money('Counter sales without approval').meta({
+      description: 'What the front desk sells at the counter without a manager; 0.00 is no limit',
+    }),
+    counterDiscountPercent: wholeNumber('Counter discount', 0, 100).meta({
+      description: 'How much of a price the front desk takes off without a manager',
+    }),
     kraPin: z.string().nullable().meta({ description: 'Of the space, for its invoices' }),
     paymentInstructions: z.string().nullable().meta({ description: 'How to pay, as documents say it' }),
   })

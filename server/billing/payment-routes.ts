@@ -56,7 +56,13 @@ export type PaymentHooks = {
   onReversed(deps: Deps, paymentId: string, reason: string): Promise<void>;
 };
 
-const record = async (hooks: PaymentHooks, deps: Deps, input: PaymentInput, by: Recorder): Promise<PaymentDetails> => {
+/** A payment that a person typed: money that is here already is taken from where it waits. */
+export const recordTyped = async (
+  hooks: PaymentHooks,
+  deps: Deps,
+  input: PaymentInput,
+  by: Recorder,
+): Promise<PaymentDetails> => {
   const received = await hooks.findReceived(deps, input, 'payment');
   if (!received) return recordPayment(deps, input, by);
   const { cashAccountId, postedTo, link } = received;
@@ -91,7 +97,7 @@ export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
   });
   mount.write(createPayment, async (deps, { body, user }) => {
     const by = { id: user.id, name: user.name, mayPostIntoClosed: can(user.role, 'finance:write') };
-    const payment = await record(hooks, deps, body, by);
+    const payment = await recordTyped(hooks, deps, body, by);
     await hooks.onReceived(deps, payment);
     return payment;
   });

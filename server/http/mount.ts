@@ -59,7 +59,7 @@ export type CallbackDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 export type CallbackEndpoint = Endpoint & { readonly access: 'public'; readonly takesText: true };
 type CallbackHandler<E extends CallbackEndpoint> = (deps: CallbackDeps, call: PlainCall<E>) => Answer<E>;
 // Runs before the transaction and commits by itself: what has to be counted even when the work is refused.
-type Before<E extends Endpoint> = (deps: Deps, call: Call<E>) => Promise<void>;
+type Before<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Promise<void>;
 type AnyHandler = (deps: Deps, call: PlainCall<Endpoint>) => Promise<unknown>;
 type AnyBefore = (deps: Deps, call: PlainCall<Endpoint>) => Promise<void>;
 type Mode = 'read' | 'write' | 'plain' | 'callback';

@@ -27,6 +27,7 @@ export const parties = pgTable(
       .where(sql`${t.email} is not null and ${t.erasedAt} is null`),
     index('parties_by_created').on(t.createdAt, t.id),
     index('parties_by_name').on(t.name, t.id),
+    index('parties_by_phone').on(t.phone).where(sql`${t.phone} is not null`),
     index('parties_words').using(
       'gin',
       sql`search_words(${t.name}, ${t.company}, ${t.email}, ${t.phone}) gin_trgm_ops`,

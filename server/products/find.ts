@@ -50,3 +50,15 @@ export const publicProducts = (db: Db): Promise<Product[]> =>
     .from(products)
     .where(and(eq(products.isActive, true), eq(products.isPublic, true)))
     .orderBy(products.name);
+
+const MOST_SHOWN = 500;
+
+/** What can be sold now, by name. */
+export const listSellable = (db: Db): Promise<Product[]> =>
+  db
+    .select(productColumns)
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(products.name, products.id)
+    .limit(MOST_SHOWN)
+    .execute();

@@ -1,4 +1,5 @@
 import { notFound } from '../../domain/kernel/errors.ts';
+import { getCounterPin, setCounterPin } from '../../domain/users/counter-pin-contract.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -17,6 +18,7 @@ import {
 import { auditEvent } from '../db/query/audit-event.ts';
 import { type Mount, toActor } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
+import { getPinState, setPin } from './counter-pin.ts';
 import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
@@ -62,6 +64,11 @@ export const accountRoutes = (mount: Mount) => {
       password: body.password,
       code: body.code ?? null,
     }),
+  );
+
+  mount.read(getCounterPin, ({ db }, { user }) => getPinState(db, user.id));
+  mount.plain(setCounterPin, (deps, { body, user, request, database }) =>
+    setPin(deps, database, { ...body, user, actor: toActor(user, request) }),
   );
 
   mount.read(listSessions, async (deps, { user }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import { describeSecondFactor, describeUser } from './audit-text.ts';
+import type * as counterPinTables from './counter-pin-tables.ts';
 import { loginData, sessionData } from './personal-data.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
@@ -13,6 +14,7 @@ export const usersFeature = {
     setup_codes: 'full',
     second_factors: 'full',
     login_steps: 'full',
+    counter_pins: 'no-delete',
   },
   constraints: {
     users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
@@ -33,4 +35,4 @@ export const usersFeature = {
   ],
   auditTexts: { users: describeUser, second_factors: describeSecondFactor },
   personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), sessionData(id)] },
-} satisfies Feature<typeof tables & typeof secondFactorTables>;
+} satisfies Feature<typeof tables & typeof secondFactorTables & typeof counterPinTables>;

@@ -106,6 +106,18 @@ export const countSetup = (db: Db, ip: string): Promise<void> => countAttempt(db
 export const countPasswordCheck = (db: Db, userId: string): Promise<void> =>
   countAttempt(db, `password:${userId}`, PER_ACCOUNT);
 
+// A PIN is short: few guesses, at one account or from one person at the desk.
+const PINS = { attempts: 5, seconds: WINDOW_SECONDS };
+const pinBuckets = (name: string, askedBy: string): string[] => [`counter-pin:${name}`, `counter-pin:by:${askedBy}`];
+
+export const countPin = async (db: Db, name: string, askedBy: string): Promise<void> => {
+  for (const bucket of pinBuckets(name, askedBy)) await countAttempt(db, bucket, PINS);
+};
+
+export const forgivePin = async (db: Db, name: string, askedBy: string): Promise<void> => {
+  for (const bucket of pinBuckets(name, askedBy)) await forgetAttempts(db, bucket);
+};
+
 export const forgiveLogin = async (
   db: Db,
   names: readonly string[],

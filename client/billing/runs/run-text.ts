@@ -23,6 +23,7 @@ export const RUN_TRIGGERS = { person: 'manual', schedule: 'scheduled', demo: 'de
 const INVOICES: Record<InvoiceType, [one: string, many: string]> = {
   rent: ['rent invoice', 'rent invoices'],
   room_charges: ['room invoice', 'room invoices'],
+  counter: ['counter sale', 'counter sales'],
   late_fee: ['late fee', 'late fees'],
   other: ['other invoice', 'other invoices'],
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
+import { useCan } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
@@ -12,12 +13,14 @@ import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { secondFactorQuery } from '../queries.ts';
+import { CounterPinCard } from './counter-pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 const ChangePasswordDialog = onDemand(async () => (await import('./password-dialogs.tsx')).ChangePasswordDialog);
 
 export function AccountPage() {
   const [changing, setChanging] = useState(false);
+  const can = useCan();
   return (
     <>
       <PageHeader title="Your Account" description="Your sign-in methods and devices." />
@@ -35,6 +38,7 @@ export function AccountPage() {
           />
         </Card>
         <SecondFactorCard />
+        {can('counter:approve') ? <CounterPinCard /> : null}
         <SessionsCard />
       </div>
       <ChangePasswordDialog open={changing} onOpenChange={setChanging} />

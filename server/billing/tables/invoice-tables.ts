@@ -117,7 +117,7 @@ export const invoices = pgTable(
     check('invoices_for_one', sql`${t.tenantId} is null or ${t.partyId} is null`),
     check(
       'invoices_for_somebody',
-      sql`${t.tenantId} is not null or ${t.type} in ('room_charges', 'other', 'late_fee')`,
+      sql`${t.tenantId} is not null or ${t.type} in ('room_charges', 'counter', 'other', 'late_fee')`,
     ),
   ],
 );

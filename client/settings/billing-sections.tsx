@@ -67,3 +67,50 @@ function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps
     </Alert>
   );
 }
+
+type CounterSectionProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  disabled: boolean;
+  currency: string;
+};
+
+/** How far the front desk goes by itself. */
+export function CounterSection<In extends FieldValues, Out>({
+  form,
+  disabled,
+  currency,
+}: CounterSectionProps<In, Out>) {
+  const field = (name: 'counterSaleLimit' | 'counterDiscountPercent') => ({
+    form,
+    disabled,
+    name: name as FieldPath<In>,
+  });
+  return (
+    <SettingsSection
+      title="Counter"
+      description="What the front desk sells by itself. Beyond it, a manager enters a PIN."
+    >
+      <FieldRow>
+        <TextField
+          {...field('counterSaleLimit')}
+          kind="money"
+          before={currency}
+          required
+          label="Sales Without Approval"
+          hint="Above this, a manager approves. 0 means no limit."
+        />
+        <TextField
+          {...field('counterDiscountPercent')}
+          kind="number"
+          label="Discount Without Approval"
+          required
+          min={0}
+          max={100}
+          step={1}
+          after="%"
+          hint="Off the price of a line."
+        />
+      </FieldRow>
+    </SettingsSection>
+  );
+}

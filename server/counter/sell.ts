@@ -1,0 +1,255 @@
+import type { Sale, SaleInput, SalePayment, SalePreview } from '../../domain/counter/contract.ts';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { type Cents, cents, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { figureText } from '../../domain/kernel/money-text.ts';
+import type { Day } from '../../domain/kernel/time.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
+import { applyTenantCredit } from '../billing/accounts/settle.ts';
+import { invoiceMails } from '../billing/invoices/invoice-email.ts';
+import { type Issued, issueInvoices, type ToIssue, toIssue } from '../billing/invoices/issue.ts';
+import { type PaymentHooks, recordTyped } from '../billing/payment-routes.ts';
+import { cashAccountById } from '../cash/accounts.ts';
+import { getToday } from '../clock.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedIn } from '../http/mount.ts';
+import { passesById } from '../passes/find.ts';
+import { issuePasses } from '../passes/sell.ts';
+import { checkInByPass } from '../presence/pass-check-in.ts';
+import { findSellable, readSellable } from '../products/find.ts';
+import { moveStock } from '../products/stock.ts';
+import { findOpenTill } from '../tills/open-till.ts';
+import type { Approver } from '../users/counter-pin.ts';
+import { type Customer, holdCustomer } from './customer.ts';
+import {
+  type Priced,
+  presentPreview,
+  priceItems,
+  sumDiscounts,
+  sumPriced,
+  warnOfStock,
+  whyApproval,
+} from './priced.ts';
+import { findBalance } from './sales.ts';
+import { counterSales } from './tables.ts';
+
+type Input = Omit<SaleInput, 'approval'>;
+export type Seller = { user: SignedIn; approver: Approver | null; hooks: PaymentHooks };
+
+/** What a sale would cost. Nothing is held and nothing written. */
+export const previewSale = async (
+  deps: Deps,
+  user: SignedIn,
+  { items }: Pick<Input, 'items'>,
+): Promise<SalePreview> => {
+  const settings = await deps.settings.get();
+  const [today, products] = await Promise.all([
+    getToday(deps),
+    readSellable(
+      deps.db,
+      items.map(({ productId }) => productId),
+    ),
+  ]);
+  const priced = priceItems(items, { products, settings, today });
+  return presentPreview(priced, whyApproval(priced, settings, user.role));
+};
+
+const findChange = ({ tendered, method }: SalePayment, amount: Cents): Cents | null => {
+  if (tendered === null || tendered === undefined) return null;
+  if (method !== 'cash') throw invalid({ 'payment.tendered': 'Only cash is given back' });
+  if (tendered < amount) throw invalid({ 'payment.tendered': `${figureText(amount)} is to be paid` });
+  return subtractMoney(tendered, amount);
+};
+
+const NO_TILL = 'No till is open. Open one before you take cash.';
+
+// Cash goes into the till of whoever sells; all else where its method has it.
+const findPlace = async (
+  deps: Deps,
+  user: SignedIn,
+  { method, cashAccountId }: SalePayment,
+): Promise<string | null> => {
+  if (method !== 'cash') return cashAccountId ?? null;
+  if (!cashAccountId) {
+    const till = await findOpenTill(deps.db, user.id);
+    if (!till) throw new AppError('till_closed', NO_TILL);
+    return till.cashAccountId;
+  }
+  const place = await cashAccountById(deps, cashAccountId);
+  if (place.kind !== 'till')
+    throw invalid({ 'payment.cashAccountId': `Cash of the counter goes into a till, not ${place.name}` });
+  return place.id;
+};
+
+const refuseUnapproved = (needed: string | null, approver: Approver | null): void => {
+  if (needed && !approver) throw new AppError('needs_approval', `${needed}.`);
+};
+
+const toInvoice = (priced: readonly Priced[], customer: Customer, today: Day): ToIssue => {
+  const names = priced.map(({ quantity, product }) =>
+    quantity === 1 ? product.name : `${quantity} × ${product.name}`,
+  );
+  const [made] = toIssue([
+    {
+      tenantId: customer.tenantId,
+      partyId: customer.partyId,
+      type: 'counter',
+      description: names.join(', ').slice(0, 200),
+      dueDate: today,
+      billTo: customer.billTo,
+      lateFeeOf: null,
+      period: null,
+      lines: priced.map(({ line }) => line),
+    },
+  ]);
+  if (!made) throw new Error('There is no invoice to issue');
+  return made;
+};
+
+// Who pays at once gets the receipt; who does not gets the invoice.
+const issue = async (deps: Deps, made: ToIssue, settings: Settings, today: Day, isPaid: boolean): Promise<Issued> => {
+  const mails = isPaid ? [] : await invoiceMails(deps, [made], settings, { atOnce: true });
+  const [issued] = await issueInvoices(deps, [made], { issueDate: today, runId: null, mails });
+  if (!issued) throw new Error('The invoice was not issued');
+  return issued;
+};
+
+type Billed = { issued: Issued; customer: Customer; amount: Cents };
+
+const pay = async (deps: Deps, { user, hooks }: Seller, payment: SalePayment, place: string | null, billed: Billed) => {
+  const { issued, customer, amount } = billed;
+  const input = {
+    tenantId: customer.tenantId,
+    partyId: customer.partyId,
+    invoiceId: issued.id,
+    amount,
+    paymentMethod: payment.method,
+    cashAccountId: place,
+    reference: payment.reference,
+    notes: null,
+    overrideReason: null,
+  };
+  const by = { id: user.id, name: user.name, mayPostIntoClosed: false };
+  const { id, receiptNumber } = await recordTyped(hooks, deps, input, by).catch(underPayment);
+  return { id, receiptNumber };
+};
+
+// What is wrong with a payment is said of the part of the form that has it.
+const FIELDS: Readonly<Record<string, string>> = {
+  paymentMethod: 'payment.method',
+  reference: 'payment.reference',
+  cashAccountId: 'payment.cashAccountId',
+};
+
+const underPayment = (error: unknown): never => {
+  if (!(error instanceof AppError) || !error.fields) throw error;
+  const fields = Object.entries(error.fields).map(([field, problem]) => [FIELDS[field] ?? field, problem] as const);
+  throw new AppError(error.code, error.message, { fields: Object.fromEntries(fields) });
+};
+
+type Sold = { made: ToIssue; priced: readonly Priced[]; needed: string | null; input: Input };
+
+const writeSale = ({ db, clock }: Deps, { user, approver }: Seller, { made, priced, needed, input }: Sold): void => {
+  const approval =
+    needed && approver ? { approvedBy: approver.id, approvedByName: approver.name, approvedFor: needed } : {};
+  withoutWaiting(
+    db,
+    db.insert(counterSales).values({
+      invoiceId: made.id,
+      soldBy: user.id,
+      soldByName: user.name,
+      discount: toDecimalText(sumDiscounts(priced)),
+      reason: input.reason,
+      tendered: input.payment?.tendered ? toDecimalText(input.payment.tendered) : null,
+      soldAt: clock.now(),
+      ...approval,
+    }),
+  );
+};
+
+// Counted after the invoice has its number: nobody else sells until this is done, so that of many who sell the last one only the
+// first is not warned.
+const takeStock = async (deps: Deps, priced: readonly Priced[], invoiceNumber: string): Promise<string[]> => {
+  const counted = priced.filter(({ product }) => product.countsStock);
+  if (counted.length === 0) return [];
+  const ids = counted.map(({ product }) => product.id);
+  const now = await readSellable(deps.db, ids);
+  const taken = counted.map(({ product, quantity }) => ({
+    productId: product.id,
+    quantity,
+    note: `Invoice ${invoiceNumber}`,
+  }));
+  moveStock(deps.db, 'sale', taken);
+  return warnOfStock(counted.map((one) => ({ ...one, product: now.get(one.product.id) ?? one.product })));
+};
+
+type Passes = Pick<Sale, 'passes' | 'checkIn'>;
+
+const isPass = ({ product }: Priced): boolean => product.kind === 'pass';
+
+// Nobody else could say whose it is.
+const refuseNobodysPass = (priced: readonly Priced[], { tenantId, partyId }: Customer, checksIn: boolean): void => {
+  const sold = priced.filter(isPass).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (sold > 0 && !tenantId && !partyId) throw invalid({ person: 'A pass needs a name or a phone number' });
+  if (checksIn && sold !== 1) throw invalid({ checkIn: 'Sell one pass to check its holder in' });
+};
+
+const makePasses = (deps: Deps, made: ToIssue, priced: readonly Priced[], today: Day): string[] => {
+  const sold = priced.flatMap((one, position) => (isPass(one) ? [{ position, ...one }] : []));
+  return issuePasses(deps.db, { invoice: made, issueDate: today, sold });
+};
+
+// Asked for at last, so that they know whether they are paid.
+const usePasses = async (deps: Deps, ids: readonly string[], checksIn: boolean): Promise<Passes> => {
+  const [id] = ids;
+  if (!id || !checksIn) return { passes: await passesById(deps, ids), checkIn: null };
+  const { checkIn, pass } = await checkInByPass(deps, id, {});
+  return { passes: [pass], checkIn };
+};
+
+/** Sells at the counter in the caller's transaction: who buys, invoice, payment, passes, stock and check-in, all of it or nothing. */
+export const sell = async (deps: Deps, seller: Seller, input: Input): Promise<Sale> => {
+  const { db } = deps;
+  const settings = await deps.settings.get();
+  const payment = input.payment ?? null;
+  const today = await getToday(deps);
+  const [customer, products, place] = await Promise.all([
+    holdCustomer(db, input),
+    findSellable(
+      db,
+      input.items.map(({ productId }) => productId),
+    ),
+    payment && findPlace(deps, seller.user, payment),
+  ]);
+  const priced = priceItems(input.items, { products, settings, today });
+  const { amount } = sumPriced(priced);
+  if (sumDiscounts(priced) > 0 && !input.reason) throw invalid({ reason: 'Give a reason for the discount' });
+  refuseNobodysPass(priced, customer, input.checkIn);
+  const needed = whyApproval(priced, settings, seller.user.role);
+  refuseUnapproved(needed, seller.approver);
+  const change = payment && findChange(payment, amount);
+  const made = toInvoice(priced, customer, today);
+  const issued = await issue(deps, made, settings, today, payment !== null);
+  writeSale(deps, seller, { made, priced, needed, input });
+  const passIds = makePasses(deps, made, priced, today);
+  const warnings = await takeStock(deps, priced, issued.invoiceNumber);
+  const paid = payment && (await pay(deps, seller, payment, place, { issued, customer, amount }));
+  if (!payment && customer.tenantId && customer.credit) await applyTenantCredit(db, customer.tenantId, today);
+  const used = await usePasses(deps, passIds, input.checkIn);
+  const balance = paid ? cents(0) : customer.credit ? await findBalance(db, issued.id) : amount;
+  return {
+    invoice: {
+      id: issued.id,
+      invoiceNumber: issued.invoiceNumber,
+      amount: toDecimalText(amount),
+      balance: toDecimalText(balance),
+    },
+    ...used,
+    payment: paid,
+    change: change === null ? null : toDecimalText(change),
+    tenantId: customer.tenantId,
+    partyId: customer.partyId,
+    customerName: customer.name,
+    warnings,
+  };
+};
