@@ -3487,6 +3487,41 @@ CREATE TRIGGER tills_open_account BEFORE INSERT ON tills FOR EACH ROW EXECUTE FU
 CREATE TRIGGER tills_stay BEFORE UPDATE ON tills FOR EACH ROW EXECUTE FUNCTION tills_stay();
 SELECT audit_attach('tills', 'id', '{}', '{}');
 
+CREATE TABLE tours (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  day date NOT NULL,
+  seat integer NOT NULL,
+  state text DEFAULT 'booked'::text NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  company text,
+  interest text,
+  party_id uuid,
+  notes text,
+  notice_version text,
+  consented_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tours_pkey PRIMARY KEY (id),
+  CONSTRAINT tours_no_overlap EXCLUDE USING gist (seat WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((state <> 'cancelled'::text)),
+  CONSTRAINT tours_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
+  CONSTRAINT tours_consent_whole CHECK (((notice_version IS NULL) = (consented_at IS NULL))),
+  CONSTRAINT tours_ends_after_start CHECK (((ends_at > starts_at) AND ((ends_at - starts_at) <= '04:00:00'::interval))),
+  CONSTRAINT tours_seat_counted CHECK ((seat >= 1)),
+  CONSTRAINT tours_state_known CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'no_show'::text, 'cancelled'::text])))
+);
+CREATE INDEX tours_by_created ON tours USING btree (created_at, id);
+CREATE INDEX tours_by_day ON tours USING btree (day) WHERE (state = 'booked'::text);
+CREATE INDEX tours_by_party ON tours USING btree (party_id, starts_at) WHERE (party_id IS NOT NULL);
+CREATE INDEX tours_by_start ON tours USING btree (starts_at, id);
+CREATE TRIGGER tours_moved_within_seats BEFORE UPDATE OF seat, starts_at, ends_at, state ON tours FOR EACH ROW WHEN (((new.state <> 'cancelled'::text) AND ((old.state = 'cancelled'::text) OR (new.starts_at <> old.starts_at) OR (new.ends_at <> old.ends_at) OR (new.seat <> old.seat)))) EXECUTE FUNCTION tours_within_seats();
+CREATE TRIGGER tours_touched BEFORE UPDATE ON tours FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER tours_within_seats BEFORE INSERT ON tours FOR EACH ROW WHEN ((new.state <> 'cancelled'::text)) EXECUTE FUNCTION tours_within_seats();
+SELECT audit_attach('tours', 'id', '{}', '{}');
+
 CREATE TABLE transfers (
   id uuid DEFAULT uuid_v7() NOT NULL,
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3817,6 +3852,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tills_stay() returns trigger: server/db/schema/functions/tills/tills_stay.sql
 -- tills_take_moves() returns trigger: server/db/schema/functions/tills/tills_take_moves.sql
 -- touch_updated_at() returns trigger: server/db/schema/functions/base/touch_updated_at.sql
+-- tours_within_seats() returns trigger: server/db/schema/functions/tours/tours_within_seats.sql
 -- transfers_stay() returns trigger: server/db/schema/functions/cash/transfers_stay.sql
 -- tx_offset() returns bigint: server/db/schema/functions/base/tx_offset.sql
 -- users_end_sessions() returns trigger: server/db/schema/functions/users/users_end_sessions.sql

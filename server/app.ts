@@ -90,6 +90,7 @@ import { tenantContacts } from './tenants/lock-tenant.ts';
 import { packageOccupants } from './tenants/package-occupants.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { tillRoutes } from './tills/routes.ts';
+import { tourRoutes } from './tours/routes.ts';
 import { unitRoutes } from './units/routes.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { createAuthenticate } from './users/authenticate.ts';
@@ -107,6 +108,7 @@ import {
   notifyDraft,
   notifyReportsFailed,
   payrollNotices,
+  tourNotices,
 } from './wiring/notices.ts';
 import { partyFigures } from './wiring/party-figures.ts';
 import { paymentHooks } from './wiring/payment-hooks.ts';
@@ -203,6 +205,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   inventoryRoutes(mount);
   mpesaRoutes(mount, paymentHooks);
   payRoutes(mount);
+  tourRoutes(mount, tourNotices);
   deviceRoutes(mount);
   bankingRoutes(mount, paymentHooks);
   reportRoutes(mount, database);

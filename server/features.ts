@@ -42,6 +42,7 @@ import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
 import { tenantsFeature } from './tenants/feature.ts';
 import { tillsFeature } from './tills/feature.ts';
+import { toursFeature } from './tours/feature.ts';
 import { unitsFeature } from './units/feature.ts';
 import { usersFeature } from './users/feature.ts';
 import { viewsFeature } from './views/feature.ts';
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   payrollFeature,
   inventoryFeature,
   mpesaFeature,
+  toursFeature,
   devicesFeature,
   bankingFeature,
   reportsFeature,
@@ -132,5 +134,6 @@ export const DASHBOARD_NEEDS: Needs = {
   ...inventoryFeature.dashboardNeeds,
   ...mpesaFeature.dashboardNeeds,
   ...devicesFeature.dashboardNeeds,
+  ...toursFeature.dashboardNeeds,
   ...outboxFeature.dashboardNeeds,
 };

@@ -43,6 +43,10 @@ describe('JavaScript before the first paint', () => {
     expect(weight([...VISITORS, 'pay/pay-page.tsx'])).toBeLessThanOrEqual(130);
   });
 
+  test.each(['tours/tours-page.tsx', 'tours/tour-page.tsx'])('the page %s stays below 130 kB', (page) => {
+    expect(weight([...VISITORS, page])).toBeLessThanOrEqual(130);
+  });
+
   test('the staff shell stays below 160 kB', () => {
     expect(weight(STAFF)).toBeLessThanOrEqual(160);
   });

@@ -37,6 +37,7 @@ const FEATURES = [
   'inventory',
   'mpesa',
   'pay',
+  'tours',
   'devices',
   'banking',
   'reports',

@@ -6,6 +6,7 @@ import {
   CircleHelp,
   CloudUpload,
   FilePen,
+  Footprints,
   HandCoins,
   Landmark,
   ListTodo,
@@ -133,6 +134,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: CalendarClock,
     href: `${paths.bookings}?view=list&status=pending`,
     label: many('booking to confirm', 'bookings to confirm'),
+  },
+  toursToday: {
+    icon: Footprints,
+    href: `${paths.people}?tab=tours`,
+    label: many('tour today', 'tours today'),
   },
   maintenance: {
     icon: Wrench,

@@ -56,9 +56,12 @@ export function HowToBook() {
         <div>
           <SectionHeading id="how-to-book-title" kicker="How to book" title="Three steps, a few minutes" />
           <Steps />
-          <div className="mt-10">
+          <div className="mt-10 flex flex-wrap gap-3">
             <ActionLink href={paths.clientPortal} look="primary">
               Open the booking page
+            </ActionLink>
+            <ActionLink href={paths.tours} look="outline">
+              Book a tour
             </ActionLink>
           </div>
         </div>

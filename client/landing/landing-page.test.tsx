@@ -67,6 +67,7 @@ describe('the landing page leads where its labels say', () => {
     ['Book Meeting Room', '/client-portal'],
     ['Explore Offerings', '#offerings'],
     ['See free times', '/client-portal'],
+    ['Book a tour', '/tours'],
     ['karibu.example/client-portal', '/client-portal'],
     ['+254 700 111 222', 'tel:+254 700 111 222'],
     ['hello@karibu.example', 'mailto:hello@karibu.example'],

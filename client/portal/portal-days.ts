@@ -1,12 +1,12 @@
 import { lastPortalDay, PORTAL_DAYS_AHEAD } from '../../domain/bookings/rules.ts';
 import { addDays, type Day, type WallTime, weekday } from '../../domain/kernel/time.ts';
 import type { ClosedDay } from '../../domain/rooms/contract.ts';
-import type { RoomSettings } from '../../domain/settings/contract.ts';
+import type { BookingRules } from '../../domain/settings/contract.ts';
 import { DAY_NAMES } from '../../domain/settings/opening-hours.ts';
 import { hoursOffered, slotState, startTimes } from './rooms/portal-slots.ts';
 
 /** What it takes to judge a day: the rules of the space and the clock on its wall. */
-export type SpaceTime = { rooms: RoomSettings; closed: readonly ClosedDay[]; today: Day; now: WallTime };
+export type SpaceTime = { rooms: BookingRules; closed: readonly ClosedDay[]; today: Day; now: WallTime };
 
 const WEEKEND = [6, 7];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, readDay, toDay, toWallTime } from '../../domain/kernel/time.ts';
-import type { RoomSettings } from '../../domain/settings/contract.ts';
+import type { BookingRules } from '../../domain/settings/contract.ts';
 import { closedDaysQuery } from '../rooms/queries.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { useMinuteClock } from '../ui/minute-clock.ts';
@@ -10,7 +10,7 @@ import { useZone } from '../ui/zone.ts';
 import { bookableDays, dayRefusal, type SpaceTime } from './portal-days.ts';
 
 /** Opening hours and booking rules, as far as a visitor may know them, which is all that the portal goes by. */
-export function useRoomRules(): RoomSettings {
+export function useRoomRules(): BookingRules {
   const { openingHours, bookingRules } = useConfig();
   return useMemo(() => ({ ...openingHours, ...bookingRules }), [openingHours, bookingRules]);
 }

@@ -1,4 +1,4 @@
-import type { RoomSettings } from '../../domain/settings/contract.ts';
+import type { BookingRules } from '../../domain/settings/contract.ts';
 import { openDaysText, openingText } from '../../domain/settings/opening-hours.ts';
 import { formatTime } from '../ui/format.ts';
 
@@ -10,7 +10,7 @@ function blockText(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour blocks` : `${minutes}-minute blocks`;
 }
 
-function sessionText({ minHours, maxHours }: RoomSettings): string {
+function sessionText({ minHours, maxHours }: BookingRules): string {
   return minHours === maxHours ? `${hours(minHours)} per session` : `${minHours} to ${hours(maxHours)} per session`;
 }
 
@@ -20,7 +20,7 @@ function closedText(days: readonly number[]): string {
 }
 
 /** "Slots from 8:00 AM to 6:00 PM; Saturday, 9:00 AM – 1:00 PM". */
-function slotsText(rooms: RoomSettings): string {
+function slotsText(rooms: BookingRules): string {
   const own = rooms.dayHours.map(({ day }) => day).filter((day) => rooms.openDays.includes(day));
   const usual = rooms.openDays.some((day) => !own.includes(day));
   if (!usual) return `Slots ${openingText(rooms)}`;
@@ -29,7 +29,7 @@ function slotsText(rooms: RoomSettings): string {
 }
 
 /** The booking rules as clients read them, derived from the settings. */
-export function bookingRules(rooms: RoomSettings): string[] {
+export function bookingRules(rooms: BookingRules): string[] {
   const { cancellationHours, freeHoursPerMonth } = rooms;
   return [
     `${blockText(rooms.blockMinutes)}, ${sessionText(rooms)}`,

@@ -7,7 +7,7 @@ const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
   waiting:
     'pending suspense proposed waiting partial suspended notice maintenance queued in_transit in_hand awaiting_approval awaiting_delivery in_progress kept unknown conflict refused',
   late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show parked dead',
-  accent: 'sent banked approved scheduled running open in_use',
+  accent: 'sent banked approved scheduled running open in_use booked',
 };
 
 const LABELS: Record<string, string> = {

@@ -33,6 +33,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   booking_items: 'Booked item',
   booking_series: 'Booking series',
   calendar_feeds: 'Calendar link',
+  tours: 'Tour',
   accounts: 'Ledger account',
   ledger_lock: 'Period lock',
   cash_accounts: 'Cash account',

@@ -12,7 +12,7 @@ import {
   weekday,
 } from '../kernel/time.ts';
 import type { ClosedDay } from '../rooms/contract.ts';
-import type { RoomSettings } from '../settings/contract.ts';
+import type { BookingRules } from '../settings/contract.ts';
 import { DAY_NAMES, hoursOn, isOpenOn, type OpeningHours } from '../settings/opening-hours.ts';
 import type { BookingStatus } from './contract.ts';
 
@@ -125,7 +125,7 @@ const HALF_HOUR = 30;
 
 type SlotCheck = {
   slot: Slot;
-  rooms: RoomSettings;
+  rooms: BookingRules;
   closed: readonly ClosedDay[];
   today: Day;
   now: WallTime;

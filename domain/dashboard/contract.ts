@@ -41,6 +41,7 @@ export const NEED_KINDS = [
   'keptMails',
   'failedAutomation',
   'pendingBookings',
+  'toursToday',
   'maintenance',
   'renewalsToAsk',
   'depositsToSettle',

@@ -41,6 +41,8 @@ export const paths = {
   welcome: '/welcome',
   clientPortal: '/client-portal',
   unsubscribe: '/unsubscribe',
+  tours: '/tours',
+  tour: '/tour/:token',
   pay: '/pay/:token',
   apiDocs: '/api/docs',
 } as const;

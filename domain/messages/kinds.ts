@@ -3,12 +3,19 @@ import { BOOKING_KINDS } from './booking-kinds.ts';
 import { HOUSE_KINDS } from './house-kinds.ts';
 import type { MessageKind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
+import { TOUR_KINDS } from './tour-kinds.ts';
 
 /**
  * Every message that the space writes by itself, with the words that hold until somebody edits them. A line with a
  * placeholder that turns out empty is left out.
  */
-export const MESSAGE_KINDS = { ...BOOKING_KINDS, ...MONEY_KINDS, ...AGREEMENT_KINDS, ...HOUSE_KINDS } as const;
+export const MESSAGE_KINDS = {
+  ...BOOKING_KINDS,
+  ...TOUR_KINDS,
+  ...MONEY_KINDS,
+  ...AGREEMENT_KINDS,
+  ...HOUSE_KINDS,
+} as const;
 
 export type MessageKindName = keyof typeof MESSAGE_KINDS;
 

@@ -29,7 +29,7 @@ describe('What is told in the bell', () => {
 
   test.each<[keyof NotificationSettings, NoticeKind[]]>([
     ['paymentReminders', ['letter_to_approve', 'money_unmatched', 'payment_received', 'statutory_due']],
-    ['bookingConfirmations', ['booking_cancelled', 'booking_made']],
+    ['bookingConfirmations', ['booking_cancelled', 'booking_made', 'tour_booked', 'tour_changed']],
     ['maintenanceAlerts', ['inventory_maintenance', 'inventory_warranty']],
     ['reportScheduling', []],
   ])('leaves out its own kinds without %s', (name, kinds) => {

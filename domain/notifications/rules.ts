@@ -10,6 +10,8 @@ type Switch = 'paymentReminders' | 'bookingConfirmations' | 'maintenanceAlerts';
 export const NOTICES = {
   booking_made: { to: 'bookings:write', type: 'bookingConfirmations' },
   booking_cancelled: { to: 'bookings:write', type: 'bookingConfirmations' },
+  tour_booked: { to: 'parties:write', type: 'bookingConfirmations' },
+  tour_changed: { to: 'parties:write', type: 'bookingConfirmations' },
   payment_received: { to: 'finance:write', type: 'paymentReminders' },
   money_unmatched: { to: 'payments:take', type: 'paymentReminders' },
   letter_to_approve: { to: 'finance:write', type: 'paymentReminders' },

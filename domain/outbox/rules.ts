@@ -23,6 +23,7 @@ const REASONS = {
   code: 'contains a one-time code that lets anyone book rooms as the tenant, so only the recipient can see it.',
   bookingCode: 'contains a one-time code that confirms a booking, so only the recipient can see it.',
   link: 'contains a link that cancels the booking without an account, so only the recipient can see it.',
+  tour: 'contains a link that moves or cancels the tour without an account, so only the recipient can see it.',
 };
 
 type Written = { kind: string; channel: Channel; body: string };
@@ -35,6 +36,7 @@ export const hiddenBecause = ({ kind, channel, body }: Written): string | null =
   if (kind === 'booking_code') return `This ${messageNoun(channel)} ${REASONS.bookingCode}`;
   if (kind === 'member_code') return `This ${messageNoun(channel)} ${REASONS.code}`;
   if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${messageNoun(channel)} ${REASONS.link}`;
+  if (kind.startsWith('tour_') && body.includes('/tour/')) return `This ${messageNoun(channel)} ${REASONS.tour}`;
   if (Object.hasOwn(MAIL_KINDS, kind)) return null;
   return 'These emails may contain a secret, so only the recipient can see them.';
 };

@@ -36,6 +36,7 @@ const ERASED: Readonly<Record<SubjectKind, readonly string[]>> = {
     'Name, company, phone number, email address and KRA PIN of the person, and the tenants they work for',
     'Name, email address, phone number, company and purpose of their bookings',
     'Name and company where they checked in',
+    'Name, email address, phone number, company, wishes and notes of their tours',
     'Email address and phone number on invoices',
     'Name and phone number of who paid by M-Pesa or to a bank that announces payments',
     'Text and recipients of messages sent to them',

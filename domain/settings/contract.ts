@@ -5,6 +5,8 @@ import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
 import { KeptLogo } from './logo.ts';
+import { tourSettings } from './tour-settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const TIMEZONES = ['Africa/Nairobi', 'UTC', 'Africa/Cairo'] as const;
 export const CURRENCIES = ['KES', 'USD', 'EUR'] as const;
@@ -12,12 +14,6 @@ export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque
 export const PaymentMethod = z.enum(PAYMENT_METHODS, `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BACKUP_FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
-
-const wholeNumber = (label: string, min: number, max: number) =>
-  z
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be from ${min} to ${max}`)
-    .max(max, `${label} must be from ${min} to ${max}`);
 
 const money = (label: string) =>
   z.string(`${label} is required`).regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
@@ -203,6 +199,7 @@ export const RoomSettings = z
     freeHoursPerMonth: wholeNumber('Free hours', 0, 200),
     halfDayHours: wholeNumber('Half day', 1, 12).meta({ description: 'A room’s half-day rate covers up to this' }),
     fullDayHours: wholeNumber('Day', 2, 24).meta({ description: 'A room’s day rate covers up to this' }),
+    ...tourSettings,
   })
   .refine((rooms) => rooms.opensAt < rooms.closesAt, {
     path: ['closesAt'],
@@ -218,6 +215,9 @@ export const RoomSettings = z
   })
   .meta({ id: 'RoomSettings' });
 export type RoomSettings = z.output<typeof RoomSettings>;
+
+/** What rooms are booked by. */
+export type BookingRules = Omit<RoomSettings, keyof typeof tourSettings>;
 
 export const SETTINGS_SCHEMAS = {
   general: GeneralSettings,

@@ -54,6 +54,9 @@ const ROOMS: RoomSettings = {
   freeHoursPerMonth: 6,
   halfDayHours: 4,
   fullDayHours: 10,
+  tourMinutes: 30,
+  toursAtOnce: 1,
+  tourNoticeHours: 2,
 };
 
 /**

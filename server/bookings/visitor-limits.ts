@@ -11,8 +11,8 @@ import { roomBookings } from './tables.ts';
 
 const MOST_FUTURE_BOOKINGS = 5;
 
-// As mailboxOf folds an address: case, full width, dots and what follows a plus are no other person.
-const mailboxIn = (email: AnyColumn): SQL => {
+/** As toMailbox folds an address: case, full width, dots and what follows a plus are no other person. */
+export const mailboxIn = (email: AnyColumn): SQL => {
   const folded = sql`lower(btrim(normalize(${email}, NFKC)))`;
   return sql`replace(split_part(regexp_replace(${folded}, '@[^@]*$', ''), '+', 1), '.', '') || substring(${folded} from '@[^@]*$')`;
 };

@@ -4,7 +4,9 @@ import { erasedEmail } from '../../domain/privacy/rules.ts';
 import type { Db } from '../db/connection/database.ts';
 import { namesPerson } from '../devices/names-person.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
+import { tookTour } from '../tours/personal-data.ts';
 import { blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
+import { eraseTours } from './erase-tours.ts';
 
 type Person = Pick<Subject, 'id' | 'email'>;
 type Reached = Record<'name' | 'email' | 'phone', string | null>;
@@ -13,6 +15,7 @@ type Reached = Record<'name' | 'email' | 'phone', string | null>;
 export const eraseVisitor = async (db: Db, person: Person, code: string): Promise<Record<string, number>> => {
   const { rows } = await db.execute<Reached>(sql`
     select client_name as name, client_email as email, client_phone as phone from room_bookings where ${bookedBy(person)}
+    union select t.name, t.email, t.phone from tours t where ${tookTour(person)}
     union select name, email, phone from parties where id in ${samePerson(person)}`);
   const people = {
     emails: rows.flatMap(({ email }) => email ?? []),
@@ -25,6 +28,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
       client_company = null, purpose = null, cancel_reason = null, secret_hash = null where ${bookedBy(person)} returning id`,
   );
   await redact(db, 'room_bookings', bookings);
+  const tours = await eraseTours(db, person, code);
   await db.execute(sql`update device_operations set body = null where ${namesPerson(person)}`);
   const checkIns = await queryIds(
     db,
@@ -45,6 +49,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
     contacts: contacts.length,
     bookings: bookings.length,
     checkIns: checkIns.length,
+    tours,
     invoices,
     receipts,
     messages: await blankMessages(db, people, code),

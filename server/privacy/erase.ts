@@ -8,6 +8,7 @@ import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
+import { tookTour } from '../tours/personal-data.ts';
 import { blankMessages } from './blank.ts';
 import { eraseEmployee } from './erase-employee.ts';
 import { eraseTenant } from './erase-tenant.ts';
@@ -63,6 +64,7 @@ const hold = async (db: Db, subject: Subject): Promise<void> => {
   if (kind === 'visitor') {
     await db.execute(sql`select id from parties where id in ${samePerson(subject)} order by id for update`);
     await db.execute(sql`select id from room_bookings where ${bookedBy(subject)} order by id for update`);
+    await db.execute(sql`select t.id from tours t where ${tookTour(subject)} order by t.id for update`);
   } else {
     const table = sql.identifier(`${kind}s`);
     await db.execute(sql`select id from ${table} where id = ${id} for update`);

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { bookedBy, invoicedTo } from '../parties/same-person.ts';
+import { tookTour } from '../tours/personal-data.ts';
 
 /** Reasons not to erase somebody now, each a query that answers a sentence for as long as it holds. */
 type Rules = (subject: Subject, currency: string, now: string) => SQL[];
@@ -14,6 +15,9 @@ const owed = (where: SQL, currency: string): SQL => sql`
 const ahead = (where: SQL, now: string): SQL => sql`
   select format('%s %s still ahead.', count(*), case count(*) when 1 then 'booking is' else 'bookings are' end) as what
   from room_bookings where status in ('pending', 'confirmed') and ends_at > ${now}::timestamptz and ${where} having count(*) > 0`;
+
+const toursAhead = (person: Subject, now: string): SQL => sql`
+  select 'A tour is still ahead.' as what from tours t where state = 'booked' and ends_at > ${now}::timestamptz and ${tookTour(person)} limit 1`;
 
 const uncharged = (where: SQL): SQL => sql`
   select 'A booking that took place is not invoiced yet.' as what from room_bookings b
@@ -39,6 +43,7 @@ const ofTenant: Rules = ({ id }, currency, now) => [
 const ofVisitor: Rules = (person, currency, now) => [
   owed(invoicedTo(person), currency),
   ahead(bookedBy(person), now),
+  toursAhead(person, now),
   uncharged(bookedBy(person)),
 ];
 

@@ -6,6 +6,7 @@ import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
 import { forgetPayers, forgetVisitors } from '../privacy/retention.ts';
+import { remindOfTours } from '../tours/remind.ts';
 import { agreementSteps } from './agreements-daily.ts';
 import { notifyPendingApprovals } from './daily-notices.ts';
 
@@ -15,6 +16,10 @@ export const automationSteps: readonly Step[] = [
   {
     name: 'bookings',
     work: ({ database, deps, run }) => database.transact(run.actor, (tx) => completePastBookings({ ...deps, db: tx })),
+  },
+  {
+    name: 'tour_reminders',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => remindOfTours({ ...deps, db: tx })),
   },
   {
     name: 'expenses',

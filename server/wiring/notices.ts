@@ -15,6 +15,8 @@ import { notify } from '../notifications/service.ts';
 import type { PayrollHooks } from '../payroll/pay-routes.ts';
 import type { BookingHooks, PortalBooking } from '../portal/hooks.ts';
 import type { OnFailure } from '../reports/schedules/run-schedules.ts';
+import type { TourHooks } from '../tours/routes.ts';
+import { type TourRow, tourTime } from '../tours/tour-mail.ts';
 
 // What happens in features that know nothing of the bell, in words, with the way to the thing itself.
 
@@ -40,6 +42,27 @@ export const bookingNotices: BookingHooks = {
         body: await bookingText(deps, booking),
         path: withQuery(paths.bookings, { day: booking.day, cancelled: 'show', booking: booking.id }),
         eventKey: `booking_cancelled:${booking.id}`,
+      },
+    ]),
+};
+
+const tourText = async (deps: Deps, tour: TourRow): Promise<string> =>
+  `${tour.company ?? tour.name}: ${tourTime(tour, (await deps.settings.get()).general.timezone)}`;
+
+const TOURS = withQuery(paths.people, { tab: 'tours' });
+
+export const tourNotices: TourHooks = {
+  onBooked: async (deps, tour) =>
+    notify(deps, 'tour_booked', [
+      { title: 'New tour', body: await tourText(deps, tour), path: TOURS, eventKey: `tour_booked:${tour.id}` },
+    ]),
+  onChanged: async (deps, tour) =>
+    notify(deps, 'tour_changed', [
+      {
+        title: tour.state === 'cancelled' ? 'A visitor cancelled a tour' : 'A visitor moved a tour',
+        body: await tourText(deps, tour),
+        path: TOURS,
+        eventKey: `tour_changed:${tour.id}:${tour.updatedAt}`,
       },
     ]),
 };

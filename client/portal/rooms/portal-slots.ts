@@ -9,7 +9,7 @@ import {
 } from '../../../domain/bookings/rules.ts';
 import type { Day, Instant, WallTime } from '../../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../../domain/rooms/contract.ts';
-import type { RoomSettings } from '../../../domain/settings/contract.ts';
+import type { BookingRules } from '../../../domain/settings/contract.ts';
 import { hoursOn } from '../../../domain/settings/opening-hours.ts';
 
 export type SlotState = 'free' | 'taken' | 'past' | 'closing';
@@ -17,14 +17,14 @@ export type SlotState = 'free' | 'taken' | 'past' | 'closing';
 export type Wish = {
   hours: number;
   busy: readonly Span[];
-  rooms: RoomSettings;
+  rooms: BookingRules;
   day: Day;
   today: Day;
   now: WallTime;
 };
 
 /** Every start from opening time to closing time itself, in blocks: what cannot be booked is listed too, and says why. */
-export function startTimes(rooms: RoomSettings, day: Day): WallTime[] {
+export function startTimes(rooms: BookingRules, day: Day): WallTime[] {
   const { opensAt, closesAt, blockMinutes } = hoursOn(rooms, day);
   const times: WallTime[] = [];
   for (let at = timeToMinutes(opensAt); at <= timeToMinutes(closesAt); at += blockMinutes)
@@ -33,7 +33,7 @@ export function startTimes(rooms: RoomSettings, day: Day): WallTime[] {
 }
 
 /** Sessions are whole hours and whole blocks, from the shortest to the longest. */
-export const hoursOffered = ({ minHours, maxHours, blockMinutes }: RoomSettings): number[] =>
+export const hoursOffered = ({ minHours, maxHours, blockMinutes }: BookingRules): number[] =>
   Array.from({ length: maxHours - minHours + 1 }, (_, more) => minHours + more).filter(
     (hours) => (hours * 60) % blockMinutes === 0,
   );

@@ -8,6 +8,8 @@ import type { OPEN_ROUTES } from './open-routes.ts';
 const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.unsubscribe]: lazyPart(async () => (await import('../../messages/unsubscribe-page.tsx')).UnsubscribePage),
   [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
+  [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
+  [paths.tour]: lazyPart(async () => (await import('../../tours/tour-page.tsx')).TourPage),
 };
 
 /** What anybody may open, signed in or not, besides the portal. */

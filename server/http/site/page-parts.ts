@@ -74,6 +74,8 @@ const PUBLIC_SCREENS: Record<string, string> = {
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
   login: 'users/login/login-page.tsx',
   [PAY]: 'pay/pay-page.tsx',
+  tour: 'tours/tour-page.tsx',
+  tours: 'tours/tours-page.tsx',
   setup: 'users/login/first-admin-page.tsx',
   unsubscribe: 'messages/unsubscribe-page.tsx',
 };
