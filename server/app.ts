@@ -198,7 +198,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   letterRoutes(mount, () => automation, expenseFigures);
   exportRoutes(mount);
   passRoutes(mount);
-  presenceRoutes(mount);
+  presenceRoutes(mount, { toLetterhead });
   counterRoutes(mount, counterHooks);
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);

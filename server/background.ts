@@ -22,6 +22,7 @@ import { createSender, type Sender } from './mail/sender.ts';
 import { createSmsGateway } from './mail/sms-gateway.ts';
 import { openTransport } from './mail/transport.ts';
 import { createJobs } from './mpesa/jobs.ts';
+import { checkOutAtClosing } from './presence/check-out.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
 import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
@@ -117,6 +118,12 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
     queue: 'holds',
     cron: '* * * * *',
     work: async () => void (await database.transact(systemActor('holds'), (tx) => releaseHolds(tx, deps.clock.now()))),
+  },
+  {
+    queue: 'presence',
+    cron: '*/5 * * * *',
+    work: async () =>
+      void (await database.transact(systemActor('presence'), (tx) => checkOutAtClosing({ ...deps, db: tx }))),
   },
   // The time of the daily run is a setting: whether it has come is looked up every few minutes.
   {

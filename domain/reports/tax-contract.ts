@@ -56,9 +56,10 @@ export const DeferredRevenue = RollForward.extend({
   currency: z.string(),
   path: z.string(),
   months: z.array(RollForward.extend({ month: z.string().meta({ description: 'yyyy-MM' }) })),
-  schedule: z
-    .array(z.object({ month: z.string(), amount: MoneyText }))
-    .meta({ description: 'When what is deferred at the end of the period will be earned; adds up with unscheduled' }),
+  schedule: z.array(z.object({ month: z.string(), amount: MoneyText })).meta({
+    description: 'When what is deferred at the end of the period will be earned; adds up with passes and unscheduled',
+  }),
+  passes: MoneyText.meta({ description: 'Unused days of passes: earned as they are used' }),
   unscheduled: MoneyText.meta({ description: 'Deferred by manual entries: no days belong to it' }),
 }).meta({ id: 'DeferredRevenue' });
 export type DeferredRevenue = z.infer<typeof DeferredRevenue>;

@@ -9,6 +9,8 @@ import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import type { MpesaReceipt } from '../../domain/mpesa/receipt-contract.ts';
+import type { Pass } from '../../domain/passes/contract.ts';
+import type { CheckIn } from '../../domain/presence/contract.ts';
 import type { ShownRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Till } from '../../domain/tills/contract.ts';
@@ -48,6 +50,20 @@ it('the demo space has a till of yesterday that was short and handed over, and o
     handOver: { byName: 'Grace Njeri', receivedByName: 'Mercy Achieng' },
   });
   expect(before?.payments).toBeGreaterThan(0);
+});
+
+it('the demo space has passes of every kind, and people in the building', async () => {
+  const passes = (await admin.call('GET', '/api/passes')).body as Pass[];
+  expect(passes.map(({ state, isPaid, usedDays }) => [state, isPaid, usedDays])).toEqual([
+    ['active', false, 0],
+    ['used_up', true, 1],
+    ['active', true, 2],
+    ['active', true, 6],
+    ['expired', true, 6],
+  ]);
+  const { inside } = (await admin.call('GET', '/api/presence')).body as { inside: CheckIn[] };
+  expect(inside.filter(({ kind }) => kind === 'pass')).toHaveLength(2);
+  expect(inside.filter(({ kind }) => kind === 'agreement')).toHaveLength(5);
 });
 
 it('the demo space has a picture of each room', async () => {
@@ -137,7 +153,7 @@ it('the demo year has invoices of every kind, payments in all methods and expens
     (select count(*) from invoices)::int as invoices, (select count(distinct type) from invoices)::int as types,
     (select count(distinct payment_method) from payments)::int as methods, (select count(distinct category) from expenses)::int as categories,
     (select count(distinct to_char(issue_date, 'YYYY-MM')) from invoices)::int as months`);
-  expect(counts).toMatchObject({ types: 3, methods: 5 });
+  expect(counts).toMatchObject({ types: 4, methods: 5 });
   expect(counts?.invoices).toBeGreaterThan(300);
   expect(counts?.months).toBeGreaterThanOrEqual(12);
   expect(counts?.categories).toBeGreaterThanOrEqual(11);

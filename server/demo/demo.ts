@@ -15,16 +15,17 @@ import { fillDemoStatement } from './bank-statement.ts';
 import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
+import { fillDemoPasses } from './desk/passes.ts';
+import { fillDemoProducts } from './desk/products.ts';
+import { fillDemoTills } from './desk/tills.ts';
 import { fillDemoExpenses } from './expenses.ts';
 import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
 import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
-import { fillDemoProducts } from './products.ts';
 import { fillDemoRooms } from './rooms.ts';
 import { fillDemoTenants } from './tenants.ts';
-import { fillDemoTills } from './tills.ts';
 import { fillDemoUnits } from './units.ts';
 
 const COMPANY = {
@@ -94,6 +95,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     const paybill = await addDemoPaybill(deps);
     await fillDemoMoney(deps, recorder, paybill);
     await fillDemoMoneyIn(deps, paybill, recorder);
+    await fillDemoPasses(deps, recorder);
     await fillDemoNotice(deps);
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');

@@ -33,10 +33,10 @@ export type Table = {
   columns: readonly Column[];
   rows: readonly Row[];
   /**
-   * roomy is what a client reads; compact has more rows on a page; fine is small print; fitted has so many columns that
+   * large is read by many at arm's length; roomy is what a client reads; compact has more rows on a page; fine is small print; fitted has so many columns that
    * each is as wide as what stands in it, in print as small as that takes.
    */
-  look?: 'roomy' | 'compact' | 'fine' | 'fitted';
+  look?: 'large' | 'roomy' | 'compact' | 'fine' | 'fitted';
 };
 
 type Placed = Column & { x: number; width: number };
@@ -44,6 +44,7 @@ type Look = { size: number; header: number; gap: number; padding: number };
 type Plan = { columns: readonly Placed[]; look: Look };
 
 const LOOKS = {
+  large: { size: 13, header: 9, gap: 10, padding: 9 },
   roomy: { size: 9.5, header: 8.5, gap: 10, padding: 7 },
   compact: { size: 9, header: 8.5, gap: 10, padding: 2.25 },
   fine: { size: 8, header: 7.5, gap: 10, padding: 0.5 },

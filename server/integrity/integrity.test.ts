@@ -192,6 +192,20 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
     'till-moves-posted',
     'update till_moves set amount = amount + 1 where entry_id = (select min(entry_id::text)::uuid from till_moves)',
   ],
+  ['a day of a pass is forgotten', 'passes-count', 'update passes set used_days = used_days - 1 where used_days > 0'],
+  ['a pass costs more than its line', 'passes-of-lines', 'update passes set net = net + 1'],
+  ['a day of a pass earned more', 'pass-days-posted', 'update pass_uses set earned = earned + 1'],
+  ['more of a pass lapsed', 'lapsed-passes-posted', 'update passes set lapsed = lapsed - 1 where lapsed > 0'],
+  [
+    'a pass was earned when it was sold',
+    'deferred-agrees',
+    `update invoice_lines set kind = 'other' where kind = 'pass'`,
+  ],
+  [
+    'somebody came in by a pass for nothing',
+    'pass-days-come-in',
+    'delete from pass_uses where pass_id = (select pass_id from check_ins where pass_id is not null limit 1)',
+  ],
   ['cash payments are of no till', 'till-payments', 'delete from till_moves'],
   [
     'a cheque that was banked lies in the drawer',

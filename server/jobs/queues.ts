@@ -6,6 +6,7 @@ export const QUEUES = [
   'backup',
   'integrity',
   'holds',
+  'presence',
   'prompts',
   'pull',
   'pull_days',

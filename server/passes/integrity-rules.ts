@@ -40,20 +40,15 @@ export const integrityRules: readonly IntegrityRule[] = [
   }),
   {
     id: 'deferred-agrees',
-    title: 'Deferred revenue is what was billed for days to come and what is unused of passes',
+    title: 'Invoices and credit notes defer what their lines leave for later days and for passes',
     broken: `
-      with done as (select max(day) as day from recognised_days), running as (
-        select net, service_start, service_end, greatest(issue_date, (select day from done)) as through, 1 as sign
-        from invoice_lines where issue_date is not null and kind <> 'pass'
-        union all
-        select net, service_start, service_end, greatest(issue_date, (select day from done)), -1 from credit_note_lines where kind <> 'pass'
+      with documents as (
+        select kind, net, service_start, service_end, issue_date, 1 as sign from invoice_lines where issue_date is not null
+        union all select kind, net, service_start, service_end, issue_date, -1 from credit_note_lines
       ), sums as (
-        select (select coalesce(sum(credit - debit), 0) from journal_lines l join journal_entries e on e.id = l.entry_id
-            where l.account = '2200' and e.source_type <> 'manual') as books,
-          (select coalesce(sum(sign * (net - round(net * least(greatest(through - service_start + 1, 0), service_end - service_start)
-            / (service_end - service_start), 2))), 0) from running) as by_day,
-          (select coalesce(sum(net - earned - credited - lapsed), 0) from passes) as of_passes
+        select (select coalesce(sum(credit - debit), 0) from journal_days where account = '2200' and source_type in ('invoice', 'credit_note')) as books,
+          (select coalesce(sum(sign * case when kind = 'pass' then net else net - round(net * least(greatest(issue_date - service_start + 1, 0), service_end - service_start) / (service_end - service_start), 2) end), 0) from documents) as lines
       )
-      select format('Books %s, by days %s, passes %s', books, by_day, of_passes) as what from sums where books <> by_day + of_passes`,
+      select format('Books %s, lines %s', books, lines) as what from sums where books <> lines`,
   },
 ];

@@ -29,7 +29,7 @@ export const toPassLine = ({ product, quantity, formula = null, ...price }: Pass
   const { days } = readShape(product);
   return {
     kind: 'pass',
-    description: `${product.name} (${days} ${days === 1 ? 'day' : 'days'} until ${formatDay(lastDay(product, issueDate))})`,
+    description: `${product.name} (${days} ${days === 1 ? 'day' : 'days'}, ${formatDay(issueDate)} to ${formatDay(lastDay(product, issueDate))})`,
     formula,
     quantity: String(quantity),
     ...price,

@@ -28,8 +28,9 @@ export const checkOutAtClosing = async ({ db, clock, settings }: PresenceDeps): 
     .map(({ id, inAt }) => ({ id, out_at: closingAfter(inAt, rooms, general.timezone) }))
     .filter(({ out_at }) => Date.parse(out_at) <= Date.parse(now));
   if (over.length === 0) return 0;
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     update check_ins c set out_at = o.out_at, out_how = 'closing'
-    from jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as o (id uuid, out_at timestamptz) where c.id = o.id and c.out_at is null`);
-  return over.length;
+    from jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as o (id uuid, out_at timestamptz) where c.id = o.id and c.out_at is null
+    returning c.id`);
+  return rows.length;
 };

@@ -3,6 +3,9 @@ import type { CheckIn } from '../../domain/presence/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { furnish, furnishSlots, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { doorOf, makePerson, passProduct, sellPasses } from '../../tests/support/passes.ts';
+import { systemActor } from '../db/connection/database.ts';
+import { checkOutAtClosing } from './check-out.ts';
+import { evacuationList } from './evacuation-pdf.ts';
 
 const clock = standingClock(`${TUESDAY}T05:00:00.000Z`);
 const t = await startTestApp({ clock });
@@ -190,5 +193,52 @@ describe('who leaves', () => {
       { action: 'update', after: { out_how: 'desk' } },
       { action: 'insert', after: { person_name: 'Told Once' } },
     ]);
+  });
+});
+
+describe('at closing time', () => {
+  const close = () =>
+    t.app.database.transact(systemActor('presence'), (db) => checkOutAtClosing({ ...t.app.deps, db }));
+
+  it('everybody whom nobody checked out is out, once, since the doors were closed', async () => {
+    const { body } = await door.checkIn({ kind: 'agreement', tenantId: tenant.id, personName: 'Late Leaver' });
+    clock.set(`${TUESDAY}T14:59:00.000Z`);
+    expect(await close()).toBe(0);
+    clock.set(`${TUESDAY}T15:03:00.000Z`);
+    expect((await Promise.all([close(), close()])).sort()).toEqual([0, 1]);
+    const [row] = (await desk.call('GET', '/api/presence/history?q=late leaver')).body as CheckIn[];
+    expect(row).toMatchObject({ id: body.id, outAt: `${TUESDAY}T15:00:00Z`, outHow: 'closing' });
+    expect((await door.inside()).count).toBe(0);
+  });
+});
+
+describe('the list for an evacuation', () => {
+  it('is a document with everybody who is inside, in large type', async () => {
+    await door.checkIn({ kind: 'agreement', tenantId: tenant.id, personName: 'Zuri Last' });
+    await door.checkIn({ kind: 'agreement', tenantId: tenant.id, personName: 'Abdi First' });
+    const reply = await desk.call('GET', '/api/presence?format=pdf');
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const { inside } = await door.inside();
+    const document = evacuationList(inside, clock.now(), 'Africa/Nairobi');
+    expect(document).toMatchObject({
+      title: 'EVACUATION LIST',
+      number: '2 INSIDE',
+      to: { lines: ['17 Nov 2026, 8:00 AM'] },
+      sections: [
+        {
+          table: {
+            look: 'large',
+            rows: [
+              { cells: ['[    ]', 'Abdi First', 'Acme Ltd', 'Member', '8:00 AM'] },
+              { cells: ['[    ]', 'Zuri Last', 'Acme Ltd', 'Member', '8:00 AM'] },
+            ],
+          },
+        },
+        {},
+      ],
+    });
+    expect(evacuationList([], clock.now(), 'Africa/Nairobi').sections[0]).toMatchObject({
+      text: { heading: 'Nobody' },
+    });
   });
 });

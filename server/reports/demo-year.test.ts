@@ -128,8 +128,9 @@ it('the VAT return, deferred revenue, occupancy and executive summary agree with
   const vat = await report<VatReturn>(`vat-return?${period}`);
   expect(vat.totalSales).toEqual(books.salesIn(from, yesterday));
   const deferred = await report<DeferredRevenue>(`deferred-revenue?${period}`);
-  expect([deferred.closing, deferred.unscheduled, deferred.other]).toEqual([
+  expect([deferred.closing, deferred.passes, deferred.unscheduled, deferred.other]).toEqual([
     text(books.deferredAt(yesterday)),
+    text(books.passesAt(yesterday)),
     '0.00',
     '0.00',
   ]);

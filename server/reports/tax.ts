@@ -14,6 +14,7 @@ import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
+import { deferredPasses } from '../passes/deferred.ts';
 import { holidaysBetween } from '../payroll/calendar/holidays.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
@@ -72,10 +73,11 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
 
 export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise<DeferredRevenue> => {
   const account = ACCOUNTS.deferredRevenue;
-  const { before, movements, ahead } = await runBatch(deps.db, {
+  const { before, movements, ahead, passes } = await runBatch(deps.db, {
     before: accountSums([{ from: null, to: addDays(period.from, -1) }]),
     movements: monthsOfAccount(account, period),
     ahead: deferredAhead(period.to),
+    passes: deferredPasses(period.to),
   });
   const opening = negated(before.find(({ code }) => code === account)?.sums[0] ?? cents(0));
   const months = listedMonths(period, new Set(movements.map(({ month }) => month)));
@@ -91,6 +93,7 @@ export const deferredRevenue = async (deps: ReportDeps, period: Period): Promise
       movements,
     ),
     schedule: ahead.filter(({ amount }) => amount !== 0).map(({ month, amount }) => ({ month, amount: money(amount) })),
-    unscheduled: money(left - sumMoney(ahead.map(({ amount }) => amount))),
+    passes: money(passes),
+    unscheduled: money(left - passes - sumMoney(ahead.map(({ amount }) => amount))),
   };
 };

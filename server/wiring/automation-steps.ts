@@ -4,6 +4,7 @@ import { generateDueExpenses } from '../expenses/recurring.ts';
 import { depreciate } from '../inventory/assets/depreciate.ts';
 import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
+import { lapsePasses } from '../passes/lapse.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
 import { forgetPayers, forgetVisitors } from '../privacy/retention.ts';
 import { remindOfTours } from '../tours/remind.ts';
@@ -20,6 +21,10 @@ export const automationSteps: readonly Step[] = [
   {
     name: 'tour_reminders',
     work: ({ database, deps, run }) => database.transact(run.actor, (tx) => remindOfTours({ ...deps, db: tx })),
+  },
+  {
+    name: 'passes',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => lapsePasses({ ...deps, db: tx })),
   },
   {
     name: 'expenses',

@@ -4,13 +4,15 @@ import type { TestApp } from './app.ts';
 // The figures of reports a second time, worked out from the raw documents with plain loops and none of the server's
 // functions. All amounts are in cents.
 
-type Line = { account: string; net: number; start: Day; end: Day; issued: Day; sign: 1 | -1 };
+type Line = { account: string; kind: string; net: number; start: Day; end: Day; issued: Day; sign: 1 | -1 };
+type Used = { account: string; day: Day; amount: number };
 type Invoice = { id: string; tenantId: string | null; issued: Day; due: Day; amount: number };
 type Held = { type: string; quantity: number; first: Day; last: Day | null };
 type Settled = { invoiceId: string; amount: number; on: Day };
 
 export type Books = {
   lines: Line[];
+  used: Used[];
   invoices: Invoice[];
   settled: Settled[];
   tenantIds: string[];
@@ -21,6 +23,7 @@ export type Books = {
   cashAt(day: Day): number;
   salesIn(from: Day, to: Day): { net: string; vat: string };
   deferredAt(day: Day): number;
+  passesAt(day: Day): number;
   roomHoursOf(tenantId: string, from: Day, to: Day): number;
   roomHoursIn(from: Day, to: Day): number;
 };
@@ -31,7 +34,9 @@ const fixed = (amount: number): string => (amount / 100).toFixed(2);
 // Half away from zero, as the books round.
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
 
-const earnedBy = ({ net, start, end }: Line, day: Day): number => {
+// A pass is earned as its days are used, whatever the days of its line say.
+const earnedBy = ({ kind, net, start, end }: Line, day: Day): number => {
+  if (kind === 'pass') return 0;
   const total = daysBetween(start, end);
   const passed = Math.min(Math.max(daysBetween(start, day) + 1, 0), total);
   return rounded((net * passed) / total);
@@ -45,10 +50,13 @@ const earnedIn = (line: Line, from: Day, to: Day): number => {
 
 const before = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
-export const servedIn = ({ lines }: Books, from: Day, to: Day): Map<string, number> => {
+export const servedIn = ({ lines, used }: Books, from: Day, to: Day): Map<string, number> => {
   const sums = new Map<string, number>();
   for (const line of lines) {
     sums.set(line.account, (sums.get(line.account) ?? 0) + line.sign * earnedIn(line, from, to));
+  }
+  for (const { account, day, amount } of used) {
+    if (day >= from && day <= to) sums.set(account, (sums.get(account) ?? 0) + amount);
   }
   return sums;
 };
@@ -84,10 +92,15 @@ const dayOf = (value: unknown): Day => String(value);
 
 export const readBooks = async (t: TestApp): Promise<Books> => {
   const lines = (
-    await t.sql(`select account, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, 1 as sign
+    await t.sql(`select account, kind, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, 1 as sign
       from invoice_lines where issue_date is not null
-      union all select account, net, service_start::text, service_end::text, issue_date::text, -1 from credit_note_lines`)
+      union all select account, kind, net, service_start::text, service_end::text, issue_date::text, -1 from credit_note_lines`)
   ).map((row) => ({ ...row, net: toCents(row.net) }) as Line);
+  const used = (
+    await t.sql(`select s.account, u.day::text as day, u.earned as amount from pass_uses u join passes s on s.id = u.pass_id
+      union all select s.account, e.entry_date::text, s.lapsed from passes s
+        join journal_entries e on e.source_type = 'pass' and e.source_id = s.id::text and e.event = 'lapsed'`)
+  ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Used);
   const invoices = (
     await t.sql(
       `select id, tenant_id as "tenantId", issue_date::text as issued, due_date::text as due, amount from invoices where status <> 'draft'`,
@@ -151,6 +164,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
   const hours = (rows: Row[]) => rows.reduce((all, { minutes }) => all + Number(minutes), 0) / 60;
   return {
     lines,
+    used,
     invoices,
     settled,
     tenantIds: tenants.map(({ id }) => String(id)),
@@ -190,7 +204,11 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     deferredAt: (day) =>
       lines
         .filter(({ issued }) => issued <= day)
-        .reduce((all, line) => all + line.sign * (line.net - earnedBy(line, day)), 0),
+        .reduce((all, line) => all + line.sign * (line.net - earnedBy(line, day)), 0) -
+      used.reduce((all, one) => all + (one.day <= day ? one.amount : 0), 0),
+    passesAt: (day) =>
+      lines.reduce((all, { kind, issued, sign, net }) => all + (kind === 'pass' && issued <= day ? sign * net : 0), 0) -
+      used.reduce((all, one) => all + (one.day <= day ? one.amount : 0), 0),
     roomHoursOf: (tenantId, from, to) => hours(within(bookings, from, to).filter((row) => row.tenant_id === tenantId)),
     roomHoursIn: (from, to) => hours(within(bookings, from, to)),
   };

@@ -10,6 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   letters: 'Demand letters',
   reminders: 'Reminders',
   increase_letters: 'Letters about increases',
+  passes: 'Expired passes',
   recurring: 'Recurring expenses',
   notices: 'Pending-work notices',
 };
@@ -35,6 +36,7 @@ const COUNTED: Readonly<Record<string, [one: string, many: string]>> = {
   reminders: ['payment reminder', 'payment reminders'],
   increase_letters: ['letter about an increase', 'letters about increases'],
   bookings: ['past booking completed', 'past bookings completed'],
+  passes: ['expired pass', 'expired passes'],
   expenses: ['recurring expense', 'recurring expenses'],
   depreciation: ['month of depreciation', 'months of depreciation'],
   maintenance_reminders: ['maintenance reminder', 'maintenance reminders'],

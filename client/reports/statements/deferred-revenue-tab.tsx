@@ -74,7 +74,11 @@ function RollForward({ report }: { report: DeferredRevenue }) {
 }
 
 function Schedule({ report }: { report: DeferredRevenue }) {
-  const { schedule, unscheduled, currency } = report;
+  const { schedule, passes, unscheduled, currency } = report;
+  const without = [
+    ...(passes === '0.00' ? [] : [`${formatCurrency(passes, { currency })} of passes, earned as they are used`]),
+    ...(unscheduled === '0.00' ? [] : [`${formatCurrency(unscheduled, { currency })} of manual entries without dates`]),
+  ];
   const points = schedule.map(({ month, amount }) => ({
     label: formatMonth(month),
     short: formatMonth(month).slice(0, 3),
@@ -85,11 +89,7 @@ function Schedule({ report }: { report: DeferredRevenue }) {
       <CardHeader
         title="When It Will Be Earned"
         level={3}
-        description={
-          unscheduled === '0.00'
-            ? 'By the days each invoice covers.'
-            : `Excludes ${formatCurrency(unscheduled, { currency })} of manual entries without dates.`
-        }
+        description={without.length === 0 ? 'By the days each invoice covers.' : `Excludes ${without.join(' and ')}.`}
       />
       <CardBody>
         <Chart

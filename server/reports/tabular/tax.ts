@@ -81,6 +81,7 @@ export const tabularDeferredRevenue = (report: DeferredRevenue): TabularReport =
       title: 'Will be earned',
       rows: [
         ...report.schedule.map(({ month, amount: earned }) => row(month, null, null, null, null, null, earned)),
+        row('Passes', null, null, null, null, null, report.passes),
         row('No days', null, null, null, null, null, report.unscheduled),
         totalRow('Deferred', null, null, null, null, null, report.closing),
       ],

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { SEEDED_CASH_ACCOUNTS } from '../../domain/cash/rules.ts';
-import { type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
-import { addDays, type Day, type Instant, toInstant } from '../../domain/kernel/time.ts';
-import { type Counts, KES_DENOMINATIONS } from '../../domain/tills/rules.ts';
-import { recordPayment } from '../billing/payments/record.ts';
-import { getToday } from '../clock.ts';
-import type { Db } from '../db/connection/database.ts';
-import type { Deps } from '../deps.ts';
-import { closeTill } from '../tills/close.ts';
-import { handOverTill, receiveTill } from '../tills/hand-over.ts';
-import { expectedIn, openTill, type TillUser } from '../tills/open.ts';
+import { SEEDED_CASH_ACCOUNTS } from '../../../domain/cash/rules.ts';
+import { type Cents, cents, parseMoney } from '../../../domain/kernel/money.ts';
+import { addDays, type Day, type Instant, toInstant } from '../../../domain/kernel/time.ts';
+import { type Counts, KES_DENOMINATIONS } from '../../../domain/tills/rules.ts';
+import { recordPayment } from '../../billing/payments/record.ts';
+import { getToday } from '../../clock.ts';
+import type { Db } from '../../db/connection/database.ts';
+import type { Deps } from '../../deps.ts';
+import { closeTill } from '../../tills/close.ts';
+import { handOverTill, receiveTill } from '../../tills/hand-over.ts';
+import { expectedIn, openTill, type TillUser } from '../../tills/open.ts';
 
 const FLOAT = cents(500_000);
 const SHORT = cents(15_000);

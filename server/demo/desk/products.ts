@@ -1,8 +1,8 @@
-import type { SentBody } from '../../domain/kernel/endpoint.ts';
-import { createProduct } from '../../domain/products/contract.ts';
-import type { Deps } from '../deps.ts';
-import { createProduct as insertProduct } from '../products/service.ts';
-import { recordStockMove } from '../products/stock.ts';
+import type { SentBody } from '../../../domain/kernel/endpoint.ts';
+import { createProduct } from '../../../domain/products/contract.ts';
+import type { Deps } from '../../deps.ts';
+import { createProduct as insertProduct } from '../../products/service.ts';
+import { recordStockMove } from '../../products/stock.ts';
 
 type Sold = SentBody<typeof createProduct> & { delivered?: number; counted?: number };
 
