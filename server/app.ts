@@ -206,7 +206,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   mpesaRoutes(mount, paymentHooks);
   payRoutes(mount);
   tourRoutes(mount, tourNotices);
-  deviceRoutes(mount);
+  deviceRoutes(mount, counterHooks);
   bankingRoutes(mount, paymentHooks);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));

@@ -315,6 +315,7 @@ POST /api/invoices/:id/mail            401       403    ok         403 ok       
 GET /api/counter                       401       403    ok         403 ok         ok      ok    401      403
 GET /api/counter/lookup                401       403    ok         403 ok         ok      ok    401      403
 GET /api/counter/sales                 401       403    ok         403 ok         ok      ok    401      403
+GET /api/counter/sales/:id/receipt     401       403    ok         403 ok         ok      ok    401      403
 POST /api/counter/sales                401       403    ok         403 403        ok      ok    401      403
 POST /api/counter/sales/preview        401       403    ok         403 403        ok      ok    401      403
 GET /api/devices/operations            401       403    ok         403 ok         ok      ok    401      403

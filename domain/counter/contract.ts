@@ -90,14 +90,16 @@ const SaleApproval = z
   })
   .meta({ id: 'SaleApproval', description: 'A manager at the desk, who lets a sale pass that is beyond the limits' });
 
-export const SaleInput = atMostOneCustomer(
-  SaleFields.extend({
-    payment: SalePayment.nullish().meta({ description: 'Absent: the invoice is paid later, or by a prompt' }),
-    checkIn: z.boolean().default(false).meta({ description: 'One pass is sold, and its first day used now' }),
-    approval: SaleApproval.nullish(),
-  }),
-);
+const SoldFields = SaleFields.extend({
+  payment: SalePayment.nullish().meta({ description: 'Absent: the invoice is paid later, or by a prompt' }),
+  checkIn: z.boolean().default(false).meta({ description: 'One pass is sold, and its first day used now' }),
+});
+
+export const SaleInput = atMostOneCustomer(SoldFields.extend({ approval: SaleApproval.nullish() }));
 export type SaleInput = z.output<typeof SaleInput>;
+
+/** The same from a device without a line: it keeps no PIN, and what needs one waits for a person. */
+export const RecordedSale = atMostOneCustomer(SoldFields);
 
 export const Sale = z
   .object({
@@ -189,7 +191,7 @@ export const getSaleReceipt = endpoint({
   access: 'payments:take',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
-  output: z.object({}),
+  output: null,
   media: 'application/pdf',
 });
 

@@ -6,6 +6,7 @@ import { MONDAY_8, standingClock } from '../../tests/support/bookings.ts';
 import { expectBooksAgree } from '../../tests/support/books.ts';
 import { counterBy, makeProduct } from '../../tests/support/counter.ts';
 import { passProduct } from '../../tests/support/passes.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { openNewTill, tillsBy } from '../../tests/support/tills.ts';
 import { INTEGRITY_RULES } from '../features.ts';
 
@@ -273,6 +274,58 @@ describe('a pass', () => {
       'items.0.quantity': 'At most 50 passes can be sold at once',
     });
     expect(await counts()).toEqual(before);
+  });
+});
+
+describe('the receipt', () => {
+  const paper = async (id: string, api = desk) => {
+    const headers = { cookie: `nafasi=${api.cookie}` };
+    return t.app.server.inject({ method: 'GET', url: `/api/counter/sales/${id}/receipt?format=pdf`, headers });
+  };
+
+  it('is 80 mm wide and as long as it has to be, with what was paid, given back and the pass', async () => {
+    await vat(true, true);
+    const { till } = await openNewTill(manager, desk);
+    const { body } = await atDesk.sell({
+      items: [{ productId: dayPass.id }, { productId: coffee.id, quantity: 2 }],
+      person: { name: 'Amina Njoki', phone: '0711 222 666', kraPin: 'A012345678Z' },
+      payment: { method: 'cash', tendered: 3000 },
+    });
+    const reply = await paper(body.invoice.id);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(reply.rawPayload.toString('latin1')) ?? [];
+    expect(Number(width)).toBeCloseTo(226.77, 1);
+    expect(Number(height)).toBeGreaterThan(200);
+    expect(Number(height)).toBeLessThan(700);
+    const text = textOfPdf(reply.rawPayload);
+    for (const word of [
+      ...['Tax Invoice', body.invoice.invoiceNumber, 'Amina Njoki', 'A012345678Z', '2 × 150.00', '2,100.00', 'VAT'],
+      ...[
+        'Cash given',
+        '3,000.00',
+        'Change',
+        '900.00',
+        body.payment?.receiptNumber,
+        body.passes[0]?.number,
+        'Served by',
+      ],
+    ])
+      expect(text).toContain(word);
+    await tillsBy(desk).close(till.id, { counts: { 1000: 2, 100: 1 } });
+    await vat(false, false);
+  });
+
+  it('of thirty lines is one long page; nobody gets one of another invoice', async () => {
+    const items = Array.from({ length: 30 }, () => ({ productId: coffee.id, quantity: 2 }));
+    const { body } = await atDesk.sell({ items });
+    const reply = await paper(body.invoice.id);
+    expect(reply.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const text = textOfPdf(reply.rawPayload);
+    expect(text).toContain('To be paid');
+    expect(text).not.toContain('For Walk-In');
+    const tenant = await world.tenant();
+    const other = await world.invoice(tenant.id, 100);
+    expect((await paper(other.id)).statusCode).toBe(404);
   });
 });
 

@@ -4,10 +4,12 @@ import type { PaymentHooks } from '../billing/payment-routes.ts';
 import type { Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
+import { sendFile } from '../documents/send-file.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
 import { type Approver, findApprover } from '../users/counter-pin.ts';
 import { type CounterHooks, getCounter } from './home.ts';
 import { lookUp } from './lookup.ts';
+import { saleReceipt } from './receipt.ts';
 import { listSales } from './sales.ts';
 import { previewSale, sell } from './sell.ts';
 
@@ -36,6 +38,10 @@ export const counterRoutes = (mount: Mount, hooks: CounterHooks & { payments: Pa
   mount.read(contract.getCounter, (deps, { user }) => getCounter(deps, user.id, hooks));
   mount.read(contract.lookUp, (deps, { query }) => lookUp(deps, query.q));
   mount.read(contract.listSales, (deps, { query, request, reply }) => listSales(deps, query, request, reply));
+  mount.read(contract.getSaleReceipt, async (deps, { params, reply }) => {
+    sendFile(reply, await saleReceipt(deps, params.id));
+    return undefined;
+  });
   mount.read(contract.previewSale, (deps, { body, user }) => previewSale(deps, user, body));
   mount.write(
     contract.createSale,

@@ -7,12 +7,11 @@ import type { Instant } from '../../domain/kernel/time.ts';
 import type { Actor, Database, Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toAppError } from '../http/errors/error-reply.ts';
-import type { SignedIn } from '../http/mount.ts';
-import { type Applied, perform } from './acts.ts';
+import { type Applied, type Doing, perform, toKept } from './acts.ts';
 import { deviceOperations, devices } from './tables.ts';
 
 type Batch = { sentAt?: Instant | undefined; operations: readonly DeviceAct[] };
-type Context = { deps: Deps; database: Database; actor: Actor; user: SignedIn; sentAt: Instant | undefined };
+type Context = Doing & { deps: Deps; database: Database; actor: Actor; sentAt: Instant | undefined };
 type Placed = ReturnType<typeof placeInTime>;
 type Outcome = { status: OperationStatus; message: string | null; applied: Applied | null };
 
@@ -75,7 +74,7 @@ const keep = async (
     seq: act.seq,
     number: provisionalNumber(act.deviceId, act.seq),
     op: act.op,
-    body: status === 'done' ? null : act.body,
+    body: status === 'done' ? null : toKept(act.op, act.body),
     fingerprint: toFingerprint(act),
     deviceAt: act.at,
     at: placed.at,
@@ -90,10 +89,10 @@ const keep = async (
   return answer(act, placed, { status, message, result });
 };
 
-const run = (deps: Deps, user: SignedIn, act: DeviceAct, placed: Placed): Promise<Applied> => {
+const run = (deps: Deps, { user, hooks }: Doing, act: DeviceAct, placed: Placed): Promise<Applied> => {
   if (placed.problem) throw new AppError('conflict', placed.problem);
   const { op, body, key, madeBy = user.id } = act;
-  return perform({ ...deps, clock: { now: () => placed.at } }, user, { op, body, key, madeBy });
+  return perform({ ...deps, clock: { now: () => placed.at } }, { user, hooks }, { op, body, key, madeBy });
 };
 
 const toOutcome = (deps: Deps, thrown: unknown): Outcome | null => {
@@ -109,7 +108,7 @@ const toOutcome = (deps: Deps, thrown: unknown): Outcome | null => {
  * transaction, if nobody else has sent the act meanwhile.
  */
 const applyOne = async (context: Context, act: DeviceAct): Promise<DeviceResult> => {
-  const { deps, database, actor, user } = context;
+  const { deps, database, actor } = context;
   const now = deps.clock.now();
   const placed = placeInTime({ at: act.at, sentAt: context.sentAt, now });
   const settings = await deps.settings.get();
@@ -117,7 +116,7 @@ const applyOne = async (context: Context, act: DeviceAct): Promise<DeviceResult>
     return await database.transact(actor, async (db) => {
       const known = await claim(db, act, placed, now);
       if (known) return known;
-      const applied = await run({ ...deps, db, settings: { get: async () => settings } }, user, act, placed);
+      const applied = await run({ ...deps, db, settings: { get: async () => settings } }, context, act, placed);
       return keep(db, context, act, placed, { status: 'done', message: null, applied, now });
     });
   } catch (thrown) {

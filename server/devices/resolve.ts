@@ -3,8 +3,7 @@ import type { DeviceOperation, resolveOperation as ResolveOperation } from '../.
 import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, notFound } from '../../domain/kernel/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { SignedIn } from '../http/mount.ts';
-import { type Applied, perform } from './acts.ts';
+import { type Applied, type Doing, perform } from './acts.ts';
 import { findOperation } from './list.ts';
 import { deviceOperations } from './tables.ts';
 
@@ -18,25 +17,25 @@ const lockOpen = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Row> => {
   return row;
 };
 
-const retry = (deps: Deps, user: SignedIn, { op, body, number }: Row): Promise<Applied> => {
+const retry = (deps: Deps, by: Doing, { op, body, number }: Row): Promise<Applied> => {
   if (!body) throw new AppError('conflict', `Act ${number} cannot be done again. Say how it was settled.`);
-  return perform(deps, user, { op, body, madeBy: user.id });
+  return perform(deps, by, { op, body, madeBy: by.user.id });
 };
 
 /** An act that waits is done now, as of today, or was settled by a person in another way. It stays as it was sent. */
 export const resolveOperation = async (
   deps: Deps,
-  user: SignedIn,
+  by: Doing,
   id: string,
   input: BodyOf<typeof ResolveOperation>,
 ): Promise<DeviceOperation> => {
   const row = await lockOpen(deps, id);
-  const applied = input.how === 'retry' ? await retry(deps, user, row) : null;
+  const applied = input.how === 'retry' ? await retry(deps, by, row) : null;
   await deps.db
     .update(deviceOperations)
     .set({
       resolvedAt: deps.clock.now(),
-      resolvedBy: user.id,
+      resolvedBy: by.user.id,
       resolution: applied ? 'retried' : 'settled',
       note: input.how === 'settle' ? input.note : null,
       ...(applied?.invoiceId ? { invoiceId: applied.invoiceId } : {}),
