@@ -50,6 +50,7 @@ const pages = {
   [paths.hr]: page(() => import('./payroll/hr-page.tsx'), 'HrPage'),
   [paths.employee]: page(() => import('./payroll/employees/employee-page.tsx'), 'EmployeePage'),
   [paths.reports]: page(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  [paths.visitors]: page(() => import('./visits/visitors-page.tsx'), 'VisitorsPage'),
   [paths.mail]: page(() => import('./mailroom/mail-page.tsx'), 'MailPage'),
   [paths.inventory]: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
   [paths.inventoryItem]: page(() => import('./inventory/items/item-page.tsx'), 'ItemPage'),

@@ -619,6 +619,7 @@ CREATE INDEX check_ins_inside ON check_ins USING btree (in_at) WHERE (out_at IS 
 CREATE UNIQUE INDEX check_ins_party_inside ON check_ins USING btree (site_id, party_id) WHERE ((out_at IS NULL) AND (party_id IS NOT NULL));
 CREATE UNIQUE INDEX check_ins_pass_inside ON check_ins USING btree (pass_id) WHERE ((out_at IS NULL) AND (pass_id IS NOT NULL));
 CREATE UNIQUE INDEX check_ins_person_inside ON check_ins USING btree (site_id, tenant_id, fold_name(person_name)) WHERE ((out_at IS NULL) AND (party_id IS NULL) AND (tenant_id IS NOT NULL));
+CREATE TRIGGER check_ins_end_visits AFTER UPDATE OF out_at ON check_ins FOR EACH ROW WHEN (((new.kind = 'visit'::text) AND (old.out_at IS NULL) AND (new.out_at IS NOT NULL))) EXECUTE FUNCTION check_ins_end_visits();
 CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER check_ins_stay BEFORE UPDATE ON check_ins FOR EACH ROW EXECUTE FUNCTION check_ins_stay();
 SELECT audit_attach('check_ins', 'id', '{}', '{}');
@@ -1315,6 +1316,16 @@ CREATE UNIQUE INDEX gateway_messages_once ON gateway_messages USING btree (provi
 CREATE TRIGGER gateway_messages_noted AFTER INSERT ON gateway_messages FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 CREATE TRIGGER gateway_messages_stay BEFORE DELETE OR UPDATE ON gateway_messages FOR EACH ROW EXECUTE FUNCTION gateway_messages_stay();
 
+CREATE TABLE house_rules (
+  version integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  text text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT house_rules_pkey PRIMARY KEY (version),
+  CONSTRAINT house_rules_text_given CHECK ((btrim(text) <> ''::text))
+);
+CREATE TRIGGER house_rules_fixed BEFORE DELETE OR UPDATE ON house_rules FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('house_rules', 'version', '{}', '{}');
+
 CREATE TABLE idempotency_keys (
   actor text NOT NULL,
   key text NOT NULL,
@@ -1688,6 +1699,24 @@ CREATE TABLE journal_seal (
 CREATE UNIQUE INDEX journal_seal_once ON journal_seal USING btree (entry_id);
 CREATE TRIGGER journal_seal_fixed BEFORE DELETE OR UPDATE ON journal_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_seal_kept BEFORE TRUNCATE ON journal_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE kiosks (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  greeting text,
+  key_hash text NOT NULL,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT kiosks_pkey PRIMARY KEY (id),
+  CONSTRAINT kiosks_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX kiosks_key ON kiosks USING btree (key_hash);
+CREATE UNIQUE INDEX kiosks_name ON kiosks USING btree (fold_name(name)) WHERE (removed_at IS NULL);
+CREATE TRIGGER kiosks_kept BEFORE DELETE ON kiosks FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER kiosks_touched BEFORE UPDATE ON kiosks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('kiosks', 'id', '{}', '{key_hash}');
 
 CREATE TABLE known_devices (
   token_hash text NOT NULL,
@@ -3631,6 +3660,62 @@ CREATE TRIGGER users_leave_tenant AFTER UPDATE OF role ON users FOR EACH ROW WHE
 CREATE TRIGGER users_touched BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('users', 'id', '{password_hash}', '{last_login_at}');
 
+CREATE TABLE visits (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  site_id smallint DEFAULT 1 NOT NULL,
+  visitor_name text NOT NULL,
+  company text,
+  phone text,
+  email text,
+  party_id uuid,
+  host_tenant_id uuid,
+  host_name text,
+  purpose text,
+  expected_day date NOT NULL,
+  expected_time time without time zone,
+  code text,
+  announced_by uuid,
+  kiosk_id uuid,
+  agreed_rules integer,
+  badge_number integer,
+  check_in_id uuid,
+  in_at timestamp with time zone,
+  out_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT visits_pkey PRIMARY KEY (id),
+  CONSTRAINT visits_announced_by_users_id_fk FOREIGN KEY (announced_by) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_check_in_id_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES check_ins(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_host_tenant_id_tenants_id_fk FOREIGN KEY (host_tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_kiosk_id_kiosks_id_fk FOREIGN KEY (kiosk_id) REFERENCES kiosks(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
+  CONSTRAINT visits_badge_counts CHECK ((badge_number > 0)),
+  CONSTRAINT visits_badge_inside CHECK (((in_at IS NULL) = (badge_number IS NULL))),
+  CONSTRAINT visits_cancelled_before_in CHECK (((cancelled_at IS NULL) OR (in_at IS NULL))),
+  CONSTRAINT visits_code_digits CHECK ((code ~ '^\d{6}$'::text)),
+  CONSTRAINT visits_code_until_erased CHECK (((code IS NULL) = (erased_at IS NOT NULL))),
+  CONSTRAINT visits_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, party_id, host_name, purpose) = 0))),
+  CONSTRAINT visits_inside_checked_in CHECK (((in_at IS NULL) = (check_in_id IS NULL))),
+  CONSTRAINT visits_out_after_in CHECK (((out_at IS NULL) OR ((in_at IS NOT NULL) AND (out_at >= in_at))))
+);
+CREATE UNIQUE INDEX visits_badge ON visits USING btree (site_id, expected_day, badge_number);
+CREATE INDEX visits_by_created ON visits USING btree (created_at, id);
+CREATE INDEX visits_by_day ON visits USING btree (expected_day);
+CREATE INDEX visits_by_expected ON visits USING btree (((expected_day + COALESCE(expected_time, '23:59:59'::time without time zone))), id);
+CREATE INDEX visits_by_host ON visits USING btree (host_tenant_id, expected_day);
+CREATE INDEX visits_by_party ON visits USING btree (party_id);
+CREATE UNIQUE INDEX visits_check_in ON visits USING btree (check_in_id);
+CREATE UNIQUE INDEX visits_code ON visits USING btree (code);
+CREATE INDEX visits_inside ON visits USING btree (in_at) WHERE ((in_at IS NOT NULL) AND (out_at IS NULL));
+CREATE INDEX visits_words ON visits USING gin (search_words(visitor_name, company, email, phone) gin_trgm_ops);
+CREATE TRIGGER visits_kept BEFORE DELETE ON visits FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER visits_stay BEFORE UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION visits_stay();
+CREATE TRIGGER visits_touched BEFORE UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('visits', 'id', '{}', '{code}');
+
 CREATE TABLE workspace_packages (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -3729,6 +3814,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- cash_accounts_keep_till() returns trigger: server/db/schema/functions/tills/cash_accounts_keep_till.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
+-- check_ins_end_visits() returns trigger: server/db/schema/functions/visits/check_ins_end_visits.sql
 -- check_ins_stay() returns trigger: server/db/schema/functions/presence/check_ins_stay.sql
 -- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
 -- cheques_edges() returns trigger: server/db/schema/functions/billing/cheques/cheques_edges.sql
@@ -3859,3 +3945,4 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- users_keep_admin() returns trigger: server/db/schema/functions/users/users_keep_admin.sql
 -- users_leave_tenant() returns trigger: server/db/schema/functions/members/users_leave_tenant.sql
 -- uuid_v7() returns uuid: server/db/schema/functions/base/uuid_v7.sql
+-- visits_stay() returns trigger: server/db/schema/functions/visits/visits_stay.sql

@@ -97,6 +97,8 @@ import { createAuthenticate } from './users/authenticate.ts';
 import { userRoutes } from './users/routes.ts';
 import { createSetupCheck } from './users/service.ts';
 import { viewRoutes } from './views/routes.ts';
+import { kioskRoutes } from './visits/kiosk-routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 import { automationSteps } from './wiring/automation-steps.ts';
 import { counterHooks } from './wiring/counter-hooks.ts';
 import { damageReporter } from './wiring/database-notices.ts';
@@ -199,6 +201,8 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   exportRoutes(mount);
   passRoutes(mount);
   presenceRoutes(mount, { toLetterhead });
+  visitRoutes(mount);
+  kioskRoutes(mount);
   counterRoutes(mount, counterHooks);
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);

@@ -46,6 +46,7 @@ import { toursFeature } from './tours/feature.ts';
 import { unitsFeature } from './units/feature.ts';
 import { usersFeature } from './users/feature.ts';
 import { viewsFeature } from './views/feature.ts';
+import { visitsFeature } from './visits/feature.ts';
 
 /** The ground that has tables, then the features in the order in which they may use each other. */
 export const FEATURES: readonly Feature[] = [
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   billingFeature,
   passesFeature,
   presenceFeature,
+  visitsFeature,
   counterFeature,
   expensesFeature,
   payrollFeature,

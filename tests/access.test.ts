@@ -9,6 +9,7 @@ import { secretsIn } from './support/secrets.ts';
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 const SOME_DAY = '2026-11-16';
 const SOME_TOKEN = 'A'.repeat(43);
+const SOME_KIOSK = 'k'.repeat(43);
 const SOME_HASH = 'a'.repeat(64);
 const SOME_ACCOUNT = '1010';
 const STREAM = 'GET /api/events';
@@ -71,6 +72,7 @@ const addressOf = (path: string): string =>
     date: SOME_DAY,
     month: SOME_DAY.slice(0, 7),
     token: SOME_TOKEN,
+    key: SOME_KIOSK,
     code: SOME_ACCOUNT,
     kind: 'p10',
     channel: 'email',

@@ -31,6 +31,7 @@ const FEATURES = [
   'billing',
   'passes',
   'presence',
+  'visits',
   'counter',
   'expenses',
   'payroll',

@@ -1,4 +1,4 @@
-import { Bell, Building2, Check, DoorOpen, Receipt, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, Building2, Check, DoorOpen, IdCardLanyard, Receipt, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
@@ -25,6 +25,7 @@ const TABS = [
   { value: 'rooms', label: 'Rooms', icon: <DoorOpen aria-hidden /> },
   { value: 'billing', label: 'Billing', icon: <Receipt aria-hidden /> },
   { value: 'notifications', label: 'Notifications', icon: <Bell aria-hidden /> },
+  { value: 'visitors', label: 'Visitors', icon: <IdCardLanyard aria-hidden /> },
   { value: 'mpesa', label: 'M-Pesa', icon: <Smartphone aria-hidden /> },
   { value: 'security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
 ] as const;
@@ -51,18 +52,19 @@ type SettingsTabsProps = {
   messagesPanel: ReactNode;
   gatewayPanel: ReactNode;
   mpesaPanel: ReactNode;
+  visitorsPanel: ReactNode;
 };
 
 export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProps) {
-  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel, mpesaPanel } = panels;
+  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel, mpesaPanel, visitorsPanel } = panels;
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
   const isHidden: Partial<Record<TabName, boolean>> = { security: !security, mpesa: !mpesaPanel };
   const offered = TABS.filter(({ value }) => !isHidden[value]);
   const open: TabName = offered.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
-  // Paybills and tills are changed in dialogs, which keep no drafts.
-  const hasDraft = (tab: TabName) => tab !== open && tab !== 'mpesa' && drafts.has(tab);
+  // Paybills, tills and kiosks are changed in dialogs, which keep no drafts.
+  const hasDraft = (tab: TabName) => tab !== open && tab !== 'mpesa' && tab !== 'visitors' && drafts.has(tab);
   useUnsaved(offered.some(({ value }) => hasDraft(value)));
   const tabs = offered.map(
     ({ value, label, icon }): Tab<TabName> => ({
@@ -100,6 +102,7 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
           <NotificationsTab {...given} />
           {messagesPanel}
         </TabPanel>
+        <TabPanel value="visitors">{visitorsPanel}</TabPanel>
         {mpesaPanel ? <TabPanel value="mpesa">{mpesaPanel}</TabPanel> : null}
         {security ? (
           <TabPanel value="security">

@@ -143,6 +143,15 @@ export const AREAS = [
     login: 'the floor plan',
   },
   {
+    id: 'visitors',
+    title: 'Visitors',
+    routes: [paths.visitors],
+    permission: 'payments:take',
+    menu: 'more',
+    keys: 'g v',
+    login: 'visitors',
+  },
+  {
     id: 'mail',
     title: 'Mail Log',
     routes: [paths.mail],

@@ -15,6 +15,7 @@ const ChannelsPanel = onDemand(
   CardWaiting,
 );
 const RoomsPanel = onDemand(async () => (await import('../rooms/rooms-panel.tsx')).RoomsPanel, CardWaiting);
+const KiosksPanel = onDemand(async () => (await import('../visits/kiosks-panel.tsx')).KiosksPanel, CardWaiting);
 const SampleDataCard = onDemand(
   async () => (await import('../setup/sample-data-card.tsx')).SampleDataCard,
   CardWaiting,
@@ -24,7 +25,7 @@ const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.
 
 export { opening };
 
-/** Messages, rooms, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
+/** Messages, rooms, visitors, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
   const isAdmin = useCan()('settings:security');
@@ -36,6 +37,7 @@ export function SettingsScreen() {
       sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
       messagesPanel={<TemplatesPanel />}
       gatewayPanel={isAdmin ? <GatewayCard /> : null}
+      visitorsPanel={<KiosksPanel />}
       mpesaPanel={isAdmin ? <ChannelsPanel /> : null}
     />
   );

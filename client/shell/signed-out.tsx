@@ -14,7 +14,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 const OWN = {
   login: 'your space',
-  routes: [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myStatement],
+  routes: [paths.account, paths.myInvoices, paths.myBookings, paths.myNewBooking, paths.myVisitors, paths.myStatement],
 };
 
 type SignedOutProps = {

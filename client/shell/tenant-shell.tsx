@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, House, KeyRound, ReceiptText, ScrollText } from 'lucide-react';
+import { CalendarDays, House, IdCardLanyard, KeyRound, ReceiptText, ScrollText } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { CurrentUser } from '../../domain/users/contract.ts';
@@ -67,6 +67,7 @@ const ENTRIES = [
   { href: paths.home, label: 'Home', icon: House },
   { href: paths.myInvoices, label: 'Invoices', icon: ReceiptText },
   { href: paths.myBookings, label: 'Bookings', icon: CalendarDays },
+  { href: paths.myVisitors, label: 'Visitors', icon: IdCardLanyard },
   { href: paths.myStatement, label: 'Statement', icon: ScrollText },
 ] as const;
 
@@ -81,7 +82,7 @@ function TenantMenu() {
       aria-label="Your space"
       className="border-line bg-surface max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)] sm:border-t print:hidden"
     >
-      <ul className="mx-auto grid max-w-5xl grid-cols-4 sm:flex sm:gap-1 sm:px-3">
+      <ul className="mx-auto grid max-w-5xl grid-cols-5 sm:flex sm:gap-1 sm:px-3">
         {ENTRIES.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <Link
@@ -110,6 +111,9 @@ const Bookings = lazy(async () => ({
   default: (await import('../members/member-bookings-page.tsx')).MemberBookingsPage,
 }));
 const Book = lazy(async () => ({ default: (await import('../members/member-book-page.tsx')).MemberBookPage }));
+const Visitors = lazy(async () => ({
+  default: (await import('../members/visits/member-visitors-page.tsx')).MemberVisitorsPage,
+}));
 const Statement = lazy(async () => ({
   default: (await import('../members/member-statement-page.tsx')).MemberStatementPage,
 }));
@@ -120,6 +124,7 @@ const OWN: readonly [path: string, Page: ComponentType][] = [
   [paths.myInvoices, Invoices],
   [paths.myBookings, Bookings],
   [paths.myNewBooking, Book],
+  [paths.myVisitors, Visitors],
   [paths.myStatement, Statement],
 ];
 

@@ -4,6 +4,7 @@ import { HOUSE_KINDS } from './house-kinds.ts';
 import type { MessageKind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 import { TOUR_KINDS } from './tour-kinds.ts';
+import { VISIT_KINDS } from './visit-kinds.ts';
 
 /**
  * Every message that the space writes by itself, with the words that hold until somebody edits them. A line with a
@@ -15,6 +16,7 @@ export const MESSAGE_KINDS = {
   ...MONEY_KINDS,
   ...AGREEMENT_KINDS,
   ...HOUSE_KINDS,
+  ...VISIT_KINDS,
 } as const;
 
 export type MessageKindName = keyof typeof MESSAGE_KINDS;

@@ -16,6 +16,7 @@ import type { Tenant } from '../../domain/tenants/contract.ts';
 import type { Till } from '../../domain/tills/contract.ts';
 import type { Floor } from '../../domain/units/contract.ts';
 import type { FloorPlan } from '../../domain/units/floor-contract.ts';
+import type { Visit } from '../../domain/visits/contract.ts';
 import type { Api, TestApp } from '../../tests/support/app.ts';
 import { startDemoSpace } from '../../tests/support/demo-space.ts';
 import { eventually } from '../../tests/support/eventually.ts';
@@ -64,6 +65,13 @@ it('the demo space has passes of every kind, and people in the building', async 
   const { inside } = (await admin.call('GET', '/api/presence')).body as { inside: CheckIn[] };
   expect(inside.filter(({ kind }) => kind === 'pass')).toHaveLength(2);
   expect(inside.filter(({ kind }) => kind === 'agreement')).toHaveLength(5);
+});
+
+it('the demo space has visitors inside, gone and expected today', async () => {
+  const { timezone } = (await t.app.deps.settings.get()).general;
+  const today = toDay(t.app.deps.clock.now(), timezone);
+  const visits = (await admin.call('GET', `/api/visits?day=${today}`)).body as Visit[];
+  expect(new Set(visits.map(({ state }) => state))).toEqual(new Set(['inside', 'left', 'expected']));
 });
 
 it('the demo space has a picture of each room', async () => {

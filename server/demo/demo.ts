@@ -18,6 +18,7 @@ import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
 import { fillDemoProducts } from './desk/products.ts';
 import { fillDemoTills } from './desk/tills.ts';
+import { fillDemoVisitors } from './desk/visitors.ts';
 import { fillDemoExpenses } from './expenses.ts';
 import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
@@ -100,6 +101,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoExpenses(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail(deps, frontDesk);
+    await fillDemoVisitors(deps, frontDesk);
     await fillDemoTills(deps, {
       desk: { id: frontDesk, name: recorder.name, seesBooks: false },
       accountant: { id: ids.achieng ?? '', name: 'Mercy Achieng', seesBooks: true },

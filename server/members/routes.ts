@@ -22,6 +22,7 @@ import {
 } from '../../domain/members/login-contract.ts';
 import { getMoveIn, getMoveOut } from '../../domain/members/move-contract.ts';
 import { getTenantOverview } from '../../domain/members/overview-contract.ts';
+import { announceMyVisit, cancelMyVisit, listMyVisits } from '../../domain/members/visit-contract.ts';
 import { endMyPortalSession, endMyPortalSessions, listMyPortalSessions } from '../../domain/portal/session-contract.ts';
 import { sendDocument } from '../billing/documents.ts';
 import { cancelOwnBooking, listOwnBookings } from '../bookings/own-bookings.ts';
@@ -32,6 +33,8 @@ import type { Deps } from '../deps.ts';
 import { countAttempt } from '../http/limits/rate-limit.ts';
 import type { Mount, SignedIn } from '../http/mount.ts';
 import * as portalSessions from '../portal/sessions.ts';
+import { announceVisit, cancelOwnVisit } from '../visits/announce.ts';
+import { listVisits } from '../visits/find.ts';
 import { giveOwnNotice, ownAgreements, ownIncrease } from './agreements.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
@@ -87,6 +90,23 @@ const bookingRoutes = (mount: Mount) => {
   );
 };
 
+const visitRoutes = (mount: Mount) => {
+  mount.read(listMyVisits, async (deps, { user, query, request, reply }) =>
+    listVisits(deps, { ...query, tenant: await ownTenantId(deps.db, user.id) }, request, reply),
+  );
+  mount.write(
+    announceMyVisit,
+    async (deps, { user, body }) =>
+      announceVisit(deps, user.id, { ...body, hostTenantId: await holdOwnTenantId(deps.db, user.id) }),
+    countRequest,
+  );
+  mount.write(
+    cancelMyVisit,
+    async (deps, { user, params }) => cancelOwnVisit(deps, await holdOwnTenantId(deps.db, user.id), params.id),
+    countRequest,
+  );
+};
+
 const ownAgreementRoutes = (mount: Mount) => {
   mount.read(listMyAgreements, async (deps, { user }) => ownAgreements(deps, await ownTenantId(deps.db, user.id)));
   mount.read(getMyIncrease, async (deps, { user, params, query, reply }) => {
@@ -135,4 +155,5 @@ export const memberRoutes = (mount: Mount, database: Database, describe: Changes
   loginRoutes(mount);
   portalRoutes(mount);
   ownAgreementRoutes(mount);
+  visitRoutes(mount);
 };

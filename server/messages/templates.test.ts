@@ -99,6 +99,10 @@ describe('the words of a message', () => {
       'member_code',
       'payment_reminder',
       'cheque_bounced',
+      'visit_invitation',
+      'visit_changed',
+      'visit_cancelled',
+      'visit_arrived',
     ]);
   });
 

@@ -14,6 +14,7 @@ import {
   toTextArray,
 } from './blank.ts';
 import { eraseUsers } from './erase-user.ts';
+import { eraseVisits } from './erase-visits.ts';
 
 // Who is known for working for this tenant alone. Somebody with bookings or invoices of their own, or another tenant, stays.
 const knownForThis = (id: string) => sql`(select p.id from parties p join tenant_people c on c.party_id = p.id
@@ -118,6 +119,7 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
     prompts: await blankPrompts(db, id),
     post: await erasePost(db, id),
     checkIns: await eraseCheckIns(db, id, code),
+    visits: await eraseVisits(db, sql`host_tenant_id = ${id}`),
     messages: await blankMessages(db, people, code),
   };
 };

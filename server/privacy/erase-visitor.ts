@@ -5,8 +5,10 @@ import type { Db } from '../db/connection/database.ts';
 import { namesPerson } from '../devices/names-person.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { tookTour } from '../tours/personal-data.ts';
+import { visitedBy } from '../visits/visited-by.ts';
 import { blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
 import { eraseTours } from './erase-tours.ts';
+import { eraseVisits } from './erase-visits.ts';
 
 type Person = Pick<Subject, 'id' | 'email'>;
 type Reached = Record<'name' | 'email' | 'phone', string | null>;
@@ -39,6 +41,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   const receipts = await blankReceipts(db, sql`p.party_id in ${samePerson(person)}`);
   const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);
   await redact(db, 'tenant_people', jobs);
+  const visits = await eraseVisits(db, visitedBy(person));
   const contacts = await queryIds(
     db,
     sql`update parties set name = ${`Erased visitor ${code}`}, company = null, phone = null, email = null, kra_pin = null, erased_at = now()
@@ -52,6 +55,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
     tours,
     invoices,
     receipts,
+    visits,
     messages: await blankMessages(db, people, code),
   };
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { blankPayers } from './blank.ts';
 import { newCode } from './erase.ts';
 import { eraseVisitor } from './erase-visitor.ts';
+import { eraseVisits } from './erase-visits.ts';
 import { recordRequest } from './requests.ts';
 
 const AT_MOST = 200;
@@ -77,6 +78,24 @@ export const forgetPayers = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>
       subject: 'payer',
       subjectKey: newCode(),
       counts: { payers: count },
+    });
+  return count;
+};
+
+/** Removes who visitors were, and whom they saw, once their visit is as old as the same setting says. */
+export const forgetVisits = async (deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<number> => {
+  const { security } = await deps.settings.get();
+  const limit = retentionLimit(await getToday(deps), security.visitorRetentionMonths);
+  const count = await eraseVisits(
+    deps.db,
+    sql`id in (select id from visits where erased_at is null and expected_day < ${limit}::date order by expected_day limit ${AT_MOST})`,
+  );
+  if (count > 0)
+    await recordRequest(deps.db, {
+      action: 'retention',
+      subject: 'visitor',
+      subjectKey: newCode(),
+      counts: { visits: count },
     });
   return count;
 };

@@ -6,7 +6,7 @@ import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { lapsePasses } from '../passes/lapse.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
-import { forgetPayers, forgetVisitors } from '../privacy/retention.ts';
+import { forgetPayers, forgetVisitors, forgetVisits } from '../privacy/retention.ts';
 import { remindOfTours } from '../tours/remind.ts';
 import { agreementSteps } from './agreements-daily.ts';
 import { notifyPendingApprovals } from './daily-notices.ts';
@@ -50,7 +50,7 @@ export const automationSteps: readonly Step[] = [
     work: ({ database, deps, run }) =>
       database.transact(run.actor, async (tx) => {
         const within = { ...deps, db: tx };
-        return (await forgetVisitors(within)) + (await forgetPayers(within));
+        return (await forgetVisitors(within)) + (await forgetPayers(within)) + (await forgetVisits(within));
       }),
   },
   {

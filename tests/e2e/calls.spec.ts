@@ -38,7 +38,15 @@ const STAFF = [
 // Nothing is asked before somebody chooses a file.
 const SILENT = ['/migration'];
 
-const MEMBER = ['/dashboard', '/my/invoices', '/my/statement', '/my/bookings', '/my/bookings/new', '/account'];
+const MEMBER = [
+  '/dashboard',
+  '/my/invoices',
+  '/my/statement',
+  '/my/bookings',
+  '/my/bookings/new',
+  '/my/visitors',
+  '/account',
+];
 // The frame of a member's screens is built for their company.
 const MEMBER_FRAME = [...FRAME, '/api/my/space'];
 

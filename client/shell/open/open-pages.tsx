@@ -10,6 +10,7 @@ const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
   [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
   [paths.tour]: lazyPart(async () => (await import('../../tours/tour-page.tsx')).TourPage),
+  [paths.kiosk]: lazyPart(async () => (await import('../../visits/kiosk/kiosk-page.tsx')).KioskPage),
 };
 
 /** What anybody may open, signed in or not, besides the portal. */

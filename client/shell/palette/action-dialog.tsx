@@ -40,6 +40,10 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { EmployeeDialog } = await import('../../payroll/employees/employee-dialog.tsx');
     return (dialog) => <EmployeeDialog employee={null} {...dialog} />;
   }),
+  visitor: part(async () => {
+    const { VisitDialog } = await import('../../visits/visit-dialog.tsx');
+    return (dialog) => <VisitDialog visit={null} {...dialog} />;
+  }),
   mail: part(async () => (await import('../../mailroom/record-dialog.tsx')).RecordDialog),
   lock: part(async () => {
     const [{ LockDialog }, { lockQuery }] = await Promise.all([

@@ -17,6 +17,7 @@ export type ActionId =
   | 'payrollRun'
   | 'payslip'
   | 'employee'
+  | 'visitor'
   | 'mail'
   | 'lock'
   | 'entry'
@@ -52,6 +53,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   people: 'contacts walk-ins visitors clients leads callers persons',
   agreements: 'contracts licences leases deals lines notice renewal increase',
   floorPlan: 'desks offices rooms walls who sits where map draw',
+  visitors: 'guests expected inside announce badge kiosk reception',
   mail: 'letters parcels post mailroom signed',
   inventory: 'assets stock equipment items worth',
   ledger: 'books accounts balances journal entries period close',
@@ -124,6 +126,7 @@ export const PLACES: readonly Command[] = [
     'paybill till shortcode safaricom daraja credentials test payment',
     'settings:security',
   ),
+  setting('visitors', 'Visitor Settings', 'kiosk tablet house rules reception door'),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
   tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
   tab(
@@ -206,6 +209,7 @@ export const ACTIONS: readonly Command[] = [
   action('payrollRun', 'Run Payroll', 'payroll:write', 'pay run salaries month'),
   action('payslip', 'Process Payroll', 'payroll:write', 'single payslip'),
   action('employee', 'Add Employee', 'payroll:write', 'hire staff new'),
+  action('visitor', 'Announce Visitor', 'counter:use', 'guest expected here check in badge'),
   action('mail', 'Record Mail', 'tenants:write', 'letter parcel arrived'),
   action('lock', 'Lock Period', 'finance:write', 'close period books month end'),
   action('entry', 'New Journal Entry', 'finance:write', 'post booking ledger'),

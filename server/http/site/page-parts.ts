@@ -72,6 +72,7 @@ export type PageParts = (request: PageRequest) => string;
 // A visitor who asks for a screen of the staff is not shown it. There, a file is called as its address is.
 const PUBLIC_SCREENS: Record<string, string> = {
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
+  kiosk: 'visits/kiosk/kiosk-page.tsx',
   login: 'users/login/login-page.tsx',
   [PAY]: 'pay/pay-page.tsx',
   tour: 'tours/tour-page.tsx',

@@ -34,6 +34,7 @@ CREATE TRIGGER employee_pay_changes_fixed BEFORE UPDATE OR DELETE ON employee_pa
 CREATE TRIGGER employee_status_changes_fixed BEFORE UPDATE OR DELETE ON employee_status_changes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER employees_kept BEFORE DELETE ON employees FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER house_rules_fixed BEFORE UPDATE OR DELETE ON house_rules FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER inventory_assets_kept BEFORE DELETE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER inventory_items_kept BEFORE DELETE ON inventory_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER inventory_movements_fixed BEFORE UPDATE OR DELETE ON inventory_movements FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -94,4 +95,6 @@ CREATE TRIGGER till_counts_fixed BEFORE UPDATE OR DELETE ON till_counts FOR EACH
 CREATE TRIGGER till_moves_fixed BEFORE UPDATE OR DELETE ON till_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tills_kept BEFORE DELETE ON tills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER transfers_kept BEFORE DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER kiosks_kept BEFORE DELETE ON kiosks FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER visits_kept BEFORE DELETE ON visits FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER write_offs_kept BEFORE DELETE ON write_offs FOR EACH ROW EXECUTE FUNCTION forbid_change();

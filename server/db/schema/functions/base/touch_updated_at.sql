@@ -50,4 +50,6 @@ CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER tours_touched BEFORE UPDATE ON tours FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER users_touched BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER kiosks_touched BEFORE UPDATE ON kiosks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER visits_touched BEFORE UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER workspace_packages_touched BEFORE UPDATE ON workspace_packages FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

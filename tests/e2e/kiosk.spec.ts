@@ -1,0 +1,122 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Visit } from '../../domain/visits/contract.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { created, makePackage, makeTenant, ownName } from '../support/e2e-tenants.ts';
+import { spaceToday } from '../support/e2e-visits.ts';
+
+const TABLET = { width: 1024, height: 768 };
+const PHONE = { width: 360, height: 740 };
+
+test.use({ viewport: TABLET });
+
+const openKiosk = async (page: Page, admin: APIRequestContext) => {
+  const { key } = await created<{ key: string }>(admin, '/api/kiosks', { name: ownName('Tablet'), greeting: 'Karibu' });
+  await page.goto(`/kiosk/${key}`);
+  await expect(page.getByRole('heading', { name: /^Welcome to / })).toBeVisible();
+  return key;
+};
+
+const announce = async (admin: APIRequestContext) => {
+  const { id } = await makePackage(admin);
+  const host = await makeTenant(admin, { packageId: id, companyName: ownName('Host Company') });
+  const visit = await created<Visit>(admin, '/api/visits', {
+    visitorName: ownName('Wanjiru Maina'),
+    hostTenantId: host.id,
+    expectedDay: await spaceToday(admin),
+  });
+  return { host, visit };
+};
+
+const typeCode = async (page: Page, code: string) => {
+  for (const digit of code) await page.getByRole('button', { name: digit, exact: true }).click();
+};
+
+const agree = (page: Page) => page.getByRole('button', { name: 'I Agree, Check Me In' }).click();
+
+test('who has a code is inside within fifteen seconds, and leaves by the same code', async ({ page, admin }) => {
+  const { visit, host } = await announce(admin);
+  await openKiosk(page, admin);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const begun = Date.now();
+  await page.getByRole('button', { name: 'I Have a Code' }).click();
+  await typeCode(page, visit.code ?? '');
+  await expect(page.getByRole('heading', { name: 'House Rules' })).toBeVisible();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: `Welcome, ${visit.visitorName}` })).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(host.companyName);
+  await expect(page.getByText('Code for leaving')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(visit.visitorName)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'I Am Leaving' }).click();
+  await page.keyboard.type(visit.code ?? '');
+  await expect(page.getByRole('heading', { name: `Goodbye, ${visit.visitorName}` })).toBeVisible();
+  expect(((await (await admin.get(`/api/visits/${visit.id}`)).json()) as Visit).state).toBe('left');
+});
+
+test('who was not announced types a name, chooses a host and agrees, on a small screen too', async ({
+  page,
+  admin,
+}) => {
+  const { host } = await announce(admin);
+  const name = ownName('Zuri Wambui');
+  await page.setViewportSize(PHONE);
+  await openKiosk(page, admin);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'I Have No Code' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Your Name')).toHaveAccessibleDescription('Please type your name');
+  await page.getByLabel('Your Name').fill(name);
+  await page.getByLabel('Find a Company').fill(host.companyName);
+  await page.getByRole('button', { name: host.companyName }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const found = (await (await admin.get(`/api/visits?q=${encodeURIComponent(name)}`)).json()) as Visit[];
+  expect(found).toMatchObject([{ state: 'inside', hostTenantId: host.id }]);
+});
+
+test('a wrong code says so, and a tablet that nobody touches goes back to its greeting', async ({ page, admin }) => {
+  await page.clock.install();
+  await openKiosk(page, admin);
+  await page.getByRole('button', { name: 'I Have a Code' }).click();
+  await expectAccessible(page);
+  await typeCode(page, '000000');
+  await agree(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is not known today' })).toBeVisible();
+  await page.getByRole('button', { name: 'I Have No Code' }).click();
+  await page.getByLabel('Your Name').fill('Somebody');
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('heading', { name: /^Welcome to / })).toBeVisible();
+  await page.getByRole('button', { name: 'I Have No Code' }).click();
+  await expect(page.getByLabel('Your Name')).toHaveValue('');
+});
+
+test('without a line the tablet says that nothing was sent, and sends it once there is one', async ({
+  page,
+  admin,
+}) => {
+  const { visit } = await announce(admin);
+  await openKiosk(page, admin);
+  await page.getByRole('button', { name: 'I Have a Code' }).click();
+  await typeCode(page, visit.code ?? '');
+  await page.context().setOffline(true);
+  await agree(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'nobody has been told' })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${visit.visitorName}` })).toBeVisible();
+});
+
+test('an address that is not known says what to do', async ({ page }) => {
+  await page.goto(`/kiosk/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This tablet is not set up' })).toBeVisible();
+  await expectAccessible(page);
+});
