@@ -34,7 +34,7 @@ import { findBalance } from './sales.ts';
 import { counterSales } from './tables.ts';
 
 type Input = Omit<SaleInput, 'approval'>;
-export type Seller = { user: SignedIn; approver: Approver | null; hooks: PaymentHooks };
+export type Seller = { user: Pick<SignedIn, 'id' | 'name' | 'role'>; approver: Approver | null; hooks: PaymentHooks };
 
 /** What a sale would cost. Nothing is held and nothing written. */
 export const previewSale = async (
@@ -66,7 +66,7 @@ const NO_TILL = 'No till is open. Open one before you take cash.';
 // Cash goes into the till of whoever sells; all else where its method has it.
 const findPlace = async (
   deps: Deps,
-  user: SignedIn,
+  user: Seller['user'],
   { method, cashAccountId }: SalePayment,
 ): Promise<string | null> => {
   if (method !== 'cash') return cashAccountId ?? null;

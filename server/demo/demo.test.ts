@@ -3,6 +3,7 @@ import type { Agreement, AgreementDetails } from '../../domain/agreements/contra
 import type { Renewal } from '../../domain/agreements/renewal-contract.ts';
 import type { Charge } from '../../domain/billing/charges/charge-contract.ts';
 import type { DemandLetter } from '../../domain/billing/letters/letter-contract.ts';
+import type { SoldToday } from '../../domain/counter/contract.ts';
 import type { Extra } from '../../domain/extras/contract.ts';
 import { addDays, toDay } from '../../domain/kernel/time.ts';
 import type { MailItem } from '../../domain/mailroom/contract.ts';
@@ -72,6 +73,17 @@ it('the demo space has visitors inside, gone and expected today', async () => {
   const today = toDay(t.app.deps.clock.now(), timezone);
   const visits = (await admin.call('GET', `/api/visits?day=${today}`)).body as Visit[];
   expect(new Set(visits.map(({ state }) => state))).toEqual(new Set(['inside', 'left', 'expected']));
+});
+
+it('the demo space has two days of sales at the counter, one of them approved, and change given back', async () => {
+  const today = (await admin.call('GET', '/api/counter/sales')).body as SoldToday[];
+  expect(today.map(({ paymentMethod }) => paymentMethod)).toEqual(['cash', 'mobile_money', 'cash', 'cash']);
+  expect(today.every(({ balance, soldByName }) => balance === '0.00' && soldByName === 'Grace Njeri')).toBe(true);
+  const yesterday = addDays(toDay(t.app.deps.clock.now(), 'Africa/Nairobi'), -1);
+  const before = (await admin.call('GET', `/api/counter/sales?day=${yesterday}`)).body as SoldToday[];
+  expect(before.map(({ approvedByName }) => approvedByName)).toContain('Brian Otieno');
+  expect((await admin.call('GET', '/api/counter')).body).toMatchObject({ salesToday: { count: 4 } });
+  expect((await admin.call('GET', '/api/account/counter-pin')).status).toBe(200);
 });
 
 it('the demo space has a picture of each room', async () => {
@@ -161,7 +173,7 @@ it('the demo year has invoices of every kind, payments in all methods and expens
     (select count(*) from invoices)::int as invoices, (select count(distinct type) from invoices)::int as types,
     (select count(distinct payment_method) from payments)::int as methods, (select count(distinct category) from expenses)::int as categories,
     (select count(distinct to_char(issue_date, 'YYYY-MM')) from invoices)::int as months`);
-  expect(counts).toMatchObject({ types: 4, methods: 5 });
+  expect(counts).toMatchObject({ types: 5, methods: 5 });
   expect(counts?.invoices).toBeGreaterThan(300);
   expect(counts?.months).toBeGreaterThanOrEqual(12);
   expect(counts?.categories).toBeGreaterThanOrEqual(11);

@@ -17,6 +17,7 @@ import { fillDemoBookings } from './bookings.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
 import { fillDemoProducts } from './desk/products.ts';
+import { fillDemoSales } from './desk/sales.ts';
 import { fillDemoTills } from './desk/tills.ts';
 import { fillDemoVisitors } from './desk/visitors.ts';
 import { fillDemoExpenses } from './expenses.ts';
@@ -105,6 +106,11 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoTills(deps, {
       desk: { id: frontDesk, name: recorder.name, seesBooks: false },
       accountant: { id: ids.achieng ?? '', name: 'Mercy Achieng', seesBooks: true },
+    });
+    await fillDemoSales(deps, {
+      desk: { id: frontDesk, name: recorder.name, role: 'front_desk' },
+      manager: { id: ids.otieno ?? '', name: 'Brian Otieno' },
+      approvers: [ids.otieno ?? '', ids[DEMO_ACCOUNT.username] ?? ''],
     });
     await settleDemoMails(tx);
     const { timezone } = (await settings.get()).general;
