@@ -374,12 +374,17 @@ describe('the desk at a glance', () => {
     await world.book({ ...booked, startTime: '08:30', endTime: '09:30', purpose: 'Interview' });
     await world.book({ ...booked, startTime: '11:00', endTime: '12:00' });
     await desk.call('POST', '/api/mail-items', { tenantId: tenant.id, kind: 'parcel', sender: 'Jumia', notify: false });
+    await t.sql(`begin; set local app.actor = 'system:test'; insert into tours (starts_at, ends_at, day, seat, name, email, company)
+      values ('2026-11-18T05:45:00Z', '2026-11-18T06:15:00Z', '2026-11-18', 1, 'Njeri', 'n@tour.example', 'Njeri Ltd'); commit`);
     expect((await atDesk.home()).body).toMatchObject({ till: null, salesToday: { count: 0, amount: '0.00' } });
     const { till } = await openNewTill(manager, desk);
     const { body: sold } = await atDesk.sell({ ...one, payment: { method: 'cash' } });
     const { body } = await atDesk.home();
     expect(body).toMatchObject({
-      nextHour: [{ kind: 'booking', title: 'Interview', who: 'Glance Ltd', place: room.name, state: 'confirmed' }],
+      nextHour: [
+        { kind: 'booking', title: 'Interview', who: 'Glance Ltd', place: room.name, state: 'confirmed' },
+        { kind: 'tour', at: '2026-11-18T05:45:00Z', title: 'Tour', who: 'Njeri, Njeri Ltd', state: 'booked' },
+      ],
       parcels: [{ tenantName: 'Glance Ltd', description: 'parcel from Jumia' }],
       ...{ parcelsWaiting: 1, tasks: [], till: { id: till.id }, salesToday: { count: 1, amount: '150.00' } },
     });
