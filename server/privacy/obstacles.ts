@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Subject, SubjectKind } from '../../domain/privacy/contract.ts';
 import type { Db } from '../db/connection/database.ts';
-import { bookedBy, invoicedTo } from '../parties/same-person.ts';
+import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { tookTour } from '../tours/personal-data.ts';
 
 /** Reasons not to erase somebody now, each a query that answers a sentence for as long as it holds. */
@@ -25,6 +25,12 @@ const uncharged = (where: SQL): SQL => sql`
     and (extra_charge_amount > 0 or exists (select 1 from booking_items i where i.booking_id = b.id))
     and not exists (select 1 from booking_charges c where c.booking_id = b.id) limit 1`;
 
+// Who is in the building has to be on its list, and who has days left comes back.
+const comesBack = (where: SQL, now: string): SQL => sql`
+  select format('Days of a pass are left until %s. Credit it first, or wait.', to_char(max(expires_on), 'FMDD Mon YYYY')) as what from passes
+  where voided_at is null and used_days < days and expires_on >= ${now}::timestamptz::date and ${where} having count(*) > 0
+  union all select 'They are checked in. Check them out first.' from check_ins where out_at is null and ${where} having count(*) > 0`;
+
 const ofTenant: Rules = ({ id }, currency, now) => [
   sql`select format('The tenancy is %s. Terminate it first.', status) as what from tenants where id = ${id} and status <> 'terminated'`,
   owed(sql`tenant_id = ${id}`, currency),
@@ -37,6 +43,7 @@ const ofTenant: Rules = ({ id }, currency, now) => [
   ahead(sql`tenant_id = ${id}`, now),
   uncharged(sql`tenant_id = ${id}`),
   sql`select 'A charge is not invoiced yet.' as what from charges where tenant_id = ${id} and invoice_line_id is null and void_reason is null limit 1`,
+  comesBack(sql`tenant_id = ${id}`, now),
   sql`select 'Letters or parcels are waiting for them.' as what from mail_items where tenant_id = ${id} and status = 'waiting' limit 1`,
 ];
 
@@ -45,6 +52,7 @@ const ofVisitor: Rules = (person, currency, now) => [
   ahead(bookedBy(person), now),
   toursAhead(person, now),
   uncharged(bookedBy(person)),
+  comesBack(sql`party_id in ${samePerson(person)}`, now),
 ];
 
 const ofEmployee: Rules = ({ id }, currency) => [

@@ -15,13 +15,13 @@ export const isNeeded: SQL = sql`exists (select from tenant_people c join tenant
   where c.party_id = p.id and t.status <> 'terminated')`;
 
 /**
- * The day on which something came of a person `p` last: a booking, a tour, an invoice for something else, a pass, a check-in, or the end of a tenancy
+ * The day on which something came of a person `p` last: a booking, a tour, an invoice of another kind, a pass, a check-in, or the end of a tenancy
  * for whose tenant they worked. Who was only written down counts from then.
  */
 export const lastDay = (zone: string): SQL => sql`coalesce(
   greatest((select booking_date from room_bookings where party_id = p.id order by starts_at desc limit 1),
     (select max(day) from tours where party_id = p.id),
-    (select max(issue_date) from invoices where party_id = p.id and type = 'other'),
+    (select max(issue_date) from invoices where party_id = p.id and type in ('other', 'counter')),
     (select max(valid_from) from passes where party_id = p.id),
     (select (max(in_at) at time zone ${zone}::text)::date from check_ins where party_id = p.id),
     (select max((t.terminated_at at time zone ${zone}::text)::date) from tenant_people c join tenants t on t.id = c.tenant_id
