@@ -126,6 +126,7 @@ const ON_PAGES_OF: Readonly<Record<string, string>> = {
   expenses: 'billing',
   mpesa: 'billing',
   cash: 'ledger',
+  tills: 'ledger',
   banking: 'ledger',
 };
 

@@ -34,6 +34,7 @@ const dashboard = page(() => import('./dashboard/dashboard-page.tsx'), 'Dashboar
 const pages = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
+  [paths.counter]: page(() => import('./counter/counter-page.tsx'), 'CounterPage'),
   [paths.workspaces]: page(() => import('./packages/workspaces-page.tsx'), 'WorkspacesPage'),
   [paths.floorPlan]: page(() => import('./units/floor-plan/floor-plan-page.tsx'), 'FloorPlanPage'),
   [paths.tenants]: page(() => import('./tenants/tenants-page.tsx'), 'TenantsPage'),

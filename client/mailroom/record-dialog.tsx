@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { MailItemInput } from '../../domain/mailroom/contract.ts';
+import { MailItemInput, type MailKind } from '../../domain/mailroom/contract.ts';
 import { sayWrittenDown } from '../api/offline/written-down.ts';
 import { MailNotice } from '../messages/mail-notice.tsx';
 import { useTenantPicker } from '../tenants/tenant-picker.tsx';
@@ -14,11 +14,12 @@ import { useRecordMail } from './use-record-mail.ts';
 type RecordDialogProps = {
   /** Whom it is for, where that is known already. */
   tenant?: { id: string; companyName: string } | undefined;
+  kind?: MailKind | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
+export function RecordDialog({ tenant, kind = 'letter', open, onClose }: RecordDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,15 +27,17 @@ export function RecordDialog({ tenant, open, onClose }: RecordDialogProps) {
       title="Record Mail"
       description={tenant ? `For ${tenant.companyName}.` : 'A letter or parcel for a tenant.'}
     >
-      <RecordForm tenant={tenant} onClose={onClose} />
+      <RecordForm tenant={tenant} kind={kind} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RecordForm({ tenant, onClose }: Omit<RecordDialogProps, 'open'>) {
+type RecordFormProps = Pick<RecordDialogProps, 'tenant' | 'onClose'> & { kind: MailKind };
+
+function RecordForm({ tenant, kind, onClose }: RecordFormProps) {
   const record = useRecordMail();
   const form = useContractForm(MailItemInput, {
-    defaultValues: { tenantId: tenant?.id ?? '', kind: 'letter', sender: '', reference: '', note: '', notify: true },
+    defaultValues: { tenantId: tenant?.id ?? '', kind, sender: '', reference: '', note: '', notify: true },
   });
 
   const [notify, tenantId] = useWatch({ control: form.control, name: ['notify', 'tenantId'] });

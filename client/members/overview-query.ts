@@ -20,6 +20,8 @@ export const tenantOverviewQuery = (id: string) =>
         'users',
         'agreements',
         'agreement_increases',
+        'passes',
+        'pass_uses',
         'mpesa_orders',
         'mpesa_channels',
       ],

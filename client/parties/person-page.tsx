@@ -11,6 +11,7 @@ import { invoiceColumns } from '../billing/invoices/invoice-columns.tsx';
 import { invoicesPageQuery } from '../billing/invoices/queries.ts';
 import { bookingsPageQuery } from '../bookings/queries.ts';
 import { slotOfBooking } from '../bookings/slot-check.ts';
+import { partyPassesQuery } from '../passes/queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -30,6 +31,7 @@ import type { Column } from '../ui/table/data-table-parts.tsx';
 import { useCurrency, useZone } from '../ui/zone.ts';
 import { partyQuery } from './queries.ts';
 
+const PassesCard = onDemand(async () => (await import('../passes/passes-card.tsx')).PassesCard);
 const PartyDialog = onDemand(async () => (await import('./party-dialog.tsx')).PartyDialog);
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 const InvoiceDialog = onDemand(async () => (await import('../billing/invoices/invoice-dialog.tsx')).InvoiceDialog);
@@ -41,8 +43,10 @@ type Action = 'edit' | 'book' | 'bill' | Invoice;
 
 export function PersonPage() {
   const { id = '' } = useParams<{ id: string }>();
+  const may = useCan();
   const query = useQuery(partyQuery(id));
   const party = query.data;
+  const passes = useQuery({ ...partyPassesQuery(id), enabled: may('payments:take') });
   const { openDialog, dialog } = useDialog<Action>();
   if (!party) return <MissingDetails kind={KIND} query={query} />;
   const { payload, dialogKey, onClose } = dialog;
@@ -58,6 +62,7 @@ export function PersonPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <ContactCard party={party} />
         <div className="grid min-w-0 gap-4">
+          <PassesCard passes={passes.data} />
           <BookingsCard party={party} />
           <InvoicesCard party={party} onPay={openDialog} />
         </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '../../domain/kernel/access.ts';
+import type { Permission, Role } from '../../domain/kernel/access.ts';
 import { paths } from '../paths.ts';
 
 export type Area = {
@@ -16,6 +16,15 @@ export type Area = {
 
 /** Every staff screen, once: routes, menus, palette, shortcuts and refusals are all drawn from this table. */
 export const AREAS = [
+  {
+    id: 'counter',
+    title: 'Counter',
+    routes: [paths.counter],
+    permission: 'counter:use',
+    menu: 'sidebar',
+    keys: 'g g',
+    login: 'the counter',
+  },
   {
     id: 'dashboard',
     title: 'Dashboard',
@@ -260,6 +269,13 @@ export const AREAS = [
     login: 'the first steps',
   },
 ] as const satisfies readonly Area[];
+
+/** The front desk begins at the counter, everybody else at the dashboard. */
+export const startsAtCounter = (role: Role): boolean => role === 'front_desk';
+
+/** Where the menu entry of an area leads: for who begins elsewhere, the dashboard is at its own address. */
+export const areaPath = ({ id, routes }: Pick<Area, 'id' | 'routes'>, role: Role): string =>
+  id === 'dashboard' && startsAtCounter(role) ? paths.dashboard : routes[0];
 
 /** The page of each address of an area. */
 export type Pages = Record<(typeof AREAS)[number]['routes'][number], ComponentType>;

@@ -41,4 +41,6 @@ function Doorway({ tone, children }: { tone: 'accent' | 'waiting'; children: Rea
 }
 
 /** The start page of a signed-in user. */
-export const homeLabel = (role: Role): string => (role === 'tenant' ? 'Back to your space' : 'Back to the dashboard');
+const HOMES: Partial<Record<Role, string>> = { tenant: 'Back to your space', front_desk: 'Back to the counter' };
+
+export const homeLabel = (role: Role): string => HOMES[role] ?? 'Back to the dashboard';

@@ -41,7 +41,15 @@ function whenUncovered(then: () => void): (() => void) | undefined {
   return () => clearInterval(timer);
 }
 
+/** A screen that is typed at names the box where the typing begins; a touch screen would open its keyboard over it. */
+const ownFocus = () =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? null
+    : document.querySelector<HTMLElement>('main [data-arrival-focus]');
+
 function focusHeading() {
+  const own = ownFocus();
+  if (own) return own.focus({ preventScroll: true });
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!heading) return;
   heading.tabIndex = -1;

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
-import { AREAS, type Area, type Pages, type PublicPages } from './areas.ts';
+import { AREAS, type Area, type Pages, type PublicPages, startsAtCounter } from './areas.ts';
 import { NotForYourRole, NotFound } from './not-found.tsx';
 import { OPEN_ROUTES } from './open/open-routes.ts';
 import { PageArrival } from './page-arrival.tsx';
@@ -98,6 +98,11 @@ function StaffPages({ user, pages }: { user: CurrentUser; pages: Pages }) {
   return (
     <ErrorBoundary resetKey={path}>
       <Switch>
+        {startsAtCounter(user.role) ? (
+          <Route path={paths.home}>
+            <Redirect to={paths.counter} replace />
+          </Route>
+        ) : null}
         {AREAS.flatMap((area) =>
           area.routes.map((route) => (
             <Route key={route} path={route}>

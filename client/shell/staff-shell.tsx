@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarDays,
   ChartColumn,
+  ConciergeBell,
   LayoutDashboard,
   type LucideIcon,
   Menu as MenuIcon,
@@ -26,7 +27,7 @@ import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
-import { AREAS } from './areas.ts';
+import { AREAS, areaPath } from './areas.ts';
 import { Brand, ProfileLink, SignOutButton, SkipLink, UserBadge } from './header-parts.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -107,6 +108,7 @@ type SidebarArea = Extract<(typeof AREAS)[number], { menu: 'sidebar' }>;
 
 // The menu is on every screen, so its pictures come with the shell; those of all other areas come later.
 const ICONS: Record<SidebarArea['id'], LucideIcon> = {
+  counter: ConciergeBell,
   dashboard: LayoutDashboard,
   workspaces: Armchair,
   tenants: Building2,
@@ -130,7 +132,12 @@ function SidebarContent({ user, onLeave }: SidebarContentProps) {
         <ul className="grid gap-0.5">
           {entries.map((area) => (
             <li key={area.id}>
-              <Entry area={area} active={isWithin(area.routes, path)} onLeave={onLeave} />
+              <Entry
+                area={area}
+                href={areaPath(area, user.role)}
+                active={isWithin(area.routes, path)}
+                onLeave={onLeave}
+              />
             </li>
           ))}
         </ul>
@@ -144,13 +151,13 @@ function SidebarContent({ user, onLeave }: SidebarContentProps) {
   );
 }
 
-type EntryProps = { area: SidebarArea; active: boolean; onLeave: (() => void) | undefined };
+type EntryProps = { area: SidebarArea; href: string; active: boolean; onLeave: (() => void) | undefined };
 
-function Entry({ area: { id, title, routes }, active, onLeave }: EntryProps) {
+function Entry({ area: { id, title }, href, active, onLeave }: EntryProps) {
   const Icon = ICONS[id];
   return (
     <Link
-      href={routes[0]}
+      href={href}
       onClick={onLeave}
       aria-current={active ? 'page' : undefined}
       className={cx(
@@ -220,7 +227,7 @@ function SearchBar({ onSearch }: { onSearch: () => void }) {
 function GoShortcuts({ user }: { user: CurrentUser }) {
   return AREAS.map((area) =>
     area.keys && user.permissions.includes(area.permission) ? (
-      <GoShortcut key={area.id} keys={area.keys} title={area.title} path={area.routes[0]} />
+      <GoShortcut key={area.id} keys={area.keys} title={area.title} path={areaPath(area, user.role)} />
     ) : null,
   );
 }

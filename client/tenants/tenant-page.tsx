@@ -49,6 +49,7 @@ const TenantBookingsCard = onDemand(
   async () => (await import('../bookings/tenant-bookings-card.tsx')).TenantBookingsCard,
   CardWaiting,
 );
+const PassesCard = onDemand(async () => (await import('../passes/passes-card.tsx')).PassesCard);
 const PortalSessionsCard = onDemand(
   async () => (await import('../portal/portal-sessions-card.tsx')).PortalSessionsCard,
   CardWaiting,
@@ -67,7 +68,8 @@ export function TenantPage() {
   const query = useQuery(tenantQuery(id));
   const tenant = query.data;
   const overview = useQuery(tenantOverviewQuery(id));
-  const { money, bookings, mail, logins, activity, agreements, increaseLetters, standingOrders } = overview.data ?? {};
+  const { money, passes, bookings, mail, logins, activity, agreements, increaseLetters, standingOrders } =
+    overview.data ?? {};
   const { openDialog, dialog } = useTenantDialog();
   const can = useCan();
   const failed = overview.error !== null && overview.data === undefined;
@@ -116,6 +118,7 @@ export function TenantPage() {
             <ChargesCard to={{ tenantId: tenant.id, tenantName: tenant.companyName }} charges={money?.charges} />
           ) : null}
           {shows('payments:take') ? <TenantOrdersCard tenant={tenant} standing={standingOrders} /> : null}
+          <PassesCard passes={passes} />
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenant={tenant} mail={mail} />
         </div>

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
+  counter: '/counter',
   workspaces: '/workspaces',
   floorPlan: '/floor-plan',
   tenants: '/tenants',

@@ -11,6 +11,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { MailItem } from '../mailroom/contract.ts';
 import { TenantOrders } from '../mpesa/order-contract.ts';
+import { Pass } from '../passes/contract.ts';
 import { MemberLogin } from './login-contract.ts';
 
 export const TenantOverview = z
@@ -31,6 +32,7 @@ export const TenantOverview = z
         recent: z.array(RoomBooking).meta({ description: 'Before today, latest first' }),
       })
       .nullable(),
+    passes: z.array(Pass).nullable().meta({ description: 'With days left, the first to expire first' }),
     mail: z.object({
       waiting: z.int(),
       items: z.array(MailItem).meta({ description: 'What waits, then what came last' }),

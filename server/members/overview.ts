@@ -15,6 +15,7 @@ import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { listLatestMail } from '../mailroom/service.ts';
 import { tenantOrders } from '../mpesa/orders/list.ts';
+import { activePasses } from '../passes/find.ts';
 import { payChannel } from '../pay/ways.ts';
 import { tenantContacts } from '../tenants/lock-tenant.ts';
 import { listLogins } from './logins.ts';
@@ -51,15 +52,17 @@ export const tenantOverview = async (
 ): Promise<TenantOverview> => {
   if (!(await tenantContacts(deps.db, new Set([tenant]))).has(tenant)) throw notFound('Tenant');
   const today = await getToday(deps);
-  const [money, standingOrders, bookings, mail, logins, activity, agreements, increaseLetters] = await Promise.all([
-    can(role, 'payments:take') ? getMoney(deps, tenant) : null,
-    can(role, 'payments:take') ? getStandingOrders(deps, tenant) : null,
-    can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
-    listLatestMail(deps, tenant),
-    can(role, 'users:manage') ? listLogins(deps, tenant) : null,
-    can(role, 'audit:read') ? listChanges(deps.db, describe, entriesFor('tenants', tenant), CHANGES) : null,
-    listTenantAgreements(deps, tenant, AGREEMENTS),
-    listTenantLetters(deps.db, tenant, LETTERS),
-  ]);
-  return { money, standingOrders, bookings, mail, logins, activity, agreements, increaseLetters };
+  const [money, standingOrders, passes, bookings, mail, logins, activity, agreements, increaseLetters] =
+    await Promise.all([
+      can(role, 'payments:take') ? getMoney(deps, tenant) : null,
+      can(role, 'payments:take') ? getStandingOrders(deps, tenant) : null,
+      can(role, 'payments:take') ? activePasses(deps, { tenantIds: [tenant], partyIds: [] }) : null,
+      can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
+      listLatestMail(deps, tenant),
+      can(role, 'users:manage') ? listLogins(deps, tenant) : null,
+      can(role, 'audit:read') ? listChanges(deps.db, describe, entriesFor('tenants', tenant), CHANGES) : null,
+      listTenantAgreements(deps, tenant, AGREEMENTS),
+      listTenantLetters(deps.db, tenant, LETTERS),
+    ]);
+  return { money, standingOrders, passes, bookings, mail, logins, activity, agreements, increaseLetters };
 };

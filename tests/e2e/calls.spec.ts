@@ -7,6 +7,7 @@ const FRAME = ['/api/user', '/api/config', '/api/notifications', '/api/events'];
 const MOST = 2;
 
 const STAFF = [
+  '/counter',
   '/dashboard',
   ...['packages', 'extras', 'products', 'units'].map((tab) => `/workspaces?tab=${tab}`),
   '/floor-plan',

@@ -188,7 +188,7 @@ test('tenants and staff who are signed in may book too', async ({ page, admin })
   await expect(dialog.getByLabel('Contact Name')).toHaveValue('Amina Hassan');
   await signIn(page, DEMO_USERS.front_desk);
   await openPortal(page, await ownDay(admin));
-  await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the counter' })).toBeVisible();
   await expect((await startBooking(page, 'Meeting Room 1')).getByLabel('Contact Name')).toHaveValue('');
 });
 

@@ -116,7 +116,7 @@ test('the four figures lead to what they count, and each chart has a table behin
 
 test('the front desk sees the day and what is owed, and nothing of what is earned', async ({ page }) => {
   await signIn(page, DEMO_USERS.front_desk);
-  await page.goto('/');
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Pending Payments' })).toBeVisible();
   await expect(page.getByRole('region', { name: "Today's Bookings" })).toBeVisible();
   await expect(page.getByText('Monthly Revenue')).toHaveCount(0);
@@ -169,7 +169,7 @@ const ACTIONS = [
 for (const [role, labels] of ACTIONS) {
   test(`quick actions are those of the role ${role}`, async ({ page }) => {
     await signIn(page, DEMO_USERS[role]);
-    await page.goto('/');
+    await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Quick Actions' }).getByRole('listitem')).toHaveText([...labels]);
     const sees = role !== 'front_desk';
     await expect(page.getByRole('region', { name: 'Recent Activity' })).toHaveCount(sees ? 1 : 0);
@@ -208,7 +208,7 @@ test('quick actions do what they say', async ({ page }) => {
 test('a notification appears by itself and is gone once it is read', { tag: LIVE }, async ({ page, admin }) => {
   const person = await makeUser(admin, 'front_desk');
   await signIn(page, person.username, person.password);
-  await page.goto('/');
+  await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(card).toContainText('You’re up to date.');
   await notifyFromAnotherServer(person.id, 'The projector is back');
@@ -223,7 +223,7 @@ test('what changed is shown although more changes before the answer has come', {
 }) => {
   const person = await makeUser(admin, 'front_desk');
   await signIn(page, person.username, person.password);
-  await page.goto('/');
+  await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(card).toContainText('You’re up to date.');
   await page.route(/\/api\/notifications(\?|$)/, async (route) => {

@@ -7,6 +7,7 @@ const ROW = 'main tbody tr:not(:has(.animate-breathe))';
 
 // The screens of the sidebar, and what each opens with. Settings is a form, and waits for what forms are made of.
 const SCREENS = {
+  '/counter': 'main [aria-label="In the Building"]',
   '/dashboard': 'main a > .tabular-nums:not(:has(.animate-breathe))',
   '/workspaces': 'main:not(:has(.animate-breathe)) h1',
   '/tenants': ROW,

@@ -8,6 +8,7 @@ import { notifyFromAnotherServer } from '../support/e2e-notice.ts';
 const PHONE = { width: 360, height: 740 };
 
 const STAFF_PATHS = [
+  '/counter',
   '/dashboard',
   '/workspaces',
   '/tenants',
@@ -84,6 +85,7 @@ test('an unknown path is a 404 card, for visitors and inside the shell', async (
 });
 
 const ENTRIES = [
+  'Counter',
   'Dashboard',
   'Workspaces',
   'Tenants',
@@ -105,6 +107,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'Inventory',
       'Ledger',
       'Outbox',
+      'Recorded Offline',
       'Users',
       'Audit Log',
       'Backups',
@@ -114,18 +117,38 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
   [
     'manager',
     ENTRIES,
-    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log'],
+    [
+      'People',
+      'Agreements',
+      'Floor Plan',
+      'Mail Log',
+      'Inventory',
+      'Ledger',
+      'Outbox',
+      'Recorded Offline',
+      'Audit Log',
+    ],
   ],
   [
     'accountant',
-    ENTRIES,
-    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Ledger', 'Outbox', 'Audit Log'],
+    ENTRIES.filter((entry) => entry !== 'Counter'),
+    [
+      'People',
+      'Agreements',
+      'Floor Plan',
+      'Mail Log',
+      'Inventory',
+      'Ledger',
+      'Outbox',
+      'Recorded Offline',
+      'Audit Log',
+    ],
   ],
   ['hr', ['Dashboard', 'HR & Payroll'], []],
   [
     'front_desk',
-    ['Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'],
-    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory'],
+    ['Counter', 'Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'],
+    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Recorded Offline'],
   ],
 ];
 

@@ -22,7 +22,7 @@ import { rankCommands } from '../../ui/overlay/command-rank.ts';
 import { chooseTheme } from '../../ui/theme/theme.ts';
 import { signOut } from '../../users/logout.ts';
 import { AreaIcon } from '../area-icons.tsx';
-import { AREAS } from '../areas.ts';
+import { AREAS, areaPath } from '../areas.ts';
 import { useKeyboardHelp } from '../more-menu.tsx';
 import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, PLACES } from './commands.ts';
 import { HELP } from './help-commands.ts';
@@ -102,7 +102,7 @@ function usePageItems(user: CurrentUser): CommandItem[] {
       icon: <AreaIcon id={area.id} />,
       keywords: [AREA_KEYWORDS[area.id]],
       shortcut: area.keys ?? undefined,
-      onSelect: () => navigate(area.routes[0]),
+      onSelect: () => navigate(areaPath(area, user.role)),
     };
   });
 }

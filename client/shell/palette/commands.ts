@@ -42,6 +42,7 @@ export type Command = {
 
 /** Other words people type for a screen of the menu. */
 export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
+  counter: 'front desk reception walk-in day pass sell check in visitor parcel till',
   dashboard: 'home overview occupancy full paid today needs',
   workspaces: 'packages prices billing cycle desks offices taken occupancy extras units',
   tenants: 'companies rent package status history customers clients members',
