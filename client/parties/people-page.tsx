@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Contact, UserPlus } from 'lucide-react';
-import { navigate } from 'wouter/use-browser-location';
+import { lazy, Suspense } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
@@ -14,15 +15,25 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
+import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
+import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { partiesPageQuery } from './queries.ts';
+import { readTab, showTab, type TabName } from './url-state.ts';
 
 const PartyDialog = onDemand(async () => (await import('./party-dialog.tsx')).PartyDialog);
+
+const ToursTab = lazy(async () => ({ default: (await import('../tours/tours-tab.tsx')).ToursTab }));
+
+const TABS: readonly Tab<TabName>[] = [
+  { value: 'people', label: 'People' },
+  { value: 'tours', label: 'Tours' },
+];
 
 const dash = <span className="text-muted">–</span>;
 
@@ -64,6 +75,7 @@ const peopleList = listShape({ filters: {}, sorts: ['name', 'createdAt'], defaul
 export const opening: Opening = (ask) => ask(partiesPageQuery(FIRST_PAGE));
 
 export function PeoplePage() {
+  const open = readTab(useSearch());
   const mayAdd = useCan()('parties:write');
   const { openDialog, dialog } = useDialog<'new'>();
   const add = () => mayAdd && openDialog('new');
@@ -72,7 +84,7 @@ export function PeoplePage() {
     <>
       <PageHeader
         title="People"
-        description="Walk-ins, callers, portal clients and the people of your tenants."
+        description="Walk-ins, callers, portal clients, the people of your tenants, and who comes to look around."
         actions={
           mayAdd ? (
             <Button icon={<UserPlus aria-hidden />} onClick={add}>
@@ -81,7 +93,16 @@ export function PeoplePage() {
           ) : null
         }
       />
-      <Everybody />
+      <Tabs label="People" tabs={TABS} value={open} onValueChange={showTab}>
+        <TabPanel value="people">
+          <Everybody />
+        </TabPanel>
+        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+          <TabPanel value="tours">
+            <ToursTab />
+          </TabPanel>
+        </Suspense>
+      </Tabs>
       <PartyDialog
         key={dialog.dialogKey}
         party={null}

@@ -176,10 +176,37 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
           />
         </FieldRow>
       </SettingsSection>
+      <TourSettings {...field} />
       <SettingsSection title="Booking Rules" description="As clients will read them.">
         <BookingRulesList form={rooms.form} />
       </SettingsSection>
     </SettingsCard>
+  );
+}
+
+type RoomsFieldProps = { form: ContractForm<RoomSettings, RoomSettings>; disabled: boolean };
+
+function TourSettings(field: RoomsFieldProps) {
+  const count = { ...field, kind: 'number' as const, step: 1 };
+  return (
+    <SettingsSection
+      title="Tours"
+      description="Visitors book a time to look around on the front page, while the space is open. Tours begin one after the other."
+    >
+      <FieldRow compact>
+        <TextField {...count} name="tourMinutes" label="Length of a Tour" after="min" required min={10} max={240} />
+        <TextField
+          {...count}
+          name="toursAtOnce"
+          label="Tours at Once"
+          required
+          min={1}
+          max={10}
+          hint="How many visitors you can show around at the same time."
+        />
+        <TextField {...count} name="tourNoticeHours" label="Notice" after="h" required min={0} max={168} />
+      </FieldRow>
+    </SettingsSection>
   );
 }
 

@@ -161,6 +161,15 @@ export const listTours = endpoint({
   output: z.array(Tour),
 });
 
+/** What staff change of a tour, as its form has it. */
+export const TourForm = z.object({
+  state: TourState,
+  notes: optionalText('Notes', 2_000),
+  day: Day,
+  time: WallTime,
+});
+export type TourForm = z.output<typeof TourForm>;
+
 export const updateTour = endpoint({
   method: 'PATCH',
   path: '/api/tours/:id',

@@ -19,6 +19,7 @@ import { fillDemoPasses } from './desk/passes.ts';
 import { fillDemoProducts } from './desk/products.ts';
 import { fillDemoSales } from './desk/sales.ts';
 import { fillDemoTills } from './desk/tills.ts';
+import { fillDemoTours } from './desk/tours.ts';
 import { fillDemoVisitors } from './desk/visitors.ts';
 import { fillDemoExpenses } from './expenses.ts';
 import { fillDemoInventory } from './inventory.ts';
@@ -112,6 +113,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       manager: { id: ids.otieno ?? '', name: 'Brian Otieno' },
       approvers: [ids.otieno ?? '', ids[DEMO_ACCOUNT.username] ?? ''],
     });
+    await fillDemoTours(deps);
     await settleDemoMails(tx);
     const { timezone } = (await settings.get()).general;
     await fillDemoPayroll(deps, today(systemClock, timezone), {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import '../../server/temporal.ts';
-import { expect, expectNoSidewaysScroll, setTheme, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { mailTo } from '../support/e2e-mail.ts';
 import { PHONE } from '../support/e2e-members.ts';
@@ -80,6 +80,46 @@ test('a link that is cut short or unknown says what to do', async ({ page }) => 
   await page.goto(`/tour/${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'Tour not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book a Tour' })).toBeVisible();
+});
+
+test('the front desk sees who comes, notes something, moves the tour and cancels it', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const who = visitor();
+  const { slots } = (await (await request.get('/api/tours/slots')).json()) as { slots: { startsAt: string }[] };
+  const startsAt = slots.at(-1)?.startsAt;
+  const data = { ...who, company: 'Acacia Partners', interest: 'A desk for two', startsAt };
+  expect((await request.post('/api/tours', { data })).status()).toBe(201);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/people');
+  await page.getByRole('tab', { name: 'Tours' }).click();
+  await expect(page).toHaveURL(/\/people\?tab=tours$/);
+  await page.getByRole('searchbox', { name: 'Search tours' }).fill(who.name);
+  const row = page.getByRole('row').filter({ hasText: who.name });
+  await expect(row).toContainText('Booked');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await row.click();
+  const dialog = page.getByRole('dialog', { name: `Tour with ${who.name}` });
+  await expect(dialog).toContainText('A desk for two');
+  await expectAccessible(page);
+  await dialog.getByLabel('Notes').fill('Comes by bus');
+  await dialog.getByLabel('Time').fill('06:10');
+  await dialog.getByRole('button', { name: 'Save Tour' }).click();
+  await expectToast(page, 'Tour Saved', /6:10/);
+  await expect(row).toContainText('6:10');
+  await mailTo(who.email, /^Changed: your tour of /);
+  await row.click();
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Comes by bus');
+  await dialog.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await dialog.getByRole('button', { name: 'Save Tour' }).click();
+  await expect(page.getByText('No tours match')).toBeVisible();
+  await mailTo(who.email, /^Cancelled: your tour of /);
+  const [tour] = (await (await admin.get(`/api/tours?q=${who.email}`)).json()) as { state: string }[];
+  expect(tour?.state).toBe('cancelled');
 });
 
 test.describe('on a phone', () => {

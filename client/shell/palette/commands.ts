@@ -129,6 +129,7 @@ export const PLACES: readonly Command[] = [
   ),
   setting('visitors', 'Visitor Settings', 'kiosk tablet house rules reception door'),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
+  tab(`${paths.people}?tab=tours`, 'Tours', 'parties:read', 'visits viewing look around show leads', 'People'),
   tab(`${paths.workspaces}?tab=extras`, 'Extras', 'packages:read', 'parking lockers printing price list', 'Workspaces'),
   tab(
     `${paths.workspaces}?tab=products`,
