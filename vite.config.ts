@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './build/app-icons.ts';
 import { chunkLayers } from './build/chunk-layers.ts';
 import { declarationsApart } from './build/contract-splitter/plugin.ts';
 import { prerenderPages } from './build/prerender-plugin.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const root = resolve(import.meta.dirname, 'client');
 
@@ -18,6 +20,8 @@ export default defineConfig({
     prerenderPages(),
     declarationsApart(resolve(import.meta.dirname, 'domain')),
     layers.plugin,
+    appIcons(),
+    serviceWorker(root),
   ],
   build: {
     outDir: resolve(import.meta.dirname, process.env.OUT_DIR ?? 'dist/client'),

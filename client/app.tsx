@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { Router } from 'wouter';
 import { toDay } from '../domain/kernel/time.ts';
 import type { CurrentUser } from '../domain/users/contract.ts';
+import { ApiError } from './api/call.ts';
 import { useConnection } from './api/connection.ts';
 import type { Opening } from './api/opening.ts';
 import { queryClient } from './api/query-client.ts';
@@ -13,7 +14,7 @@ import { configQuery } from './settings/config-queries.ts';
 import type { Pages, PublicPages } from './shell/areas.ts';
 import { LoadingScreen, StartFailed } from './start-failed.tsx';
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx';
-import { lazyPart } from './ui/feedback/on-demand.tsx';
+import { lazyPart, whenIdle } from './ui/feedback/on-demand.tsx';
 import { Currency, Zone } from './ui/zone.ts';
 import { followOtherTabs } from './users/logout.ts';
 
@@ -100,9 +101,28 @@ const ahead = fetchAhead(window.location.pathname);
 
 const isStaff = (user: CurrentUser | null | undefined) => Boolean(user && user.role !== 'tenant');
 
+const START_KEYS = [currentUserQuery.queryKey, configQuery.queryKey];
+
+/** Without a line the app begins with what it was answered last. */
+const restoreWithoutLine = async () => {
+  const error = queryClient.getQueryState(currentUserQuery.queryKey)?.error;
+  if (!(error instanceof ApiError) || error.status !== 0) return;
+  const { restoreStart } = await import('./api/offline/offline-start.ts');
+  await restoreStart(queryClient, START_KEYS);
+};
+
+/** Who works at the counter goes on there without a line. What cannot be kept now is kept the next time. */
+const prepareForOutage = (userId: string) =>
+  whenIdle(() =>
+    import('./api/offline/offline-start.ts')
+      .then(({ prepare }) => prepare(queryClient, userId, START_KEYS))
+      .catch(() => undefined),
+  );
+
 /** Over when the first screen can be shown as a whole, with the rows it opens with, or why it cannot. */
 export const untilFirstScreen = async () => {
   await Promise.all([ahead, queryClient.prefetchQuery(currentUserQuery), queryClient.prefetchQuery(configQuery)]);
+  await restoreWithoutLine().catch(() => undefined);
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (isStaff(user)) await Promise.allSettled(screens.prepare(window.location.href));
 };
@@ -113,6 +133,10 @@ export function App() {
   useEffect(followOtherTabs, []);
   const staff = isStaff(user.data);
   useEffect(() => (staff ? screens.followPointer() : undefined), [staff]);
+  const counterUserId = user.data?.permissions.includes('counter:use') ? user.data.id : null;
+  useEffect(() => {
+    if (counterUserId) prepareForOutage(counterUserId);
+  }, [counterUserId]);
   if (user.data !== undefined && config.data !== undefined) {
     return (
       <Zone value={config.data.timezone}>

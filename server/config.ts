@@ -96,6 +96,7 @@ const Env = z.object({
     .refine(isGuarded, 'must begin with https://, since the key is sent to it (http:// only for this machine)')
     .optional(),
   TRUST_PROXY: flag.default(false),
+  OFFLINE: flag.default(true),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -129,6 +130,8 @@ export type Config = {
   sms: SmsAccount | null;
   smsEndpoint: string | null;
   trustProxy: boolean;
+  /** Whether browsers may keep the counter for the time without a line. */
+  offline: boolean;
   logLevel: string;
   poolSize: number;
   drainMs: number;
@@ -198,6 +201,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sms: smsAccount(e),
     smsEndpoint: e.AFRICASTALKING_ENDPOINT ?? null,
     trustProxy: e.TRUST_PROXY,
+    offline: e.OFFLINE,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),
     poolSize: e.DB_POOL_SIZE ?? defaultPoolSize(availableParallelism()),

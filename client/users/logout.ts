@@ -1,5 +1,6 @@
 import { logout } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
+import { ANSWERS, PAGES } from '../api/offline/names.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
 import { letGo } from '../ui/form/unsaved.ts';
@@ -25,9 +26,16 @@ const channel = new BroadcastChannel('nafasi-session');
 
 export const notifyOtherTabs = (message: Message) => channel.postMessage(message);
 
+/** What was kept for the time without a line. What was done and is not sent yet stays, and is sent by who signs in next. */
+const forgetAnswers = () => {
+  if ('indexedDB' in window) indexedDB.deleteDatabase(ANSWERS);
+  if ('caches' in window) void caches.delete(PAGES);
+};
+
 /** Nothing of the person who was here may stay behind in this tab. */
 const forgetEverything = () => {
   queryClient.clear();
+  forgetAnswers();
   for (const storage of [() => window.localStorage, () => window.sessionStorage]) {
     try {
       storage().clear();

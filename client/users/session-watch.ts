@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../domain/users/contract.ts';
 import { isUserAway, onActivity, watchActivity } from '../api/activity.ts';
+import { isDisconnected } from '../api/connection.ts';
 import { followChanges } from '../api/events.ts';
 import { leaveForLogin, queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
@@ -81,6 +82,8 @@ const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
   };
 
   const look = () => {
+    // Without a line nobody could sign in again: the counter would stand still for as long as the outage lasts.
+    if (remaining() <= 0 && isDisconnected()) return wait(LOOK_EVERY_MS, look);
     if (remaining() > 0) return wait(Math.min(remaining(), LOOK_EVERY_MS), look);
     // A tab that was frozen in the background has not heard the others yet.
     broadcast({ kind: 'anyone?' });
@@ -89,7 +92,7 @@ const watchIdle = (minutes: number, onIdle: () => void): (() => void) => {
 
   const note = () => {
     // The first move after waking the machine comes before any timer: it must not undo what has passed.
-    if (remaining() <= 0) return look();
+    if (remaining() <= 0 && !isDisconnected()) return look();
     lastSign = Date.now();
     if (lastSign - lastBroadcast < TELL_EVERY_MS) return;
     lastBroadcast = lastSign;

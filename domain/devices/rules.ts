@@ -20,6 +20,12 @@ export const readProvisional = (text: string): { code: string; seq: number } | n
   return code && seq ? { code: code.toUpperCase(), seq: Number(seq) } : null;
 };
 
+/** Said of an act that comes before its turn. */
+export const EARLIER_MISSING = 'An earlier act of this device has not arrived yet';
+
+/** For how long the key of a call that was lost tells whether it was done. */
+export const KEY_LASTS_HOURS = 23;
+
 /** A clock that is off by less is taken for right. */
 export const CLOCK_TOLERANCE_S = 120;
 /** What is older is done by a person, who looks at it first. */

@@ -66,5 +66,13 @@ export const withQuery = (path: string, fields: Readonly<Record<string, string |
 const matches = (route: string, path: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/%]+')}/?$`, 'i').test(path);
 
+/** The pages that a browser keeps for the time without a line, once it has opened one of them. */
+const OFFLINE_PAGES: readonly string[] = [paths.offlineActs];
+
+export const isOfflinePage = (path: string): boolean => OFFLINE_PAGES.some((route) => matches(route, path));
+
+/** Those of them that are kept ahead: their address has nothing that only the person knows. */
+export const PAGES_KEPT_AHEAD = OFFLINE_PAGES.filter((route) => !route.includes(':'));
+
 /** Whether the client has a page at this path, read as its router reads it: in any case, with or without a slash at the end. */
 export const isPage = (path: string): boolean => Object.values(paths).some((route) => matches(route, path));

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { DeviceAct, DeviceResult, OperationStatus } from '../../domain/devices/contract.ts';
-import { deviceCode, placeInTime, provisionalNumber } from '../../domain/devices/rules.ts';
+import {
+  deviceCode,
+  EARLIER_MISSING,
+  KEY_LASTS_HOURS,
+  placeInTime,
+  provisionalNumber,
+} from '../../domain/devices/rules.ts';
 import { AppError, type ErrorCode } from '../../domain/kernel/errors.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Actor, Database, Db } from '../db/connection/database.ts';
@@ -19,6 +25,8 @@ type Outcome = { status: OperationStatus; message: string | null; applied: Appli
 const PASSING: readonly ErrorCode[] = ['unavailable', 'storage_full', 'request_timeout', 'too_many_requests'];
 // The act itself would be refused at any time; everything else is refused because of what happened meanwhile.
 const REFUSED: readonly ErrorCode[] = ['validation', 'bad_request', 'forbidden'];
+
+const HOUR_MS = 3_600_000;
 
 const toFingerprint = ({ op, at, body }: DeviceAct): string =>
   createHash('sha256')
@@ -57,7 +65,7 @@ const claim = async (db: Db, act: DeviceAct, placed: Placed, now: Instant): Prom
     .returning({ lastSeq: devices.lastSeq });
   const last = device?.lastSeq ?? 0;
   if (act.seq <= last) return findKept(db, act, placed);
-  return act.seq === last + 1 ? null : waiting(act, placed, 'An earlier act of this device has not arrived yet');
+  return act.seq === last + 1 ? null : waiting(act, placed, EARLIER_MISSING);
 };
 
 const keep = async (
@@ -92,6 +100,11 @@ const keep = async (
 const run = (deps: Deps, { user, hooks }: Doing, act: DeviceAct, placed: Placed): Promise<Applied> => {
   if (placed.problem) throw new AppError('conflict', placed.problem);
   const { op, body, key, madeBy = user.id } = act;
+  if (key && Date.parse(deps.clock.now()) - Date.parse(placed.at) > KEY_LASTS_HOURS * HOUR_MS)
+    throw new AppError(
+      'conflict',
+      'It was tried once before the connection was lost, more than a day ago. Look whether it was done.',
+    );
   return perform({ ...deps, clock: { now: () => placed.at } }, { user, hooks }, { op, body, key, madeBy });
 };
 

@@ -108,6 +108,17 @@ describe('acts of a device', () => {
     expect(await t.sql(`select from mail_items where reference = 'another'`)).toEqual([]);
   });
 
+  it('whose first try is more than a day ago are for a person, since nobody knows any more whether it was done', async () => {
+    const at = '2026-11-15T09:00:00.000Z';
+    const [tried, fresh] = [randomUUID(), randomUUID()];
+    const results = await send([
+      { ...parcel(tried, 1, { at }), key: 'the-key-of-a-lost-call' } as Sent,
+      parcel(fresh, 1, { at }),
+    ]);
+    const known = Object.fromEntries(results.map(({ deviceId, status }) => [deviceId, status]));
+    expect([known[tried], known[fresh]]).toEqual(['conflict', 'done']);
+  });
+
   it('of several devices do not wait for each other', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const results = await send([parcel(one, 2), parcel(other, 1)]);

@@ -26,15 +26,25 @@ const openRecordDialog = async (page: Page, tenant: Tenant) => {
 const recordedBy = async (admin: APIRequestContext, tenant: Tenant): Promise<MailItem[]> =>
   (await admin.get(`/api/mail-items?tenant=${tenant.id}&sort=receivedAt`)).json();
 
+/** What the browser keeps for the time without a line is there. */
+const untilKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        const pages = await caches.open('nafasi-pages');
+        return active?.state === 'activated' && (await pages.keys()).length > 0;
+      }),
+    )
+    .toBe(true);
+
 test('what is recorded without a line waits with its number, is shown, and arrives once when the line is back', {
   tag: LIVE,
 }, async ({ page, context, admin }) => {
   const tenant = await makeAddressee(admin);
   await signIn(page, DEMO_USERS.front_desk);
-  // Among what comes when the browser is idle.
-  const idle = Promise.all([page.waitForResponse(/\/toaster-/), page.waitForResponse(/\/queue-chip-/)]);
   await page.goto('/mail');
-  await idle;
+  await untilKept(page);
   const record = async (sender: string) => {
     const dialog = await openRecordDialog(page, tenant);
     await dialog.getByLabel('Sender').fill(sender);
@@ -62,6 +72,67 @@ test('what is recorded without a line waits with its number, is shown, and arriv
   await page.goto('/mail');
   const senders = async () => (await recordedBy(admin, tenant)).map(({ sender }) => sender);
   await expect.poll(senders).toEqual(['First', 'Second']);
+});
+
+test('a page that is kept opens without a line, with what waits on this device, and not after signing out', {
+  tag: LIVE,
+}, async ({ page, context, admin }) => {
+  const tenant = await makeAddressee(admin);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/mail');
+  await untilKept(page);
+  const dialog = await openRecordDialog(page, tenant);
+  await context.setOffline(true);
+  await expect(page.getByText(banner)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record Mail' }).click();
+  await expectToast(page, 'Recorded on this device');
+
+  await page.goto('/offline-acts');
+  await expect(page.getByRole('heading', { name: 'Recorded Offline', level: 1 })).toBeVisible();
+  const here = page.getByRole('region', { name: 'On This Device' });
+  await expect(here.getByRole('list', { name: 'Waiting' })).toContainText('Parcel');
+  await expect(here).toContainText('Sent by itself when the connection is back.');
+  await expectAccessible(page);
+  const keptCalls = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().filter(({ url }) => new URL(url).pathname.startsWith('/api/')).length;
+  });
+  expect(keptCalls).toBe(0);
+
+  await context.setOffline(false);
+  await expect(here).toHaveCount(0);
+  expect(await recordedBy(admin, tenant)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(
+    await page.evaluate(async () => [
+      await caches.has('nafasi-pages'),
+      (await indexedDB.databases()).map(({ name }) => name),
+    ]),
+  ).toEqual([false, ['nafasi-acts']]);
+  await context.setOffline(true);
+  await expect(page.goto('/offline-acts')).rejects.toThrow();
+});
+
+test('a session that has ended meanwhile asks to sign in, and what waits is sent then', {
+  tag: LIVE,
+}, async ({ page, context, admin }) => {
+  const tenant = await makeAddressee(admin);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/mail');
+  await untilKept(page);
+  const dialog = await openRecordDialog(page, tenant);
+  await context.setOffline(true);
+  await expect(page.getByText(banner)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record Mail' }).click();
+  await expectToast(page, 'Recorded on this device');
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/login');
+  expect(await recordedBy(admin, tenant)).toEqual([]);
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/mail');
+  await expect.poll(async () => (await recordedBy(admin, tenant)).length).toBe(1);
 });
 
 test('a call whose answer is lost is not done twice', async ({ page, admin }) => {

@@ -1,4 +1,5 @@
-import { QUEUE, transact } from './database.ts';
+import { transact } from './database.ts';
+import { QUEUE } from './names.ts';
 import { EMPTY_QUEUE, type Queue } from './queue.ts';
 
 type Step<T> = (queue: Queue) => { queue: Queue } & T;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceAct, DeviceResult } from '../../../domain/devices/contract.ts';
-import { provisionalNumber } from '../../../domain/devices/rules.ts';
+import { EARLIER_MISSING, provisionalNumber } from '../../../domain/devices/rules.ts';
 import { ApiError } from '../call.ts';
 import { newDeviceId } from './new-device-id.ts';
 import { type Device, performAct } from './perform-act.ts';
@@ -40,11 +40,17 @@ const startServer = () => {
       held ||= status === 'waiting' || status === 'other';
       const { deviceId, seq } = one;
       const number = provisionalNumber(deviceId, seq);
-      return { deviceId, seq, number, status, message: null, result: null, clockOffBy: 0 };
+      const message = status === 'waiting' ? EARLIER_MISSING : null;
+      return { deviceId, seq, number, status, message, result: null, clockOffBy: 0 };
     });
     return { results };
   };
-  return { effects, perform, receive };
+  /** As after the restore of a backup: what a device sent last is not there. */
+  const putBack = () => {
+    for (const [id, known] of devices) devices.set(id, known.slice(0, -1));
+    effects.pop();
+  };
+  return { effects, perform, receive, putBack };
 };
 
 /** What happens to a request: it arrives and is answered, never arrives, arrives unanswered, or after it was given up. */
@@ -206,6 +212,25 @@ describe('the queue of a device', () => {
         expect(inOrder(server.effects, 'c')).toEqual(Array.from({ length: after }, (_, at) => at + 1));
         expect(server.effects.length).toBe(1 + before + between + after);
         expect(browser.look().acts).toEqual([]);
+      }),
+    );
+  });
+
+  it('goes on as a new device where the server was put back to a backup', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (s) => {
+        const server = startServer();
+        const browser = startBrowser(server, s, [][Symbol.iterator]());
+        const tab = browser.openTab();
+        const write = (name: string) => browser.putBack(record(browser.look(), act(name), newDeviceId).queue);
+        write('a1');
+        write('a2');
+        await s.waitFor(sendUntilNothingWaits(tab));
+        server.putBack();
+        write('a3');
+        write('a4');
+        await s.waitFor(sendUntilNothingWaits(tab));
+        expect(server.effects).toEqual(['a1', 'a3', 'a4']);
       }),
     );
   });

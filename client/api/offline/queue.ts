@@ -1,5 +1,5 @@
 import type { DeviceAct, DeviceResult } from '../../../domain/devices/contract.ts';
-import { provisionalNumber } from '../../../domain/devices/rules.ts';
+import { EARLIER_MISSING, provisionalNumber } from '../../../domain/devices/rules.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 
 type Fields = DeviceAct['body'];
@@ -69,9 +69,18 @@ const takeAnswer = (queue: Queue, result: DeviceResult): Queue => {
 };
 
 /**
- * The server knows this number for another act, so this browser was put back to an earlier day, or copied. What waits
- * begins anew as the acts of a new device, in the same order.
+ * The server knows this number for another act, so this browser was put back to an earlier day, or copied. Or it misses what
+ * it has answered before, so the server was put back.
  */
+const isPutBack = (queue: Queue, result: DeviceResult): boolean => {
+  const [first] = queue.acts;
+  if (result.status === 'other') return true;
+  return (
+    first !== undefined && isAt(first, result) && result.status === 'waiting' && result.message === EARLIER_MISSING
+  );
+};
+
+/** What waits begins anew as the acts of a new device, in the same order. */
 const startAnew = (queue: Queue, deviceId: string, newDeviceId: () => string): Queue => {
   if (!queue.acts.some((act) => act.deviceId === deviceId)) return queue;
   const begun: Queue = { ...queue, device: null, acts: [] };
@@ -89,7 +98,7 @@ export const settle = (
   newDeviceId: () => string,
 ): { queue: Queue; moved: boolean } => {
   const answered = results.reduce(takeAnswer, queue);
-  const known = results.find(({ status }) => status === 'other');
-  const settled = known ? startAnew(answered, known.deviceId, newDeviceId) : answered;
+  const putBack = results.find((result) => isPutBack(queue, result));
+  const settled = putBack ? startAnew(answered, putBack.deviceId, newDeviceId) : answered;
   return { queue: settled, moved: settled !== queue };
 };

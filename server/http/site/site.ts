@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KEEP_OFFLINE, LEAVE_OFFLINE } from '../../../domain/devices/offline-headers.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { isPage } from '../../../domain/kernel/paths.ts';
+import { isOfflinePage, isPage } from '../../../domain/kernel/paths.ts';
 import type { Offering } from '../../../domain/portal/offering-contract.ts';
 import { offeringsDescription, offeringsLead, toCards } from '../../../domain/portal/offering-text.ts';
 import { type KeptLogo, type ShownLogo, shownLogo } from '../../../domain/settings/logo.ts';
@@ -73,6 +74,12 @@ const landing = async (deps: Deps, template: string, readOfferings: OfferingRead
   return filled(fillLists(template, toCards(offerings)), values, general.logo);
 };
 
+/** The worker is asked for anew each time, so that a new version takes over. */
+const cacheControl = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=3600';
+};
+
 /** Assets carry their hash in their name and never change; the build has compressed them already. */
 export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: OfferingReader) => {
   const { clientDir } = deps.config;
@@ -91,8 +98,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
     preCompressed: true,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', cacheControl(path));
       if (/\/assets\/code-reader-[^/]+\.js/.test(path)) reply.header('content-security-policy', CODE_READER_POLICY);
     },
   });
@@ -103,7 +109,10 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
     const [, name = '', id = ''] = path.split('/');
     const visitor = !sessionToken(request);
     // Without a session there is no user to look up.
-    const values = { nonce, build, session: visitor ? 'none' : 'brought' };
+    const { offline } = deps.config;
+    const values = { nonce, build, session: visitor ? 'none' : 'brought', offline: offline ? 'on' : 'off' };
+    if (!offline) reply.header(LEAVE_OFFLINE, '1');
+    else if (!visitor && isOfflinePage(path)) reply.header(KEEP_OFFLINE, '1');
     // A visitor of the portal reads its first words before the program has come, if the space can be asked for its name.
     const isPortal = visitor && name === CLIENT_PORTAL && !new URLSearchParams(search).has('booking');
     const space = isPortal ? await deps.settings.get().catch(() => null) : null;
