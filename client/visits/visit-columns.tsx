@@ -1,8 +1,10 @@
+import { toWallTime } from '../../domain/kernel/time.ts';
 import type { Visit } from '../../domain/visits/contract.ts';
 import { badgeText, codeText } from '../../domain/visits/text.ts';
-import { DateText, InstantText, TimeText } from '../ui/date-text.tsx';
+import { DateText, TimeText } from '../ui/date-text.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
+import { useZone } from '../ui/zone.ts';
 
 const under = 'block truncate text-muted text-xs';
 
@@ -18,16 +20,17 @@ function Expected({ expectedDay, expectedTime }: Visit) {
 }
 
 function Came({ inAt, outAt, badgeNumber }: Visit) {
+  const zone = useZone();
   if (inAt === null) return <span className="text-muted">–</span>;
   return (
     <span className="block min-w-0 leading-snug">
-      <InstantText at={inAt} />
+      <TimeText time={toWallTime(inAt, zone)} />
       <span className={under}>
         {badgeNumber === null ? null : badgeText(badgeNumber)}
         {outAt ? (
           <>
             {' · out '}
-            <InstantText at={outAt} />
+            <TimeText time={toWallTime(outAt, zone)} />
           </>
         ) : null}
       </span>

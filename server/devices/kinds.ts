@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { Id, isId } from '../../domain/kernel/ids.ts';
 import { recordMail as recordMailCall } from '../../domain/mailroom/contract.ts';
 import { checkInSomebody as checkInCall, checkInPass, checkOutSomebody } from '../../domain/presence/contract.ts';
+import { announceVisit as announceVisitCall, checkInVisitor } from '../../domain/visits/contract.ts';
 import type { PaymentHooks } from '../billing/payment-routes.ts';
 import { sell } from '../counter/sell.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -16,6 +17,8 @@ import { recordMail } from '../mailroom/handling.ts';
 import { checkOut } from '../presence/check-out.ts';
 import { checkInSomebody } from '../presence/desk-check-in.ts';
 import { checkInByPass } from '../presence/pass-check-in.ts';
+import { announceVisit } from '../visits/announce.ts';
+import { checkInVisit } from '../visits/enter.ts';
 import { deviceOperations } from './tables.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -104,5 +107,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     body: z.object({ checkInId: z.string().max(60) }),
     apply: async (deps, _, { checkInId }) => checkOut(deps, await findCheckIn(deps.db, checkInId), 'desk'),
     toResult: ({ id }) => ({ checkInId: id }),
+  }),
+  visit: kind({
+    toRequest: (body) => ({ url: fillPath(announceVisitCall.path), body }),
+    body: announceVisitCall.body,
+    apply: (deps, { user }, body) => announceVisit(deps, user.id, body),
+    toResult: ({ id, checkInId, badgeNumber }) => ({ visitId: id, checkInId, badgeNumber }),
+  }),
+  visit_check_in: kind({
+    toRequest: (body) => ({ ...to(checkInVisitor.path, 'visitId')(body), body: null }),
+    body: z.object({ visitId: Id }),
+    apply: (deps, _, { visitId }) => checkInVisit(deps, visitId),
+    toResult: ({ id, checkInId, badgeNumber }) => ({ visitId: id, checkInId, badgeNumber }),
   }),
 };

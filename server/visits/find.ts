@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
 import type { ListQuery } from '../../domain/kernel/list.ts';
-import type { Day } from '../../domain/kernel/time.ts';
+import { type Day, type Instant, toDay } from '../../domain/kernel/time.ts';
 import type { Visit, VisitCounts, VisitState } from '../../domain/visits/contract.ts';
 import { toVisitState } from '../../domain/visits/rules.ts';
 import { getToday } from '../clock.ts';
+import { isoText } from '../db/query/columns.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo, type SearchCondition, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
@@ -134,15 +135,29 @@ export const countVisits = async (deps: ReadDeps, day: Day): Promise<VisitCounts
   return counts ?? { expected: 0, inside: 0, left: 0, noShow: 0, cancelled: 0 };
 };
 
-/** Who is expected between two times of a day, for the desk's view of the next hour. */
+const LATE = '1 hour';
+
+/** Who is expected between two moments, and who should be here already but is not yet. */
 export const visitsExpected = async (
   deps: ReadDeps,
-  { day, from, to }: { day: Day; from: string; to: string },
-): Promise<Visit[]> => {
+  { from, to }: { from: Instant; to: Instant },
+): Promise<(Visit & { at: Instant })[]> => {
+  const { timezone } = (await deps.settings.get()).general;
+  const at = sql<string>`((${visits.expectedDay} + ${visits.expectedTime}) at time zone ${timezone}::text)`;
   const rows = await deps.db
-    .select()
+    .select({ visit: visits, at: sql<string>`${at}::text` })
     .from(visits)
-    .where(and(eq(visits.expectedDay, day), waits, sql`${visits.expectedTime} between ${from}::time and ${to}::time`))
-    .orderBy(visits.expectedTime, visits.id);
-  return presentVisits(deps, rows);
+    .where(
+      and(
+        sql`${visits.expectedDay} between ${toDay(from, timezone)}::date and ${toDay(to, timezone)}::date`,
+        waits,
+        sql`${at} > ${from}::timestamptz - interval '${sql.raw(LATE)}' and ${at} <= ${to}::timestamptz`,
+      ),
+    )
+    .orderBy(at, visits.id);
+  const shown = await presentVisits(
+    deps,
+    rows.map(({ visit }) => visit),
+  );
+  return shown.map((visit, n) => ({ ...visit, at: isoText(rows[n]?.at ?? '') }));
 };

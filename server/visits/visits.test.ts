@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Counter } from '../../domain/counter/contract.ts';
+import type { DeviceResult } from '../../domain/devices/contract.ts';
 import type { Visit, VisitCounts } from '../../domain/visits/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { answer, furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
@@ -6,6 +9,8 @@ import { memberOf } from '../../tests/support/members.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 import { MONDAY } from '../../tests/support/visits.ts';
 import { INTEGRITY_RULES } from '../features.ts';
+
+type Sent = { results: DeviceResult[] };
 
 const clock = standingClock(MONDAY_8);
 const t = await startTestApp({ clock });
@@ -226,5 +231,54 @@ describe('a member', () => {
     expect(answer<Visit>(await member.call('POST', `/api/my/visits/${second.body.id}/cancel`)).body.state).toBe(
       'cancelled',
     );
+  });
+});
+
+describe('at the counter', () => {
+  it('who is expected within the hour, or is late, is shown beside the bookings', async () => {
+    const soon = await announce({ expectedTime: '08:45', purpose: 'Interview' });
+    const late = await announce({ expectedTime: '07:30' });
+    await announce({ expectedTime: '11:00' });
+    const { nextHour } = (await desk.call('GET', '/api/counter')).body as Counter;
+    expect(nextHour).toMatchObject([
+      { kind: 'visit', id: late.body.id, title: 'Visitor', at: '2026-11-16T04:30:00Z' },
+      {
+        kind: 'visit',
+        id: soon.body.id,
+        title: 'Interview',
+        who: soon.body.visitorName,
+        place: 'Amina Njoki, Savanna Labs',
+        state: 'expected',
+      },
+    ]);
+  });
+
+  it('what a device recorded without a line is done once, as the call of the screen', async () => {
+    const deviceId = randomUUID();
+    const { body: announced } = await announce();
+    const act = (seq: number, op: string, body: object) => ({ deviceId, seq, op, body, at: MONDAY_8 });
+    const operations = [
+      act(1, 'visit', guest({ checkIn: true })),
+      act(2, 'visit_check_in', { visitId: announced.id }),
+      act(3, 'visit_check_in', { visitId: announced.id }),
+    ];
+    const send = async () =>
+      ((await desk.call('POST', '/api/devices/operations', { sentAt: clock.now(), operations })).body as Sent).results;
+    const first = await send();
+    expect(first).toMatchObject([
+      { status: 'done', result: { visitId: expect.any(String), badgeNumber: expect.any(Number) } },
+      { status: 'done', result: { visitId: announced.id } },
+      { status: 'conflict', message: expect.stringContaining('is inside since') },
+    ]);
+    expect(await send()).toEqual(first);
+    expect((await desk.call('GET', '/api/presence')).body).toMatchObject({
+      inside: expect.arrayContaining([expect.objectContaining({ kind: 'visit', personName: announced.visitorName })]),
+    });
+  });
+
+  it('who is checked out of the building has left', async () => {
+    const { body } = await announce({ checkIn: true });
+    expect((await desk.call('POST', `/api/presence/${body.checkInId}/check-out`)).status).toBe(200);
+    expect(answer<Visit>(await desk.call('GET', `/api/visits/${body.id}`)).body.state).toBe('left');
   });
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Visit } from '../../domain/visits/contract.ts';
-import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { created, makePackage, makeTenant, ownName } from '../support/e2e-tenants.ts';
 import { spaceToday } from '../support/e2e-visits.ts';
@@ -119,4 +119,32 @@ test('an address that is not known says what to do', async ({ page }) => {
   await page.goto(`/kiosk/${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This tablet is not set up' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a manager adds a tablet, opens its address, changes the house rules and removes it', async ({ page, admin }) => {
+  const name = ownName('Reception');
+  await signIn(page, DEMO_USERS.manager);
+  await page.goto('/settings?tab=visitors');
+  await page.getByRole('button', { name: 'Add Kiosk' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add Kiosk' }).click();
+  const address = await dialog.getByText(/\/kiosk\/[\w-]{43}$/).textContent();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('list', { name: 'Kiosks' })).toContainText(name);
+  await page.getByRole('button', { name: 'Edit House Rules' }).click();
+  const rules = `Wear your badge. ${name}`;
+  await page.getByLabel('House Rules').last().fill(rules);
+  await page.getByRole('button', { name: 'Save House Rules' }).click();
+  await expect(page.getByRole('region', { name: 'Visitors' })).toContainText(rules);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const path = new URL(address ?? '').pathname;
+  expect((await admin.get(path.replace('/kiosk/', '/api/kiosk/'))).status()).toBe(200);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Kiosk' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'This tablet is not set up' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Visit } from '../../domain/visits/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { makeMember, openAs } from '../support/e2e-members.ts';
 import { created, makePackage, makeTenant, ownName } from '../support/e2e-tenants.ts';
 import { spaceToday } from '../support/e2e-visits.ts';
 
@@ -77,4 +78,27 @@ test('a visit is moved to another day and cancelled, on a phone too', async ({ p
   await page.getByRole('menuitem', { name: 'Cancel Visit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Visit' }).click();
   await expect(page.getByText('Cancelled').last()).toBeVisible();
+});
+
+test('a member announces a guest, sees the code, and cancels', async ({ page, admin }) => {
+  const host = await makeHost(admin);
+  const name = ownName('Fatuma Ali');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, await makeMember(admin, host.id), '/my/visitors', 'Visitors');
+  await expect(page.getByText('No visitors yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Announce Visitor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Announce Visitor' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Email').fill('fatuma@example.com');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Announce Visitor' }).click();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('region', { name: 'Your visitors' });
+  await expect(list).toContainText(name);
+  await expect(list).toContainText(/\d{3} \d{3}/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Cancel the visit of ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Visit' }).click();
+  await expect(list).toContainText('Cancelled');
 });

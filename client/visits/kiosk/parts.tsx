@@ -60,17 +60,23 @@ type StepProps = { title: string; lead?: ReactNode; onBack?: (() => void) | unde
 const bigBox =
   'h-14 w-full rounded-lg border border-line-strong bg-surface px-4 text-lg text-text placeholder:text-muted focus-visible:border-accent aria-invalid:border-late';
 
-type BigFieldProps = Omit<ComponentProps<'input'>, 'id'> & { id: string; label: string; error?: string | undefined };
+type BigFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** Only helps to find something: whether it has to be filled in is no question. */
+  plain?: boolean;
+};
 
 /** A box with its label above, and what is wrong with it below. */
-export function BigField({ id, label, error, className, required, ...input }: BigFieldProps) {
+export function BigField({ id, label, error, plain = false, className, required, ...input }: BigFieldProps) {
   return (
     <div className={cx('min-w-0', className)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium text-base">
           {label}
         </label>
-        {required ? null : <span className="text-muted text-sm">optional</span>}
+        {required || plain ? null : <span className="text-muted text-sm">optional</span>}
       </div>
       <input
         {...input}

@@ -80,7 +80,9 @@ export function PersonStep({ page, person, onChange, onNext, onBack }: PersonSte
   );
 }
 
-const SHOWN = 6;
+// With the front desk an even number, and the button below stays in sight.
+const SHOWN = 3;
+const SHOWN_OF_TYPED = 5;
 
 type HostChoiceProps = { page: KioskDetails; host: string | null; onChoose: (host: string | null) => void };
 
@@ -91,7 +93,9 @@ function HostChoice({ page, host, onChoose }: HostChoiceProps) {
   const desk = { id: null, name: `${page.companyName} (front desk)` };
   const matching = page.hosts.filter(({ name }) => toPlain(name).includes(wanted));
   const chosen = page.hosts.find(({ id }) => id === host);
-  const others = matching.filter(({ id }) => id !== host).slice(0, SHOWN - (chosen ? 1 : 0));
+  const others = matching
+    .filter(({ id }) => id !== host)
+    .slice(0, (wanted ? SHOWN_OF_TYPED : SHOWN) - (chosen ? 1 : 0));
   const offered = [desk, ...(chosen ? [chosen] : []), ...others];
   return (
     <fieldset className="min-w-0">
@@ -99,6 +103,7 @@ function HostChoice({ page, host, onChoose }: HostChoiceProps) {
       <BigField
         id="kiosk-find"
         label="Find a Company"
+        plain
         value={typed}
         maxLength={100}
         onChange={(event) => setTyped(event.target.value)}
