@@ -219,3 +219,29 @@ test('an administrator sees who has a second factor and takes it away from someb
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await theirs.dispose();
 });
+
+test('a manager sets the PIN of the counter; the front desk has none', async ({ page, admin }) => {
+  const manager = await makeUser(admin, 'manager');
+  await signIn(page, manager.username, manager.password);
+  await openAccount(page);
+  const card = page.getByRole('region', { name: 'Counter PIN' }).or(page.getByLabel('Counter PIN', { exact: true }));
+  await expect(card.first()).toContainText('No PIN is set.');
+  await page.getByRole('button', { name: 'Set PIN' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Counter PIN' });
+  await dialog.getByLabel('New PIN').fill('1111');
+  await dialog.getByLabel('Current Password').fill(manager.password);
+  await dialog.getByRole('button', { name: 'Set PIN' }).click();
+  await expect(dialog).toContainText('Choose a PIN of different digits');
+  await expectAccessible(page);
+  await dialog.getByLabel('New PIN').fill('2580');
+  await dialog.getByRole('button', { name: 'Set PIN' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  const desk = await makeUser(admin, 'front_desk');
+  await signIn(page, desk.username, desk.password);
+  await openAccount(page);
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByText('Counter PIN')).toBeHidden();
+});
