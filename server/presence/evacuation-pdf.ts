@@ -22,11 +22,11 @@ export const evacuationList = (inside: readonly CheckIn[], now: Instant, timezon
             table: {
               look: 'large',
               columns: [
-                { header: 'Out', width: 38 },
+                { header: 'Out', width: 34 },
                 { header: 'Name' },
-                { header: 'Company', width: 150 },
-                { header: 'Where', width: 90 },
-                { header: 'Since', width: 70, align: 'right' },
+                { header: 'Company', width: 130 },
+                { header: 'Where', width: 80 },
+                { header: 'Since', width: 64, align: 'right' },
               ],
               rows: byName.map(({ personName, companyName, unitName, kind, inAt }) => ({
                 cells: [BOX, personName, companyName ?? '', unitName ?? KIND_LABELS[kind], at(inAt)],
