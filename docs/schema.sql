@@ -335,7 +335,7 @@ CASE
     WHEN (state = 'applied'::text) THEN 1
     ELSE 0
 END) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)) AND ((state = 'on_statement'::text) = (line_id IS NOT NULL)))),
-  CONSTRAINT bank_notices_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
+  CONSTRAINT bank_notices_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'checkout'::text, 'person'::text]))),
   CONSTRAINT bank_notices_number_form CHECK (((length(transaction_id) >= 1) AND (length(transaction_id) <= 60))),
   CONSTRAINT bank_notices_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'on_statement'::text])))
 );
@@ -623,6 +623,75 @@ CREATE TRIGGER check_ins_end_visits AFTER UPDATE OF out_at ON check_ins FOR EACH
 CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER check_ins_stay BEFORE UPDATE ON check_ins FOR EACH ROW EXECUTE FUNCTION check_ins_stay();
 SELECT audit_attach('check_ins', 'id', '{}', '{}');
+
+CREATE TABLE checkout_items (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  checkout_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  booking_id uuid,
+  product_id uuid,
+  quantity integer DEFAULT 1 NOT NULL,
+  CONSTRAINT checkout_items_pkey PRIMARY KEY (id),
+  CONSTRAINT checkout_items_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_items_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_items_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_items_one_thing CHECK ((num_nonnulls(booking_id, product_id) = 1)),
+  CONSTRAINT checkout_items_quantity CHECK ((((quantity >= 1) AND (quantity <= 5)) AND ((booking_id IS NULL) OR (quantity = 1))))
+);
+CREATE UNIQUE INDEX checkout_items_booking_once ON checkout_items USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX checkout_items_by_product ON checkout_items USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE UNIQUE INDEX checkout_items_in_order ON checkout_items USING btree (checkout_id, "position");
+CREATE TRIGGER checkout_items_fixed BEFORE DELETE OR UPDATE ON checkout_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE checkout_receipts (
+  receipt_id uuid NOT NULL,
+  checkout_id uuid NOT NULL,
+  outcome text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT checkout_receipts_pkey PRIMARY KEY (receipt_id),
+  CONSTRAINT checkout_receipts_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_receipts_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_receipts_outcome_known CHECK ((outcome = ANY (ARRAY['paid'::text, 'second'::text, 'taken'::text, 'other_amount'::text, 'refused'::text])))
+);
+CREATE INDEX checkout_receipts_by_checkout ON checkout_receipts USING btree (checkout_id);
+CREATE UNIQUE INDEX checkout_receipts_one_paid ON checkout_receipts USING btree (checkout_id) WHERE (outcome = 'paid'::text);
+CREATE TRIGGER checkout_receipts_fixed BEFORE DELETE OR UPDATE ON checkout_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE checkouts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  reference text GENERATED ALWAYS AS (('C'::text || number) || lpad(((98 - ((number * 100) % (97)::bigint)))::text, 2, '0'::text)) STORED NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  party_id uuid NOT NULL,
+  bill_to jsonb NOT NULL,
+  lines jsonb NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat numeric(10,2) NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  is_kept_again boolean DEFAULT false NOT NULL,
+  invoice_id uuid,
+  reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT checkouts_pkey PRIMARY KEY (id),
+  CONSTRAINT checkouts_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT checkouts_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
+  CONSTRAINT checkouts_paid_invoiced CHECK (((state <> 'paid'::text) OR (invoice_id IS NOT NULL))),
+  CONSTRAINT checkouts_state_known CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'review'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'cancelled'::text]))),
+  CONSTRAINT checkouts_total CHECK (((amount = (net + vat)) AND (net >= (0)::numeric) AND (vat >= (0)::numeric))),
+  CONSTRAINT checkouts_whole_shillings CHECK (((amount > (0)::numeric) AND (amount = trunc(amount)) AND (amount <= (250000)::numeric)))
+);
+CREATE INDEX checkouts_by_created ON checkouts USING btree (created_at, id);
+CREATE INDEX checkouts_by_party ON checkouts USING btree (party_id);
+CREATE INDEX checkouts_expiring ON checkouts USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX checkouts_invoice_once ON checkouts USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX checkouts_reference_once ON checkouts USING btree (reference);
+CREATE INDEX checkouts_waiting ON checkouts USING btree (created_at, id) WHERE (state = ANY (ARRAY['review'::text, 'refunding'::text]));
+CREATE TRIGGER checkouts_kept BEFORE DELETE ON checkouts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER checkouts_stay BEFORE UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION checkouts_stay();
+CREATE TRIGGER checkouts_touched BEFORE UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('checkouts', 'id', '{}', '{}');
 
 CREATE TABLE cheques (
   payment_id uuid NOT NULL,
@@ -2132,7 +2201,7 @@ CASE
     WHEN (state = 'applied'::text) THEN 1
     ELSE 0
 END) AND ((state = 'applied'::text) = (matched_by IS NOT NULL)))),
-  CONSTRAINT mpesa_receipts_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'person'::text]))),
+  CONSTRAINT mpesa_receipts_matched_by_known CHECK ((matched_by = ANY (ARRAY['prompt'::text, 'invoice'::text, 'close_number'::text, 'pay_code'::text, 'checkout'::text, 'person'::text]))),
   CONSTRAINT mpesa_receipts_number_form CHECK ((receipt_number ~ '^[A-Z0-9]{6,20}$'::text)),
   CONSTRAINT mpesa_receipts_seen CHECK (((cardinality(seen_in) > 0) AND (seen_in <@ ARRAY['stk'::text, 'c2b'::text, 'pull'::text, 'statement'::text, 'status'::text, 'typed'::text]))),
   CONSTRAINT mpesa_receipts_state_known CHECK ((state = ANY (ARRAY['suspense'::text, 'applied'::text, 'returned'::text])))
@@ -2145,6 +2214,7 @@ CREATE UNIQUE INDEX mpesa_receipts_once ON mpesa_receipts USING btree (receipt_n
 CREATE UNIQUE INDEX mpesa_receipts_payment_once ON mpesa_receipts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mpesa_receipts_waiting ON mpesa_receipts USING btree (paid_at, id) WHERE (state = 'suspense'::text);
 CREATE INDEX mpesa_receipts_words ON mpesa_receipts USING gin (search_words(receipt_number, account_reference, payer_name, phone) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+CREATE TRIGGER checkouts_returned AFTER UPDATE OF state ON mpesa_receipts FOR EACH ROW WHEN (((new.state = 'returned'::text) AND (old.state <> 'returned'::text))) EXECUTE FUNCTION checkouts_returned();
 CREATE TRIGGER mpesa_receipts_kept BEFORE DELETE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE CONSTRAINT TRIGGER mpesa_receipts_payment_stands AFTER INSERT OR UPDATE OF payment_id ON mpesa_receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION mpesa_receipts_payment_stands();
 CREATE TRIGGER mpesa_receipts_stay BEFORE UPDATE ON mpesa_receipts FOR EACH ROW EXECUTE FUNCTION mpesa_receipts_stay();
@@ -2173,19 +2243,21 @@ CREATE TABLE mpesa_requests (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   is_test boolean DEFAULT false NOT NULL,
+  checkout_id uuid,
   CONSTRAINT mpesa_requests_pkey PRIMARY KEY (id),
   CONSTRAINT mpesa_requests_channel_id_mpesa_channels_id_fk FOREIGN KEY (channel_id) REFERENCES mpesa_channels(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_requested_by_users_id_fk FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_requests_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
-  CONSTRAINT mpesa_requests_for_something CHECK ((is_test <> (num_nonnulls(invoice_id, tenant_id) > 0))),
+  CONSTRAINT mpesa_requests_for_something CHECK ((is_test <> (num_nonnulls(invoice_id, tenant_id, checkout_id) > 0))),
   CONSTRAINT mpesa_requests_paid CHECK (((state <> 'paid'::text) OR (receipt_id IS NOT NULL))),
   CONSTRAINT mpesa_requests_state_known CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'needs_review'::text]))),
   CONSTRAINT mpesa_requests_whole_shillings CHECK (((amount > (0)::numeric) AND (amount = trunc(amount))))
 );
 CREATE INDEX mpesa_requests_by_amount ON mpesa_requests USING btree (amount, id);
 CREATE UNIQUE INDEX mpesa_requests_by_checkout ON mpesa_requests USING btree (checkout_request_id);
+CREATE INDEX mpesa_requests_by_checkout_id ON mpesa_requests USING btree (checkout_id, created_at) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX mpesa_requests_by_created ON mpesa_requests USING btree (created_at, id);
 CREATE INDEX mpesa_requests_by_invoice ON mpesa_requests USING btree (invoice_id);
 CREATE INDEX mpesa_requests_by_phone ON mpesa_requests USING btree (phone, created_at);
@@ -2203,7 +2275,7 @@ CREATE TABLE mpesa_reversals (
   receipt_id uuid NOT NULL,
   state text DEFAULT 'proposed'::text NOT NULL,
   reason text NOT NULL,
-  proposed_by uuid NOT NULL,
+  proposed_by uuid,
   proposed_by_name text NOT NULL,
   decided_by uuid,
   decided_by_name text,
@@ -2217,7 +2289,7 @@ CREATE TABLE mpesa_reversals (
   CONSTRAINT mpesa_reversals_decided_by_users_id_fk FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_reversals_proposed_by_users_id_fk FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT mpesa_reversals_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
-  CONSTRAINT mpesa_reversals_second_person CHECK (((state = ANY (ARRAY['proposed'::text, 'rejected'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> proposed_by)))),
+  CONSTRAINT mpesa_reversals_second_person CHECK (((state = ANY (ARRAY['proposed'::text, 'rejected'::text])) OR ((decided_by IS NOT NULL) AND (decided_by IS DISTINCT FROM proposed_by)))),
   CONSTRAINT mpesa_reversals_state_known CHECK ((state = ANY (ARRAY['proposed'::text, 'rejected'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'needs_review'::text])))
 );
 CREATE UNIQUE INDEX mpesa_reversals_by_conversation ON mpesa_reversals USING btree (originator_conversation_id);
@@ -3028,7 +3100,7 @@ END STORED,
   CONSTRAINT room_bookings_half_day_whole CHECK (((num_nonnulls(half_day_rate, half_day_hours) = ANY (ARRAY[0, 2])) AND (half_day_rate > (0)::numeric) AND ((half_day_hours >= 1) AND (half_day_hours <= 24)))),
   CONSTRAINT room_bookings_half_hours CHECK ((mod((free_minutes + charged_minutes), 30) = 0)),
   CONSTRAINT room_bookings_hold_unconfirmed CHECK (((hold_until IS NULL) OR (status = ANY (ARRAY['pending'::text, 'cancelled'::text])))),
-  CONSTRAINT room_bookings_hold_whole CHECK (((hold_until IS NULL) = (proof_hash IS NULL))),
+  CONSTRAINT room_bookings_hold_whole CHECK (((proof_hash IS NULL) OR (hold_until IS NOT NULL))),
   CONSTRAINT room_bookings_minutes_add_up CHECK (((free_minutes >= 0) AND (charged_minutes >= 0) AND (((free_minutes + charged_minutes))::numeric = (EXTRACT(epoch FROM (ends_at - starts_at)) / (60)::numeric)))),
   CONSTRAINT room_bookings_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
   CONSTRAINT room_bookings_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text]))),
@@ -3816,6 +3888,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- check_ins_end_visits() returns trigger: server/db/schema/functions/visits/check_ins_end_visits.sql
 -- check_ins_stay() returns trigger: server/db/schema/functions/presence/check_ins_stay.sql
+-- checkouts_returned() returns trigger: server/db/schema/functions/checkouts/checkouts_returned.sql
+-- checkouts_stay() returns trigger: server/db/schema/functions/checkouts/checkouts_stay.sql
 -- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
 -- cheques_edges() returns trigger: server/db/schema/functions/billing/cheques/cheques_edges.sql
 -- cheques_follow_payment() returns trigger: server/db/schema/functions/billing/cheques/cheques_follow_payment.sql

@@ -23,6 +23,9 @@ import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { roomHoursUsed } from './bookings/slots/allowance.ts';
 import { cashRoutes } from './cash/routes.ts';
+import { isSold, payFirst } from './checkouts/create.ts';
+import { checkoutRoutes } from './checkouts/routes.ts';
+import { claimReceipts } from './checkouts/settle.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { counterRoutes } from './counter/routes.ts';
@@ -71,6 +74,7 @@ import { partyRoutes } from './parties/routes.ts';
 import { listTenantPeople } from './parties/tenant-people.ts';
 import { passRoutes } from './passes/routes.ts';
 import { payRoutes } from './pay/routes.ts';
+import { takesPrompts } from './pay/ways.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -162,7 +166,7 @@ type RouteParts = {
 const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   const { database, deps, automation, backups, ownerUrl, onEmptied, readOfferings } = parts;
   const setupRequired = createSetupCheck(deps);
-  settingsRoutes(mount, { setupRequired, booksBegun, effects: effectsOfSettings, changeRates });
+  settingsRoutes(mount, { setupRequired, takesPrompts, booksBegun, effects: effectsOfSettings, changeRates });
   messageRoutes(mount);
   userRoutes(mount);
   viewRoutes(mount);
@@ -192,7 +196,7 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount);
-  portalRoutes(mount, bookingNotices, readOfferings);
+  portalRoutes(mount, { hooks: bookingNotices, readOfferings, payFirst });
   chargeRoutes(mount);
   invoiceRoutes(mount, database);
   paymentRoutes(mount, paymentHooks);
@@ -207,8 +211,9 @@ const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
-  mpesaRoutes(mount, paymentHooks);
+  mpesaRoutes(mount, { ...paymentHooks, onWaiting: claimReceipts, isSold });
   payRoutes(mount);
+  checkoutRoutes(mount);
   tourRoutes(mount, tourNotices);
   deviceRoutes(mount, counterHooks);
   bankingRoutes(mount, paymentHooks);

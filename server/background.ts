@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { sealAudit } from './audit/service.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
-import { releaseHolds } from './bookings/slots/holds.ts';
+import { releaseExpired } from './checkouts/expire.ts';
 import { systemActor } from './db/connection/database.ts';
 import { startDemoSimulator } from './demo/simulator.ts';
 import { INTEGRITY_RULES } from './features.ts';
@@ -103,6 +103,14 @@ const startSealing = (app: App): void => {
   for (const loop of loops) app.onDrain(() => loop.stop());
 };
 
+// What was kept for somebody is free within this of its minute, whichever node is there.
+const HOLDS_REST_MS = 3_000;
+
+const startHolds = ({ database, deps, onDrain }: App): void => {
+  const loop = startLoop('holds', HOLDS_REST_MS, () => releaseExpired(database, deps).then(() => false), deps.log);
+  onDrain(() => loop.stop());
+};
+
 const mpesaJobs = (database: App['database'], deps: App['deps']): ScheduledJob[] => {
   const { askAboutPrompts, pullLatest, pullAll } = createJobs(database, deps, moneyNotices);
   return [
@@ -114,11 +122,6 @@ const mpesaJobs = (database: App['database'], deps: App['deps']): ScheduledJob[]
 
 const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJob[] => [
   { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
-  {
-    queue: 'holds',
-    cron: '* * * * *',
-    work: async () => void (await database.transact(systemActor('holds'), (tx) => releaseHolds(tx, deps.clock.now()))),
-  },
   {
     queue: 'presence',
     cron: '*/5 * * * *',
@@ -162,6 +165,7 @@ const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortS
   startSealing(app);
   await startDelivery(app, signal);
   startGateway(app, outside);
+  startHolds(app);
   if (app.deps.config.demo)
     await startDemoSimulator(app, signal).catch((error: unknown) =>
       log.error({ err: error }, 'the simulator of the demo space did not start'),

@@ -7,6 +7,7 @@ import { bankingFeature } from './banking/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import { cashFeature } from './cash/feature.ts';
+import { checkoutsFeature } from './checkouts/feature.ts';
 import { counterFeature } from './counter/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
@@ -81,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   payrollFeature,
   inventoryFeature,
   mpesaFeature,
+  checkoutsFeature,
   toursFeature,
   devicesFeature,
   bankingFeature,

@@ -38,6 +38,7 @@ const FEATURES = [
   'inventory',
   'mpesa',
   'pay',
+  'checkouts',
   'tours',
   'devices',
   'banking',

@@ -51,6 +51,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   visits: 'Visit',
   kiosks: 'Kiosk',
   house_rules: 'House rules',
+  checkouts: 'Checkout',
   charges: 'Charge',
   invoices: 'Invoice',
   credit_notes: 'Credit note',

@@ -3,10 +3,11 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText } from '../kernel/money.ts';
-import { Email, optionalText, shortText } from '../kernel/text.ts';
+import { optionalText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { CancelToken } from './cancel-token.ts';
+import { ClientCheckout, ClientInfoInput } from './client-checkout.ts';
 import { BookingItem, ItemsInput } from './item-contract.ts';
 import { Repeat } from './repeat.ts';
 import { TimeInput } from './time-input.ts';
@@ -198,13 +199,7 @@ export const ClientBookingInput = z.object({
   purpose: Purpose,
   attendees: Attendees,
   items: ItemsInput.optional(),
-  clientInfo: z.object({
-    name: shortText('Name', 120),
-    email: Email,
-    // The client is called if something comes up; no phone number has fewer than five digits.
-    phone: shortText('Phone', 40).regex(/(?:\d\D*){5}/, 'Phone must be a number such as 0712 345 678'),
-    company: optionalText('Company', 150),
-  }),
+  clientInfo: ClientInfoInput,
   isClientBooking: z.literal(true).optional(),
   noticeVersion: z
     .string()
@@ -244,6 +239,9 @@ export const createClientBooking = endpoint({
       }),
       cancelPath: z.string().meta({ description: 'The page from which it can be cancelled, as in the confirmation' }),
       calendarPath: z.string().meta({ description: 'The booking as an iCalendar file' }),
+      checkout: ClientCheckout.nullable().meta({
+        description: 'Where the booking counts once it is paid; null where it is not paid first',
+      }),
     })
     .meta({ id: 'ClientBooking' }),
   status: 201,

@@ -1,5 +1,6 @@
 import { AGREEMENT_KINDS } from './agreement-kinds.ts';
 import { BOOKING_KINDS } from './booking-kinds.ts';
+import { CHECKOUT_KINDS } from './checkout-kinds.ts';
 import { HOUSE_KINDS } from './house-kinds.ts';
 import type { MessageKind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
@@ -12,6 +13,7 @@ import { VISIT_KINDS } from './visit-kinds.ts';
  */
 export const MESSAGE_KINDS = {
   ...BOOKING_KINDS,
+  ...CHECKOUT_KINDS,
   ...TOUR_KINDS,
   ...MONEY_KINDS,
   ...AGREEMENT_KINDS,

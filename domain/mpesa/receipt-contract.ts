@@ -20,7 +20,7 @@ export const ReceiptSource = z.enum(RECEIPT_SOURCES);
 export type ReceiptSource = z.infer<typeof ReceiptSource>;
 
 /** Why it was applied: the prompt that it answers, what the payer typed as the account, or a person’s decision. */
-export const MATCH_GROUNDS = ['prompt', 'invoice', 'close_number', 'pay_code', 'person'] as const;
+export const MATCH_GROUNDS = ['prompt', 'invoice', 'close_number', 'pay_code', 'checkout', 'person'] as const;
 export const MatchGround = z.enum(MATCH_GROUNDS);
 export type MatchGround = z.infer<typeof MatchGround>;
 
@@ -135,7 +135,7 @@ export const MpesaReversal = z
     amount: MoneyText,
     payerName: z.string().nullable(),
     reason: z.string(),
-    proposedBy: Id.meta({ description: 'Who may not approve it' }),
+    proposedBy: Id.nullable().meta({ description: 'Who may not approve it; null where the system proposed it' }),
     proposedByName: z.string(),
     decidedByName: z.string().nullable(),
     resultCode: z.string().nullable(),

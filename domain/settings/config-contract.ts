@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { WallTime } from '../kernel/time.ts';
-import { CURRENCIES, TIMEZONES } from './contract.ts';
+import { CURRENCIES, RoomSettings, TIMEZONES, VAT_TREATMENTS } from './contract.ts';
 import { ShownLogo } from './logo.ts';
 
 export const PrivacyNotice = z
@@ -36,8 +36,16 @@ export const PublicConfig = z
         freeHoursPerMonth: z.int(),
         halfDayHours: z.int(),
         fullDayHours: z.int(),
+        payFirst: z.boolean(),
+        cancellation: RoomSettings.shape.cancellation,
       })
       .meta({ description: 'What the portal keeps to' }),
+    paying: z
+      .object({
+        takesPrompts: z.boolean().meta({ description: 'Whether the space can send an M-Pesa prompt to a phone' }),
+        vat: z.enum(VAT_TREATMENTS).meta({ description: 'Whether VAT is added to the prices that are shown' }),
+      })
+      .meta({ description: 'How visitors pay online' }),
     mails: z
       .object({ codes: z.boolean(), confirmations: z.boolean() })
       .meta({ description: 'Whether the space sends member codes and booking confirmations' }),

@@ -4,6 +4,7 @@ import { Id } from '../kernel/ids.ts';
 import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
+import { CancellationPolicy } from './cancellation.ts';
 import { KeptLogo } from './logo.ts';
 import { tourSettings } from './tour-settings.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -200,6 +201,8 @@ export const RoomSettings = z
     halfDayHours: wholeNumber('Half day', 1, 12).meta({ description: 'A room’s half-day rate covers up to this' }),
     fullDayHours: wholeNumber('Day', 2, 24).meta({ description: 'A room’s day rate covers up to this' }),
     ...tourSettings,
+    payFirst: z.boolean().meta({ description: 'Visitors pay by M-Pesa before a booking counts' }),
+    cancellation: CancellationPolicy,
   })
   .refine((rooms) => rooms.opensAt < rooms.closesAt, {
     path: ['closesAt'],

@@ -57,6 +57,8 @@ const ROOMS: RoomSettings = {
   tourMinutes: 30,
   toursAtOnce: 1,
   tourNoticeHours: 2,
+  payFirst: true,
+  cancellation: { boardroom: null, meeting_room: null },
 };
 
 /**

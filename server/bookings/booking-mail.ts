@@ -20,6 +20,8 @@ export type News = {
   reason?: string | null;
   /** The page where a portal client can cancel. */
   cancelPath?: string;
+  /** It is paid already: nothing is said of paying. */
+  isPaid?: true;
 };
 
 // For one booking and for several.
@@ -48,7 +50,7 @@ const findRecipient = ({ row, tenant }: NamedBooking): Recipient | null => {
 const attachment = async (
   deps: Deps,
   settings: Settings,
-  to: Recipient,
+  to: Pick<Recipient, 'email' | 'name'>,
   bookings: readonly NamedBooking[],
   news: News,
 ) => {
@@ -60,7 +62,7 @@ const attachment = async (
   const events = bookings.map((booking): CalendarEvent => {
     const summary = `${booking.room.name}${booking.row.purpose ? `: ${booking.row.purpose}` : ''}`;
     const cancel = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
-    const description = [paymentText(booking, settings), cancel].filter(Boolean).join('\n\n');
+    const description = [news.isPaid ? '' : paymentText(booking, settings), cancel].filter(Boolean).join('\n\n');
     const invited = method === 'PUBLISH' ? {} : { attendee: { email: to.email, name: to.name } };
     return { ...toEvent(booking, general, { summary, description }), organizer, ...invited };
   });
@@ -69,6 +71,19 @@ const attachment = async (
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     base64: Buffer.from(calendarText(method, general.companyName, events)).toString('base64'),
   };
+};
+
+/** The calendar file of one booking that is paid, for the mail that says so. */
+export const paidCalendar = async (deps: Deps, booking: NamedBooking, cancelPath: string) => {
+  const to = { email: booking.row.clientEmail ?? '', name: booking.row.clientName ?? '' };
+  const news = { kind: 'confirmed', isPaid: true, cancelPath } as const;
+  return attachment(deps, await deps.settings.get(), to, [booking], news);
+};
+
+/** A booking in a few words: the room, the day and the time. */
+export const bookingText = ({ row, room }: NamedBooking, zone: string): string => {
+  const { day, start } = toSlot(row, zone);
+  return `${room.name} on ${formatDay(day)} at ${formatTime(start)}`;
 };
 
 const smsText = ([first]: readonly NamedBooking[], [slot, ...others]: readonly Slot[]): string => {

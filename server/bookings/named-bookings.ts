@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, inArray } from 'drizzle-orm';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import type { BookingItem } from '../../domain/bookings/item-contract.ts';
 import { toIdSet } from '../../domain/kernel/ids.ts';
@@ -46,6 +46,16 @@ export const nameBookings = async (
 
 export const withNames = async (deps: Pick<Deps, 'db'>, rows: readonly BookingRow[]): Promise<NamedBooking[]> =>
   rows.map(await nameBookings(deps, rows));
+
+/** Bookings with what they name, by their ids. */
+export const namedById = async (deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<Map<string, NamedBooking>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await deps.db
+    .select(bookingColumns)
+    .from(roomBookings)
+    .where(inArray(roomBookings.id, [...ids]));
+  return new Map((await withNames(deps, rows)).map((booking) => [booking.row.id, booking]));
+};
 
 const toClientInfo = ({
   clientName,

@@ -82,7 +82,7 @@ export const roomBookings = pgTable(
     clientCompany: text(),
     // SHA-256 of the secret in the confirmation's link.
     secretHash: text(),
-    // Until when an outsider may prove the e-mail address; then the slot is free again. Null once it is proven.
+    // Until when an outsider may prove the e-mail address or pay; then the slot is free again. Null once that is done.
     holdUntil: instant(),
     // SHA-256 of the booking's secret and the code that was mailed: the table alone does not tell the code.
     proofHash: text(),
@@ -136,7 +136,8 @@ export const roomBookings = pgTable(
       'room_bookings_buffer_bounded',
       sql`${t.bufferMinutes} between 0 and ${sql.raw(String(MOST_BUFFER_MINUTES))}`,
     ),
-    check('room_bookings_hold_whole', sql`(${t.holdUntil} is null) = (${t.proofHash} is null)`),
+    // What is kept until it is paid has no code.
+    check('room_bookings_hold_whole', sql`${t.proofHash} is null or ${t.holdUntil} is not null`),
     check('room_bookings_hold_unconfirmed', sql`${t.holdUntil} is null or ${t.status} in ('pending', 'cancelled')`),
     index('room_bookings_holds').on(t.holdUntil).where(sql`${t.status} = 'pending' and ${t.holdUntil} is not null`),
   ],

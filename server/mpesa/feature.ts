@@ -13,6 +13,7 @@ import type { Feature, PersonalData } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as orderTables from './order-tables.ts';
+import type * as reversalTables from './reversal-tables.ts';
 import type * as tables from './tables.ts';
 
 const moneyIn = (id: string): string => withQuery(paths.financials, { tab: 'money-in', receipt: id });
@@ -194,4 +195,4 @@ export const mpesaFeature = {
     ],
     visitor: (person) => [receiptData(sql`p.party_id in ${samePerson(person)}`)],
   },
-} satisfies Feature<typeof tables & typeof orderTables>;
+} satisfies Feature<typeof tables & typeof orderTables & typeof reversalTables>;

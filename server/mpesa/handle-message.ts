@@ -12,6 +12,7 @@ import { settleLate } from '../gateway/effects.ts';
 import type { Handler, Message } from '../gateway/inbox.ts';
 import { type ChannelRow, getChannelRow } from './channels/find.ts';
 import { handleOrder } from './orders/answer.ts';
+import { type Claim, claimWaiting } from './receipts/claim.ts';
 import { payInvoice, type Target } from './receipts/match.ts';
 import { type Received, receiveReceipts } from './receipts/receive.ts';
 import { lockRequest, moveRequest, type RequestRow } from './requests/move.ts';
@@ -22,12 +23,14 @@ import { mpesaReceipts, mpesaRequests } from './tables.ts';
 export type MoneyHooks = {
   onReceived(deps: Deps, payment: PaymentDetails): Promise<void>;
   onUnmatched(deps: Deps, receiptId: string): Promise<void>;
+  /** Money that waits and may be for something that was bought. */
+  onWaiting: Claim;
 };
 
 export const tellAll =
-  ({ onReceived, onUnmatched }: MoneyHooks) =>
-  async (deps: Deps, received: readonly Received[]): Promise<void> => {
-    for (const { id, isNew, state, payment } of received) {
+  ({ onReceived, onUnmatched, onWaiting }: MoneyHooks) =>
+  async (deps: Deps, received: readonly Received[], promptedFor: string | null = null): Promise<void> => {
+    for (const { id, isNew, state, payment } of await claimWaiting(deps, received, onWaiting, promptedFor)) {
       if (payment) await onReceived(deps, payment);
       else if (isNew && state === 'suspense') await onUnmatched(deps, id);
     }
@@ -114,8 +117,12 @@ const noteTest = (db: Db, receiptId: string) =>
     .set({ note: TEST_NOTE })
     .where(and(eq(mpesaReceipts.id, receiptId), eq(mpesaReceipts.state, 'suspense')));
 
+// It is taken out of suspense by what it pays, in the same transaction.
+const FOR_CHECKOUT = 'Paid for something that was chosen online';
+
 const promptTarget = async (deps: Deps, row: RequestRow, paid: number): Promise<Target> => {
   if (row.isTest) return { ground: null, reason: TEST_NOTE };
+  if (row.checkoutId) return { ground: null, reason: FOR_CHECKOUT };
   const { currency } = (await deps.settings.get()).general;
   const wanted = parseMoney(row.amount);
   if (paid !== wanted)
@@ -163,7 +170,7 @@ const handlePrompt = async ({ deps, message, channel, tell }: Context): Promise<
   );
   if (row.isTest) await noteTest(deps.db, receipt.id);
   await settleLate(deps.db, row.effectId, { state: 'done', reference: value.checkoutRequestId });
-  await tell(deps, received);
+  await tell(deps, received, row.checkoutId);
   return describe(receipt);
 };
 

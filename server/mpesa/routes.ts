@@ -48,6 +48,8 @@ import * as newOrders from './orders/create.ts';
 import * as orderDecisions from './orders/decide.ts';
 import * as orders from './orders/list.ts';
 import * as assignment from './receipts/assign.ts';
+import type { IsSold } from './receipts/check.ts';
+import type { Claim } from './receipts/claim.ts';
 import * as receipts from './receipts/list.ts';
 import * as requests from './requests/list.ts';
 import * as prompts from './requests/prompt.ts';
@@ -56,8 +58,12 @@ import * as reversals from './reversals/decide.ts';
 import * as reversalList from './reversals/list.ts';
 import { importStatement } from './statements/import.ts';
 
-/** Who is told of money that came in is known by a later feature, and handed in. */
-export type MpesaHooks = { onReceived(deps: Deps, payment: PaymentDetails): Promise<void> };
+/** Who is told of money that came in, and what is sold for it, is known by later features, and handed in. */
+export type MpesaHooks = {
+  onReceived(deps: Deps, payment: PaymentDetails): Promise<void>;
+  onWaiting: Claim;
+  isSold: IsSold;
+};
 
 const requestRoutes = (mount: Mount) => {
   mount.write(promptInvoice, async (deps, { params, body, user }) =>
@@ -127,8 +133,8 @@ const channelRoutes = (mount: Mount) => {
   });
 };
 
-export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
-  callbackRoutes(mount);
+export const mpesaRoutes = (mount: Mount, { onReceived, onWaiting, isSold }: MpesaHooks) => {
+  callbackRoutes(mount, isSold);
   demoPhoneRoutes(mount);
   channelRoutes(mount);
   requestRoutes(mount);
@@ -157,6 +163,7 @@ export const mpesaRoutes = (mount: Mount, { onReceived }: MpesaHooks) => {
       importStatement({ ...deps, db, settings: { get: async () => settings } }, file, {
         channelId: query.channelId,
         by: user.name,
+        claim: onWaiting,
       });
     const actor = toActor(user, request);
     // The dry run is the import itself, taken back.

@@ -16,10 +16,8 @@ import {
   type MatchGround,
   RECEIPT_SOURCES,
   RECEIPT_STATES,
-  REVERSAL_STATES,
   type ReceiptSource,
   type ReceiptState,
-  type ReversalState,
 } from '../../domain/mpesa/receipt-contract.ts';
 import { REQUEST_STATES, type RequestState } from '../../domain/mpesa/request-contract.ts';
 import { invoices } from '../billing/tables/invoice-tables.ts';
@@ -217,6 +215,8 @@ export const mpesaRequests = pgTable(
     channelId: channel().notNull(),
     invoiceId: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
     tenantId: uuid().references(() => tenants.id, { onDelete: 'restrict' }),
+    // What is bought by it, which a later feature knows: its invoice is issued once it is paid.
+    checkoutId: uuid(),
     phone: text().notNull(),
     amount: money().notNull(),
     accountReference: text().notNull(),
@@ -250,50 +250,14 @@ export const mpesaRequests = pgTable(
     index('mpesa_requests_by_phone').on(t.phone, t.createdAt),
     index('mpesa_requests_by_invoice').on(t.invoiceId),
     index('mpesa_requests_by_tenant').on(t.tenantId),
+    index('mpesa_requests_by_checkout_id').on(t.checkoutId, t.createdAt).where(sql`${t.checkoutId} is not null`),
     index('mpesa_requests_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     check('mpesa_requests_state_known', isOneOf(t.state, REQUEST_STATES)),
     check('mpesa_requests_whole_shillings', sql`${t.amount} > 0 and ${t.amount} = trunc(${t.amount})`),
-    check('mpesa_requests_for_something', sql`${t.isTest} <> (num_nonnulls(${t.invoiceId}, ${t.tenantId}) > 0)`),
-    check('mpesa_requests_paid', sql`${t.state} <> 'paid' or ${t.receiptId} is not null`),
-  ],
-);
-
-/** Money in suspense that goes back to its payer: proposed by one person, approved by another, made by Safaricom. */
-export const mpesaReversals = pgTable(
-  'mpesa_reversals',
-  {
-    id: id(),
-    receiptId: uuid()
-      .notNull()
-      .references(() => mpesaReceipts.id, { onDelete: 'restrict' }),
-    state: text().$type<ReversalState>().notNull().default('proposed'),
-    reason: text().notNull(),
-    proposedBy: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    proposedByName: text().notNull(),
-    decidedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    decidedByName: text(),
-    // What tells Safaricom of it, once it is approved.
-    effectId: uuid(),
-    originatorConversationId: text(),
-    resultCode: text(),
-    // What became of it, in words.
-    outcome: text(),
-    createdAt: instant().notNull().default(now),
-    updatedAt: instant().notNull().default(now),
-  },
-  (t) => [
-    uniqueIndex('mpesa_reversals_one_open')
-      .on(t.receiptId)
-      .where(sql`${t.state} in ('proposed', 'approved', 'sent', 'needs_review', 'done')`),
-    uniqueIndex('mpesa_reversals_by_conversation').on(t.originatorConversationId),
-    index('mpesa_reversals_by_created').on(t.createdAt, t.id),
-    check('mpesa_reversals_state_known', isOneOf(t.state, REVERSAL_STATES)),
-    // Nobody approves what they proposed themselves.
     check(
-      'mpesa_reversals_second_person',
-      sql`${t.state} in ('proposed', 'rejected') or ${t.decidedBy} is not null and ${t.decidedBy} <> ${t.proposedBy}`,
+      'mpesa_requests_for_something',
+      sql`${t.isTest} <> (num_nonnulls(${t.invoiceId}, ${t.tenantId}, ${t.checkoutId}) > 0)`,
     ),
+    check('mpesa_requests_paid', sql`${t.state} <> 'paid' or ${t.receiptId} is not null`),
   ],
 );

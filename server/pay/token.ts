@@ -7,9 +7,16 @@ const ID_BYTES = 16;
 const MARK_BYTES = 11;
 const TOKEN = /^[A-Za-z0-9_-]{36}$/;
 
+const keyFor =
+  (purpose: string) =>
+  async (config: Config): Promise<Buffer> =>
+    Buffer.from(hkdfSync('sha256', (await sealingKey(config)).bytes, '', purpose, 32));
+
 /** The key that marks payment links, made of the one that seals. */
-export const payKey = async (config: Config): Promise<Buffer> =>
-  Buffer.from(hkdfSync('sha256', (await sealingKey(config)).bytes, '', 'nafasi payment links v1', 32));
+export const payKey = keyFor('nafasi payment links v1');
+
+/** Another one, so that no link of an invoice is one of a checkout. */
+export const checkoutKey = keyFor('nafasi checkout links v1');
 
 const markFor = (key: Buffer, id: Buffer): Buffer =>
   createHmac('sha256', key).update(id).digest().subarray(0, MARK_BYTES);

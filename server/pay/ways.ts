@@ -13,6 +13,9 @@ const channels = new WeakMap<Settings, PayChannel>();
 /** The paybill or till that payers are shown; null where the space has none. */
 export const payChannel = (settings: Settings): PayChannel | null => channels.get(settings) ?? null;
 
+/** Whether a payer can be sent a prompt. */
+export const takesPrompts = (settings: Settings): boolean => payChannel(settings)?.takesPrompts ?? false;
+
 /** The page on which an open invoice is paid by a prompt, for somebody who is signed in; null where there are none. */
 export const payPath = async ({ config, settings }: Pick<Deps, 'config' | 'settings'>, id: string) =>
   payChannel(await settings.get())?.takesPrompts ? pathTo(paths.pay, makePayToken(await payKey(config), id)) : null;

@@ -19,7 +19,7 @@ import { presentPayment, rowFormula } from '../bookings/booking-payment.ts';
 import { insertBookings, toOrder } from '../bookings/changes/create-booking.ts';
 import { lockItems, refuseItems, toBookedItems, writeItems } from '../bookings/items/order-items.ts';
 import { type BookingRow, type NamedBooking, withNames } from '../bookings/named-bookings.ts';
-import { closedDaysAround, type LocalNow, localNow } from '../bookings/slots/bookable.ts';
+import { closedDaysAround, isPast, type LocalNow, localNow } from '../bookings/slots/bookable.ts';
 import { assertNoConflicts, bookingsOn } from '../bookings/slots/conflicts.ts';
 import { lockDrawnMinutes } from '../bookings/slots/drawn-minutes.ts';
 import { confirmationMethod, countHold, type Hold, mailCode, newHold } from '../bookings/slots/holds.ts';
@@ -27,10 +27,11 @@ import { requireRoomFor } from '../bookings/slots/room-for.ts';
 import { lockVisitor, refuseTooMany } from '../bookings/visitor-limits.ts';
 import type { Deps } from '../deps.ts';
 import { recognizeVisitor } from '../parties/lock-party.ts';
-import { lockRooms } from '../rooms/service.ts';
+import { lockRooms, roomsById } from '../rooms/service.ts';
 import { recordConsent } from '../settings/notice.ts';
 import type { TenantSummary } from '../tenants/lock-tenant.ts';
 import { hashToken, newToken } from '../users/sessions.ts';
+import type { Kept, PayFirst } from './hooks.ts';
 
 export const cancelPath = (token: string): string => withQuery(paths.clientPortal, { booking: token });
 
@@ -93,18 +94,37 @@ const lockToBook = async (
   return { method, room, drawn, partyId, consent, items: toBookedItems(items, locked) };
 };
 
-type Booked = { booking: NamedBooking; token: string; hold: Hold | null };
-
-const writeBooking = async (
-  deps: Deps,
+/**
+ * Looks before anything is held: of many who want one time at once, all but a few need not wait for the room to be told that it is taken.
+ * What has run out is left to who holds the room.
+ */
+const refuseTaken = async (
+  db: Deps['db'],
   now: LocalNow,
   slot: Slot,
-  input: ClientBookingInput,
-  client: PortalClient,
-): Promise<Booked> => {
+  { roomId }: ClientBookingInput,
+): Promise<void> => {
+  const [rooms, found] = await Promise.all([
+    roomsById({ db }, new Set([roomId])),
+    bookingsOn(db, { roomId, days: [slot.day] }),
+  ]);
+  const room = rooms.get(roomId);
+  const live = found.filter(({ holdUntil }) => holdUntil === null || !isPast(holdUntil, now));
+  if (room) await assertNoConflicts(db, { room, slots: [slot], now, step: now.rooms.blockMinutes, found: live });
+};
+
+type Booked = { booking: NamedBooking; token: string; hold: Hold | null; isKept: boolean };
+
+type Wanted = { input: ClientBookingInput; client: PortalClient; kept: Kept | null };
+
+const writeBooking = async (deps: Deps, now: LocalNow, { input, client, kept }: Wanted): Promise<Booked> => {
+  const slot = slotFor(input);
+  if (kept) await refuseTaken(deps.db, now, slot, input);
   const { method, room, drawn, partyId, consent, items } = await lockToBook(deps, now, slot, input, client);
-  const token = newToken();
-  const hold = method === 'code' ? newHold(token, now.instant) : null;
+  // What costs nothing is not paid first.
+  const toPay = kept && (parseMoney(room.hourlyRate) > 0 || items.length > 0) ? kept : null;
+  const token = toPay?.token ?? newToken();
+  const hold = method === 'code' && !toPay ? newHold(token, now.instant) : null;
   const { name, email, phone, company } = input.clientInfo;
   const [rows] = await Promise.all([
     insertBookings(deps.db, {
@@ -122,17 +142,26 @@ const writeBooking = async (
         clientPhone: phone,
         clientCompany: company,
         secretHash: hashToken(token),
-        status: method === 'none' ? 'confirmed' : 'pending',
+        status: method === 'none' && !toPay ? 'confirmed' : 'pending',
+        ...(toPay ? { holdUntil: toPay.holdUntil } : {}),
         ...(hold ? { holdUntil: hold.holdUntil, proofHash: hold.proofHash } : {}),
         ...consent,
       },
     }),
-    client.member || method === 'none' ? null : countHold(deps.db, client.ip),
+    client.member || method === 'none' || toPay ? null : countHold(deps.db, client.ip),
   ]);
   const [row] = rows;
   if (!row) throw new AppError('internal', 'The booking was not written');
   writeItems(deps.db, [row.id], items);
-  return { booking: { row, room, tenant: client.member, items }, token, hold };
+  return { booking: { row, room, tenant: client.member, items }, token, hold, isKept: toPay !== null };
+};
+
+/** Keeps a time for a visitor until it is paid; what costs nothing is refused. */
+export const keepForPayment = async (deps: Deps, input: ClientBookingInput, kept: Kept): Promise<NamedBooking> => {
+  const now = await localNow(deps);
+  const { booking, isKept } = await writeBooking(deps, now, { input, client: { member: null, ip: '' }, kept });
+  if (!isKept) throw invalid({ roomId: `${booking.room.name} costs nothing: book it without paying` });
+  return booking;
 };
 
 /** Books through the portal. */
@@ -140,9 +169,13 @@ export const createClientBooking = async (
   deps: Deps,
   input: ClientBookingInput,
   client: PortalClient,
+  // A member pays by the invoice.
+  payFirst: PayFirst | null = null,
 ): Promise<OutputOf<typeof CreateClientBooking>> => {
   const now = await localNow(deps);
-  const { booking, token, hold } = await writeBooking(deps, now, slotFor(input), input, client);
+  const plan = client.member || !payFirst ? null : await payFirst.plan(deps);
+  const { booking, token, hold, isKept } = await writeBooking(deps, now, { input, client, kept: plan });
+  const checkout = payFirst && plan && isKept ? await payFirst.open(deps, plan.id, { booking, input }) : null;
   const { row, room, items } = booking;
   if (hold) await mailCode(deps, booking, hold.code, cancelPath(token));
   if (row.status === 'confirmed') await sendConfirmation(deps, booking, token);
@@ -162,5 +195,6 @@ export const createClientBooking = async (
     holdUntil: row.holdUntil,
     cancelPath: cancelPath(token),
     calendarPath: calendarPath(token),
+    checkout,
   };
 };

@@ -64,6 +64,7 @@ describe('a booking through the portal', () => {
       status: 'pending',
       holdUntil: '2026-11-16T05:10:00Z',
       cancelPath: expect.stringMatching(/^\/client-portal\?booking=[\w-]{43}$/),
+      checkout: null,
       calendarPath: expect.stringMatching(/^\/api\/calendar\/[\w-]{43}\.ics$/),
     });
   });

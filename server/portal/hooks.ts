@@ -1,4 +1,7 @@
+import type { ClientBookingInput, createClientBooking } from '../../domain/bookings/contract.ts';
+import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
+import type { NamedBooking } from '../bookings/named-bookings.ts';
 import type { Deps } from '../deps.ts';
 
 export type PortalBooking = { id: string; day: Day; startTime: Instant; roomName: string; who: string };
@@ -7,4 +10,18 @@ export type PortalBooking = { id: string; day: Day; startTime: Instant; roomName
 export type BookingHooks = {
   onBooked(deps: Deps, booking: PortalBooking): Promise<void>;
   onCancelled(deps: Deps, booking: PortalBooking): Promise<void>;
+};
+
+/** A booking that is kept until it is paid: its secret, and until when. */
+export type Kept = { token: string; holdUntil: Instant };
+
+/** Where visitors pay before a booking counts: how that is done is known by a later feature, and handed in. */
+export type PayFirst = {
+  /** Null where a booking counts without being paid. */
+  plan(deps: Deps): Promise<(Kept & { id: string }) | null>;
+  open(
+    deps: Deps,
+    id: string,
+    kept: { booking: NamedBooking; input: ClientBookingInput },
+  ): Promise<OutputOf<typeof createClientBooking>['checkout']>;
 };

@@ -18,7 +18,7 @@ import { type Mount, toActor } from '../http/mount.ts';
 import { lockTenantShared } from '../tenants/lock-tenant.ts';
 import { newToken } from '../users/sessions.ts';
 import * as booking from './book.ts';
-import type { BookingHooks } from './hooks.ts';
+import type { BookingHooks, PayFirst } from './hooks.ts';
 import * as link from './link.ts';
 import * as member from './member.ts';
 import { browserToken, clearMemberCookie, memberToken, setBrowserCookie, setMemberCookie } from './member-cookie.ts';
@@ -27,7 +27,7 @@ import * as sessions from './sessions.ts';
 
 const countRequest = (deps: Deps, { request }: { request: FastifyRequest }) => countPortalRequest(deps.db, request.ip);
 
-const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
+const clientRoutes = (mount: Mount, hooks: BookingHooks, payFirst: PayFirst) => {
   mount.write(
     createClientBooking,
     async (deps, { body, request }) => {
@@ -36,6 +36,7 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks) => {
         deps,
         body,
         known ? { member: known } : { member: null, ip: request.ip },
+        payFirst,
       );
       const { name, company } = body.clientInfo;
       const { id, bookingDate: day, startTime, roomName } = booked;
@@ -125,9 +126,11 @@ const memberRoutes = (mount: Mount) => {
   });
 };
 
-export const portalRoutes = (mount: Mount, hooks: BookingHooks, readOfferings: () => Promise<Offering[]>) => {
+type PortalParts = { hooks: BookingHooks; readOfferings: () => Promise<Offering[]>; payFirst: PayFirst };
+
+export const portalRoutes = (mount: Mount, { hooks, readOfferings, payFirst }: PortalParts) => {
   mount.read(listOfferings, readOfferings);
-  clientRoutes(mount, hooks);
+  clientRoutes(mount, hooks, payFirst);
   memberRoutes(mount);
   sessionRoutes(mount);
 };

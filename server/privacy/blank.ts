@@ -118,6 +118,22 @@ export const blankReceipts = (db: Db, paidBy: SQL): Promise<number> => {
   return blankPayers(db, isTheirs, isTheirs);
 };
 
+/** Who bought online, and the phones that were asked to pay for it; what was bought and what it cost stays. */
+export const blankCheckouts = async (db: Db, people: SQL, code: string): Promise<number> => {
+  const ids = await queryIds(
+    db,
+    sql`update checkouts set bill_to = jsonb_build_object('name', ${`Erased visitor ${code}`}::text, 'contactPerson', null, 'email', null,
+      'phone', null, 'kraPin', null) where party_id in ${people} returning id`,
+  );
+  await redact(db, 'checkouts', ids, ['bill_to']);
+  const prompts = await queryIds(
+    db,
+    sql`update mpesa_requests set phone = 'Erased ' || id where checkout_id = any(${sql.param(ids)}::uuid[]) returning id`,
+  );
+  await redact(db, 'mpesa_requests', prompts, ['phone']);
+  return ids.length;
+};
+
 /** The phones that prompts and standing orders went to. */
 export const blankPrompts = async (db: Db, tenantId: string): Promise<number> => {
   const ids = await queryIds(

@@ -6,7 +6,7 @@ import { namesPerson } from '../devices/names-person.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { tookTour } from '../tours/personal-data.ts';
 import { visitedBy } from '../visits/visited-by.ts';
-import { blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
+import { blankCheckouts, blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
 import { eraseTours } from './erase-tours.ts';
 import { eraseVisits } from './erase-visits.ts';
 
@@ -37,6 +37,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
     sql`update check_ins set person_name = ${`Erased visitor ${code}`}, company_name = null where party_id in ${samePerson(person)} returning id`,
   );
   await redact(db, 'check_ins', checkIns);
+  await blankCheckouts(db, samePerson(person), code);
   const invoices = await blankInvoices(db, invoicedTo(person), code);
   const receipts = await blankReceipts(db, sql`p.party_id in ${samePerson(person)}`);
   const jobs = await queryIds(db, sql`delete from tenant_people where party_id in ${samePerson(person)} returning id`);

@@ -28,14 +28,17 @@ import {
 /** What later features know and do, handed in by the composition root. */
 export type SettingsHooks = {
   setupRequired: () => Promise<boolean>;
+  /** Whether a prompt can be sent to a phone. */
+  takesPrompts: (settings: Settings) => boolean;
   booksBegun: BooksBegun;
   effects: (deps: Deps, before: Settings, after: Settings) => Promise<SettingsEffects>;
   /** Rooms that get the hourly rate of their type. */
   changeRates: (deps: Deps, roomIds: readonly string[], billing: BillingSettings) => Promise<void>;
 };
 
-export const settingsRoutes = (mount: Mount, { setupRequired, booksBegun, effects, changeRates }: SettingsHooks) => {
-  mount.read(getConfig, async (deps) => publicConfig(deps, await setupRequired()));
+export const settingsRoutes = (mount: Mount, hooks: SettingsHooks) => {
+  const { setupRequired, takesPrompts, booksBegun, effects, changeRates } = hooks;
+  mount.read(getConfig, async (deps) => publicConfig(deps, { setupRequired: await setupRequired(), takesPrompts }));
   mount.read(getSettings, async (deps, { user }) => {
     const { security, ...rest } = await deps.settings.get();
     const shown = { ...rest, currencyLocked: await booksBegun(deps.db) };

@@ -5,6 +5,7 @@ import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
+import { vatTreatment } from '../../domain/settings/vat.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from '../http/errors/error-reply.ts';
@@ -52,7 +53,7 @@ export const saveSettings = async <G extends SettingsGroup>(
 
 export const publicConfig = async (
   { db, settings: store, config, cache }: Deps,
-  setupRequired: boolean,
+  { setupRequired, takesPrompts }: { setupRequired: boolean; takesPrompts: (settings: Settings) => boolean },
 ): Promise<PublicConfig> => {
   // Public pages stay up while the database is away; nothing is sent meanwhile. Both are asked at once, so that a database
   // that hangs is waited for once.
@@ -60,7 +61,7 @@ export const publicConfig = async (
     store.get(),
     cache.get('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
   ]);
-  const { general, rooms, notifications } = all;
+  const { general, billing, rooms, notifications } = all;
   const { opensAt, closesAt, openDays, dayHours, ...bookingRules } = rooms;
   return {
     companyName: general.companyName,
@@ -73,6 +74,7 @@ export const publicConfig = async (
     timezone: general.timezone,
     openingHours: { opensAt, closesAt, openDays, dayHours },
     bookingRules,
+    paying: { takesPrompts: takesPrompts(all), vat: vatTreatment(billing, true) },
     mails: {
       codes: sends,
       confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,

@@ -273,7 +273,10 @@ describe('What a visitor may know', () => {
         freeHoursPerMonth: 6,
         halfDayHours: 4,
         fullDayHours: 10,
+        payFirst: true,
+        cancellation: { boardroom: null, meeting_room: null },
       },
+      paying: { takesPrompts: false, vat: 'none' },
       mails: { codes: false, confirmations: false },
       privacyNotice: {
         version: expect.stringMatching(/^[0-9a-f]{12}$/),

@@ -7,6 +7,7 @@ import { shownSubject } from '../../domain/outbox/rules.ts';
 import type { DraftHooks } from '../agreements/routes.ts';
 import type { NoticeHooks } from '../banking/notices/handle-message.ts';
 import { getNotice } from '../banking/notices/list.ts';
+import { claimReceipts } from '../checkouts/settle.ts';
 import type { Deps } from '../deps.ts';
 import type { OnDead } from '../mail/outbox.ts';
 import type { MoneyHooks } from '../mpesa/handle-message.ts';
@@ -123,7 +124,11 @@ const notifyUnmatchedNotice = async (deps: Deps, noticeId: string): Promise<void
 
 export const bankMoneyNotices: NoticeHooks = { onReceived: notifyPaymentReceived, onUnmatched: notifyUnmatchedNotice };
 
-export const moneyNotices: MoneyHooks = { onReceived: notifyPaymentReceived, onUnmatched: notifyUnmatched };
+export const moneyNotices: MoneyHooks = {
+  onReceived: notifyPaymentReceived,
+  onUnmatched: notifyUnmatched,
+  onWaiting: claimReceipts,
+};
 
 export const payrollNotices: PayrollHooks = {
   onWaiting: (deps, { key, count, path, by }) =>

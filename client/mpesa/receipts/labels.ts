@@ -26,6 +26,7 @@ export const GROUND_LABELS: Record<MatchGround, string> = {
   invoice: 'The exact invoice number',
   close_number: 'The invoice number, with typing slips',
   pay_code: 'The tenant’s pay code',
+  checkout: 'The checkout that was paid',
   person: 'A person',
 };
 

@@ -4,13 +4,9 @@ import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
 import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
-import type { BookingItem } from '../../../domain/bookings/item-contract.ts';
-import { itemFormula, itemPrice } from '../../../domain/bookings/item-rules.ts';
-import { bookingFormula, cheapestParts } from '../../../domain/bookings/price.ts';
-import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
 import { toIdSet } from '../../../domain/kernel/ids.ts';
-import { parseMoney } from '../../../domain/kernel/money.ts';
-import { addDays, type Day, type Instant } from '../../../domain/kernel/time.ts';
+import type { Day, Instant } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
@@ -18,10 +14,10 @@ import { toParty } from '../../../domain/tenants/party.ts';
 import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { extrasById } from '../../extras/service.ts';
 import { partiesById, toBillTo } from '../../parties/lock-party.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
+import { bookingLines, type ItemAccounts, itemAccounts } from '../kernel/booking-lines.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
 import { addressed, placeCharges } from './plan-charges.ts';
@@ -78,69 +74,10 @@ export const rentInvoices = (
       };
     });
 
-const hours = (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`;
-
-/** By the hour, the day or the half day where it is one of them; a mix is one piece, and its formula says of what. */
-const billedQuantity = (booking: RoomBooking): Pick<NewLine, 'quantity' | 'unitPrice'> => {
-  const { days, halfDays, minutes } = cheapestParts(booking.chargedHours * 60, booking);
-  const sold = [
-    { quantity: days, rate: booking.dayRate },
-    { quantity: halfDays, rate: booking.halfDayRate },
-    { quantity: minutes / 60, rate: booking.hourlyRate },
-  ].filter(({ quantity }) => quantity > 0);
-  const [only] = sold;
-  return only?.rate && sold.length === 1
-    ? { quantity: String(only.quantity), unitPrice: parseMoney(only.rate) }
-    : { quantity: '1', unitPrice: parseMoney(booking.extraChargeAmount) };
-};
-
-const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
-  const formula = bookingFormula(booking, formatFigure);
-  const { net, vat, rate } = taxed(parseMoney(booking.extraChargeAmount), settings.billing);
-  return {
-    kind: 'room_hours',
-    description: `${booking.roomName}, ${formatDay(booking.bookingDate)}${booking.purpose ? `: ${booking.purpose}` : ''}`,
-    formula: booking.freeHours > 0 ? `${formula}, after ${hours(booking.freeHours)} free` : formula,
-    ...billedQuantity(booking),
-    net,
-    vatRate: rate,
-    vat,
-    account: ACCOUNTS.meetingRooms,
-    serviceStart: booking.bookingDate,
-    serviceEnd: addDays(booking.bookingDate, 1),
-    bookingId: booking.id,
-  };
-};
-
-type Accounts = ReadonlyMap<string, { account: string }>;
-
-const itemLine = (item: BookingItem, booking: RoomBooking, accounts: Accounts, settings: Settings): NewLine => {
-  const { net, vat, rate } = taxed(itemPrice(item), settings.billing, item.vatable);
-  return {
-    kind: 'other',
-    description: `${item.name}, ${booking.roomName}, ${formatDay(booking.bookingDate)}`,
-    formula: itemFormula(item),
-    quantity: String(item.quantity),
-    unitPrice: parseMoney(item.unitPrice),
-    net,
-    vatRate: rate,
-    vat,
-    account: accounts.get(item.extraId)?.account ?? ACCOUNTS.otherServices,
-    serviceStart: booking.bookingDate,
-    serviceEnd: addDays(booking.bookingDate, 1),
-    bookingId: booking.id,
-  };
-};
-
-const bookingLines = (booking: RoomBooking, accounts: Accounts, settings: Settings): NewLine[] => [
-  ...(parseMoney(booking.extraChargeAmount) > 0 ? [roomLine(booking, settings)] : []),
-  ...booking.items.map((item) => itemLine(item, booking, accounts, settings)),
-];
-
 const roomInvoice = (
   bookings: readonly RoomBooking[],
   to: Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'>,
-  accounts: Accounts,
+  accounts: ItemAccounts,
   { settings, today }: BillingDay,
 ): NewInvoice => {
   const last = bookings.map(({ bookingDate }) => bookingDate).reduce((a, b) => (a > b ? a : b));
@@ -174,10 +111,6 @@ export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Prom
     where a.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`);
   return Map.groupBy(rows, ({ agreementId }) => agreementId);
 };
-
-// Nearly always there are none, and nothing is asked for.
-const itemAccounts = (db: Db, bookings: readonly RoomBooking[]): Promise<Accounts> =>
-  extrasById({ db }, [...toIdSet(bookings.flatMap(({ items }) => items.map(({ extraId }) => extraId)))]);
 
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {

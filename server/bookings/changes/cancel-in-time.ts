@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { BookingRow } from '../named-bookings.ts';
 import type { LocalNow } from '../slots/bookable.ts';
 import { cancelRows, isCancellable, isTooLate } from './cancel.ts';
+import { CLIENT_CANCELLED } from './confirm-paid.ts';
 
 /** What the person who booked may still do with a booking, and until when. */
 export const cancelTerms = (row: BookingRow, now: LocalNow) => ({
@@ -27,7 +28,7 @@ export const cancelInTime = async (deps: Deps, row: BookingRow, now: LocalNow): 
       `This booking could be cancelled until ${formatTime(start)} on ${formatDay(day)}, ${now.rooms.cancellationHours} hours before it starts. Please call us.`,
     );
   }
-  const [cancelled] = await cancelRows(deps, [row], { reason: 'Cancelled by the client' });
+  const [cancelled] = await cancelRows(deps, [row], { reason: CLIENT_CANCELLED });
   if (!cancelled) throw new AppError('internal', 'The booking was not cancelled');
   return cancelled.row;
 };

@@ -64,13 +64,16 @@ export const mailCode = async (deps: Deps, { row, room }: NamedBooking, code: st
   await sendAlong(deps, [message]);
 };
 
-/** Frees what was held for an address that nobody proved: in a room before it is booked, and everywhere by the minute. */
+/** Why a booking is over that was kept for somebody who did not pay; one that is over for another reason is not brought back by money. */
+export const NOT_PAID = 'It was not paid in time';
+
+/** Frees what was held for an address that nobody proved, or was not paid: in a room before it is booked, and everywhere once its time has come. */
 export const releaseHolds = async (db: Db, now: Instant, roomId?: string): Promise<number> => {
   const released = await db
     .update(roomBookings)
     .set({
       status: 'cancelled',
-      cancelReason: 'The email address was not confirmed in time',
+      cancelReason: sql`case when ${roomBookings.proofHash} is null then ${NOT_PAID} else 'The email address was not confirmed in time' end`,
       holdUntil: null,
       proofHash: null,
     })

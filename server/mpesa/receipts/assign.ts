@@ -3,7 +3,7 @@ import type { PaymentDetails } from '../../../domain/billing/payments/payment-co
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import type { AssignInput } from '../../../domain/mpesa/receipt-contract.ts';
+import type { AssignInput, MatchGround } from '../../../domain/mpesa/receipt-contract.ts';
 import { findInvoice } from '../../billing/invoices/find.ts';
 import type { Recorder } from '../../billing/payments/record.ts';
 import { reversePayment } from '../../billing/payments/reverse.ts';
@@ -48,7 +48,13 @@ export const findPayee = async (db: Db, { tenantId, invoiceId }: AssignInput): P
 };
 
 /** Says whose money it is: it leaves suspense and becomes a payment, on the day on which it was paid. */
-export const assignReceipt = async (deps: Deps, id: string, to: AssignInput, by: Recorder): Promise<PaymentDetails> => {
+export const assignReceipt = async (
+  deps: Deps,
+  id: string,
+  to: AssignInput,
+  by: Recorder,
+  matchedBy: MatchGround = 'person',
+): Promise<PaymentDetails> => {
   const { db } = deps;
   const row = await lockReceipt(db, id);
   refuseUnlessWaiting(row);
@@ -59,7 +65,7 @@ export const assignReceipt = async (deps: Deps, id: string, to: AssignInput, by:
   const payment = await payWith(deps, input, { isSuspended: true, by });
   await db
     .update(mpesaReceipts)
-    .set({ state: 'applied', matchedBy: 'person', paymentId: payment.id, note: null })
+    .set({ state: 'applied', matchedBy, paymentId: payment.id, note: null })
     .where(eq(mpesaReceipts.id, id));
   return payment;
 };
@@ -84,6 +90,20 @@ export const releaseReceipt = async (deps: Deps, paymentId: string, reason: stri
   if (!row) return;
   const waited = await amountPosted(db, receiptEvent(row.id, 'received'), ACCOUNTS.suspense);
   if (waited === 0) await postEntry(db, await suspensePosting(deps, toMoney(row), await getToday(deps)));
+};
+
+/** What payers typed as the account number. */
+export const referencesById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await db
+    .select({ id: mpesaReceipts.id, reference: mpesaReceipts.accountReference })
+    .from(mpesaReceipts)
+    .where(sql`${mpesaReceipts.id} = any(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+};
+
+/** Why money waits, in words for the staff. */
+export const noteReceipt = async (db: Db, id: string, note: string): Promise<void> => {
+  await db.update(mpesaReceipts).set({ note }).where(eq(mpesaReceipts.id, id));
 };
 
 /** Takes an assignment back: the payment is reversed, its invoices are open again, and the money waits. */

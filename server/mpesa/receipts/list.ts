@@ -17,7 +17,8 @@ import type { Deps } from '../../deps.ts';
 import { limitTo, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
 import { channelNotes } from '../channels/find.ts';
-import { mpesaReceipts, mpesaRequests, mpesaReversals } from '../tables.ts';
+import { mpesaReversals } from '../reversal-tables.ts';
+import { mpesaReceipts, mpesaRequests } from '../tables.ts';
 import type { ReceiptRow } from './assign.ts';
 
 const words = searchText(

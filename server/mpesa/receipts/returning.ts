@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { mpesaReversals } from '../tables.ts';
+import { mpesaReversals } from '../reversal-tables.ts';
 
 const OPEN = ['proposed', 'approved', 'sent', 'needs_review'] as const;
 

@@ -68,6 +68,20 @@ export const findPayerView = async (
   return row ? toView(row) : null;
 };
 
+export type CheckoutView = PayerView & { createdAt: Instant; updatedAt: Instant; resultCode: string | null };
+
+/** The latest prompt for something that is bought, whatever became of it. */
+export const findCheckoutView = async (db: Db, checkoutId: string): Promise<CheckoutView | null> => {
+  const [row] = await selectViews(db)
+    .where(eq(mpesaRequests.checkoutId, checkoutId))
+    .orderBy(desc(mpesaRequests.createdAt))
+    .limit(1)
+    .execute();
+  if (!row) return null;
+  const { createdAt, updatedAt, resultCode } = row;
+  return { ...toView(row), createdAt, updatedAt, resultCode };
+};
+
 /** The latest prompt for an invoice that somebody may still be looking at. */
 export const findWaiting = async (db: Db, invoiceId: string, now: Instant): Promise<PayerView | null> => {
   const [row] = await selectViews(db)

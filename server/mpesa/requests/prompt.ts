@@ -58,7 +58,9 @@ const refuseSecond = async (deps: Deps, phone: string, now: Instant): Promise<vo
 
 type By = { id: string | null; name: string };
 
-type Prompt = Pick<RequestRow, 'phone' | 'accountReference' | 'invoiceId' | 'tenantId' | 'isTest'> & { amount: Cents };
+type Prompt = Pick<RequestRow, 'phone' | 'accountReference' | 'invoiceId' | 'tenantId' | 'checkoutId' | 'isTest'> & {
+  amount: Cents;
+};
 
 // Writes it down: it goes to the phone once this is committed.
 const queuePrompt = async (deps: Deps, channel: ChannelRow, prompt: Prompt, by: By): Promise<string> => {
@@ -99,8 +101,16 @@ export const promptInvoice = async (deps: Deps, invoiceId: string, input: Prompt
   const { tenantId, number } = invoice;
   const reference = accountReference(number, tenantId ? await payCodeFor(db, tenantId) : null);
   if (!reference) throw new AppError('conflict', `The number ${number} is too long for M-Pesa`);
-  const prompt = { phone, amount, accountReference: reference, invoiceId, tenantId, isTest: false };
+  const prompt = { phone, amount, accountReference: reference, invoiceId, tenantId, checkoutId: null, isTest: false };
   return queuePrompt(deps, channel, prompt, by);
+};
+
+type CheckoutPrompt = { checkoutId: string; accountReference: string; phone: string; amount: Cents; channelId: string };
+
+/** A prompt for something that is invoiced once it is paid. Answers its id. */
+export const promptCheckout = async (deps: Deps, { channelId, ...wanted }: CheckoutPrompt, by: By): Promise<string> => {
+  const channel = await chooseChannel(deps.db, channelId);
+  return queuePrompt(deps, channel, { ...wanted, invoiceId: null, tenantId: null, isTest: false }, by);
 };
 
 // No invoice has this number and no tenant this code: what is paid with it waits in suspense.
@@ -110,6 +120,6 @@ const TEST_REFERENCE = 'TEST';
 export const sendTestPayment = async (deps: Deps, channelId: string, phone: string, by: By): Promise<string> => {
   const channel = await getChannelRow(deps.db, channelId);
   if (!channel.isActive) throw new AppError('conflict', `${channel.name} is not active`);
-  const nobody = { accountReference: TEST_REFERENCE, invoiceId: null, tenantId: null, isTest: true };
+  const nobody = { accountReference: TEST_REFERENCE, invoiceId: null, tenantId: null, checkoutId: null, isTest: true };
   return queuePrompt(deps, channel, { phone, amount: TEST_AMOUNT, ...nobody }, by);
 };

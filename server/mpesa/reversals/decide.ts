@@ -8,13 +8,15 @@ import { getChannelRow } from '../channels/find.ts';
 import { lockReceipt, refuseUnlessWaiting } from '../receipts/assign.ts';
 import { refuseWhileReturning } from '../receipts/returning.ts';
 import { PROVIDER } from '../requests/prompt.ts';
-import { mpesaReversals } from '../tables.ts';
+import { mpesaReversals } from '../reversal-tables.ts';
 
 export type ReversalRow = typeof mpesaReversals.$inferSelect;
 type By = { id: string; name: string };
+/** The system proposes too: what it knows to be nobody’s goes back once a person agrees. */
+type Proposer = { id: string | null; name: string };
 
 /** Proposes to return money in suspense; nothing happens before a second person agrees. */
-export const proposeReversal = async (deps: Deps, receiptId: string, reason: string, by: By): Promise<string> => {
+export const proposeReversal = async (deps: Deps, receiptId: string, reason: string, by: Proposer): Promise<string> => {
   const { db } = deps;
   const receipt = await lockReceipt(db, receiptId);
   refuseUnlessWaiting(receipt);

@@ -10,7 +10,8 @@ import type {
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
-import { mpesaReceipts, mpesaReversals } from '../tables.ts';
+import { mpesaReversals } from '../reversal-tables.ts';
+import { mpesaReceipts } from '../tables.ts';
 import type { ReversalRow } from './decide.ts';
 
 const columns = {

@@ -13,7 +13,8 @@ import { openChannel } from '../channels/open.ts';
 import type { Daraja } from '../daraja/client.ts';
 import { DarajaRefused, DarajaUnclear } from '../daraja/refusals.ts';
 import { returnReceipt } from '../receipts/assign.ts';
-import { mpesaReceipts, mpesaReversals } from '../tables.ts';
+import { mpesaReversals } from '../reversal-tables.ts';
+import { mpesaReceipts } from '../tables.ts';
 import type { ReversalRow } from './decide.ts';
 
 const WAITING = 'M-Pesa was told to return it, and has not answered yet';

@@ -16,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { type ChannelRow, chooseChannel } from '../channels/find.ts';
 import { returnReceipt } from '../receipts/assign.ts';
 import { openBooks } from '../receipts/book.ts';
+import { type Claim, claimWaiting } from '../receipts/claim.ts';
 import { type Heard, type Received, receiveReceipts } from '../receipts/receive.ts';
 import { mpesaReceipts, mpesaStatementLines, mpesaStatements, type StatementLineKind } from '../tables.ts';
 import { countText, readFile } from './read-file.ts';
@@ -229,7 +230,7 @@ const toReport = (
 export const importStatement = async (
   deps: Deps,
   file: Buffer,
-  { channelId, by }: { channelId: string | undefined; by: string },
+  { channelId, by, claim }: { channelId: string | undefined; by: string; claim: Claim },
 ): Promise<MpesaStatementReport> => {
   const statement = await readFile(file);
   const channel = await chooseChannel(deps.db, channelId);
@@ -237,7 +238,7 @@ export const importStatement = async (
   await lockStatements(deps.db, channel.id);
   const work = { channel, bookDay: await openBooks(deps), by };
   const payments = statement.rows.filter(({ kind }) => kind === 'payment');
-  const received = await receivePayments(deps, payments, work);
+  const received = await claimWaiting(deps, await receivePayments(deps, payments, work), claim);
   const others = statement.rows.filter(({ kind }) => kind !== 'payment');
   const booked = await bookOthers(deps, await newRows(deps.db, channel.id, others), work);
   const result = { statement, received, booked };

@@ -1,7 +1,7 @@
 -- The only ways from one state of a return to another. What went back stays gone, and what was decided stays decided.
 CREATE OR REPLACE FUNCTION mpesa_reversals_edges() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (OLD.receipt_id, OLD.proposed_by, OLD.reason, OLD.created_at) <> (NEW.receipt_id, NEW.proposed_by, NEW.reason, NEW.created_at)
+  IF (OLD.receipt_id, OLD.proposed_by, OLD.reason, OLD.created_at) IS DISTINCT FROM (NEW.receipt_id, NEW.proposed_by, NEW.reason, NEW.created_at)
     OR (OLD.state <> NEW.state AND (OLD.state, NEW.state) NOT IN (
       ('proposed', 'approved'), ('proposed', 'rejected'), ('approved', 'sent'), ('approved', 'failed'), ('approved', 'done'),
       ('approved', 'needs_review'), ('sent', 'done'), ('sent', 'failed'), ('sent', 'needs_review'), ('needs_review', 'done'), ('needs_review', 'failed'),

@@ -1,0 +1,93 @@
+import type { MessageKind } from './kind.ts';
+
+const checkout = {
+  name: { about: 'Recipient’s name', sample: 'Amina Wanjiru' },
+  what: { about: 'What was chosen, in a few words', sample: 'Boardroom A on 17 Nov 2026 at 10:00 AM' },
+  amount: { about: 'Amount with VAT', sample: 'KES 6,960.00' },
+  link: { about: 'Page of the checkout', sample: 'https://space.example/checkout/…' },
+} as const;
+
+/** What is said to somebody who buys online. */
+export const CHECKOUT_KINDS = {
+  checkout_open: {
+    label: 'Checkout to pay',
+    type: null,
+    always: true,
+    urgent: true,
+    needs: ['link'],
+    placeholders: {
+      ...checkout,
+      until: { about: 'Time until which it is kept', sample: '10:40 AM' },
+      howToPay: {
+        about: 'Paybill and account number',
+        sample: 'Paybill 600100, account number C100183',
+      },
+    },
+    email: {
+      subject: 'Pay {{amount}} by {{until}}: {{what}}',
+      body: `Hello {{name}},
+
+{{what}} is kept for you until {{until}}. It is yours once {{amount}} is paid.
+
+Pay here: {{link}}
+
+You can also pay from the M-Pesa menu: {{howToPay}}
+
+If you did not choose this, ignore this email. Nothing is booked without a payment.`,
+    },
+    sms: { body: '{{companyName}}: {{what}} is kept until {{until}}. Pay {{amount}} here: {{link}}' },
+  },
+  checkout_paid: {
+    label: 'Checkout paid',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      invoiceNumber: { about: 'Number of the tax invoice', sample: 'INV2611-0042' },
+      receiptNumber: { about: 'Receipt number of M-Pesa', sample: 'TKH1ABC2DE' },
+      policy: {
+        about: 'What cancelling costs; empty without a booking',
+        sample: 'You can cancel without charge until 2 hours before the start.',
+      },
+    },
+    email: {
+      subject: 'Paid and confirmed: {{what}}',
+      body: `Hello {{name}},
+
+Thank you. {{amount}} by M-Pesa ({{receiptNumber}}) has arrived, and this is confirmed:
+
+{{what}}
+
+Your tax invoice {{invoiceNumber}} is attached. Everything is also here: {{link}}
+
+{{policy}}`,
+    },
+    sms: { body: '{{companyName}}: {{amount}} received ({{receiptNumber}}). Confirmed: {{what}}. {{link}}' },
+  },
+  checkout_money: {
+    label: 'Checkout money returned or looked at',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      receiptNumber: { about: 'Receipt number of M-Pesa', sample: 'TKH1ABC2DE' },
+      news: {
+        about: 'What became of the money',
+        sample: 'Your payment came too late: somebody else has this time by now. We are sorry, and are returning it.',
+      },
+    },
+    email: {
+      subject: 'Your payment of {{amount}} by M-Pesa',
+      body: `Hello {{name}},
+
+{{amount}} by M-Pesa ({{receiptNumber}}) has arrived for: {{what}}
+
+{{news}}
+
+You can follow it here: {{link}}`,
+    },
+    sms: { body: '{{companyName}}: {{amount}} ({{receiptNumber}}). {{news}} {{link}}' },
+  },
+} as const satisfies Record<string, MessageKind>;

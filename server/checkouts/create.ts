@@ -1,0 +1,195 @@
+import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
+import type { BookingChoice, CheckoutInput } from '../../domain/checkouts/contract.ts';
+import { readCheckoutReference } from '../../domain/checkouts/reference.ts';
+import { HOLD_MINUTES, inWholeShillings } from '../../domain/checkouts/rules.ts';
+import { AppError, invalid } from '../../domain/kernel/errors.ts';
+import { formatTime } from '../../domain/kernel/format.ts';
+import { toDecimalText } from '../../domain/kernel/money.ts';
+import { type Instant, toWallTime } from '../../domain/kernel/time.ts';
+import { MOST_AT_ONCE, TOO_MUCH_AT_ONCE } from '../../domain/mpesa/amounts.ts';
+import { bookingLines, itemAccounts } from '../billing/kernel/booking-lines.ts';
+import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
+import { bookingText } from '../bookings/booking-mail.ts';
+import { type NamedBooking, toRoomBooking } from '../bookings/named-bookings.ts';
+import type { Db } from '../db/connection/database.ts';
+import { withoutWaiting } from '../db/connection/transactions.ts';
+import { uuidV7 } from '../db/query/uuid-v7.ts';
+import type { Deps } from '../deps.ts';
+import { publicAddress } from '../http/site/public-address.ts';
+import { sendAlong } from '../messages/send.ts';
+import type { PayChannel } from '../mpesa/channels/pay-channel.ts';
+import { payChannel } from '../pay/ways.ts';
+import { keepForPayment } from '../portal/book.ts';
+import type { PayFirst } from '../portal/hooks.ts';
+import { type CheckoutRow, isReference } from './find.ts';
+import { checkoutItems, checkouts } from './tables.ts';
+import { checkoutSecrets } from './token.ts';
+
+/** The paybill or till by which somebody can pay at once; null where there is none. */
+export const promptChannel = async ({ settings }: Pick<Deps, 'settings'>): Promise<PayChannel | null> => {
+  const channel = payChannel(await settings.get());
+  return channel?.takesPrompts ? channel : null;
+};
+
+const keptUntil = ({ clock }: Pick<Deps, 'clock'>): Instant =>
+  new Date(Date.parse(clock.now()) + HOLD_MINUTES * 60_000).toISOString();
+
+type Buyer = Pick<CheckoutInput['party'], 'name' | 'email' | 'phone' | 'company' | 'kraPin'>;
+
+type Chosen = { id: string; partyId: string; buyer: Buyer; bookings: readonly NamedBooking[]; expiresAt: Instant };
+
+const toBillTo = ({ name, email, phone, company, kraPin }: Buyer) => ({
+  name: company ?? name,
+  contactPerson: name,
+  email,
+  phone,
+  kraPin: kraPin ?? null,
+});
+
+const priceLines = async (deps: Deps, bookings: readonly NamedBooking[]): Promise<NewLine[]> => {
+  const settings = await deps.settings.get();
+  const shown = bookings.map(toRoomBooking);
+  const accounts = await itemAccounts(deps.db, shown);
+  return inWholeShillings(shown.flatMap((booking) => bookingLines(booking, accounts, settings)));
+};
+
+const insertCheckout = async (db: Db, { id, partyId, buyer, expiresAt }: Chosen, lines: NewLine[]) => {
+  const { net, vat, amount } = sumLines(lines);
+  if (amount <= 0) throw invalid({ items: 'There is nothing to pay' });
+  if (amount > MOST_AT_ONCE) throw invalid({ items: TOO_MUCH_AT_ONCE });
+  const [row] = await db
+    .insert(checkouts)
+    .values({
+      id,
+      partyId,
+      billTo: toBillTo(buyer),
+      lines,
+      net: toDecimalText(net),
+      vat: toDecimalText(vat),
+      amount: toDecimalText(amount),
+      expiresAt,
+    })
+    .returning();
+  if (!row) throw new Error('The insert answered no row');
+  return row;
+};
+
+/** How it is paid by hand: a till takes no account number, so that such money waits for a person. */
+export const howToPay = ({ kind, shortcode }: PayChannel, { reference }: CheckoutRow): string =>
+  kind === 'paybill' ? `Paybill ${shortcode}, account number ${reference}` : `Till ${shortcode}`;
+
+// Whoever closes the browser has the way back.
+const sendWay = async (deps: Deps, row: CheckoutRow, bookings: readonly NamedBooking[], buyer: Buyer) => {
+  const { general } = await deps.settings.get();
+  const channel = await promptChannel(deps);
+  const { path } = await checkoutSecrets(deps.config, row.id);
+  const values = {
+    name: buyer.name,
+    what: bookings.map((booking) => bookingText(booking, general.timezone)).join(', '),
+    amount: `${general.currency} ${row.amount}`,
+    until: formatTime(toWallTime(row.expiresAt, general.timezone)),
+    howToPay: channel ? howToPay(channel, row) : '',
+    link: publicAddress(deps.config, path),
+  };
+  const to = { email: buyer.email, phone: buyer.phone };
+  await sendAlong(deps, [{ kind: 'checkout_open', eventKey: `checkout_open:${row.id}`, to, values }]);
+};
+
+/** Writes down what was chosen and what it costs; what it keeps is kept already. */
+const openCheckout = async (deps: Deps, chosen: Chosen): Promise<CheckoutRow> => {
+  const { db } = deps;
+  const row = await insertCheckout(db, chosen, await priceLines(deps, chosen.bookings));
+  withoutWaiting(
+    db,
+    db
+      .insert(checkoutItems)
+      .values(
+        chosen.bookings.map((booking, position) => ({ checkoutId: row.id, position, bookingId: booking.row.id })),
+      ),
+  );
+  await sendWay(deps, row, chosen.bookings, chosen.buyer);
+  return row;
+};
+
+const toClientBooking = ({ kind: _, ...choice }: BookingChoice, input: CheckoutInput): ClientBookingInput => {
+  const { name, email, phone, company } = input.party;
+  return {
+    ...choice,
+    clientInfo: { name, email, phone, company },
+    ...(input.noticeVersion ? { noticeVersion: input.noticeVersion } : {}),
+  };
+};
+
+// What is wrong is said of the item that it is about.
+const ofItem = async <T>(index: number, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, text]) => [`items.${index}.${name}`, text]),
+    );
+    const { retryAfterSeconds } = error;
+    throw new AppError(error.code, error.message, { fields, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
+  }
+};
+
+type Numbered = { choice: BookingChoice; index: number };
+
+const bookingsIn = ({ items }: CheckoutInput): Numbered[] =>
+  items
+    .flatMap((choice, index) => (choice.kind === 'booking' ? [{ choice, index }] : []))
+    // Whoever books several rooms takes them in one order.
+    .sort((a, b) => a.choice.roomId.localeCompare(b.choice.roomId));
+
+const requireChannel = async (deps: Deps): Promise<void> => {
+  if (!(await promptChannel(deps)))
+    throw new AppError('conflict', 'Nothing can be paid online right now. Please contact us.');
+};
+
+/** Keeps what somebody chose for a few minutes, all of it or nothing. */
+export const createCheckout = async (deps: Deps, input: CheckoutInput): Promise<CheckoutRow> => {
+  await requireChannel(deps);
+  const notYet = input.items.findIndex(({ kind }) => kind === 'pass');
+  if (notYet >= 0) throw invalid({ [`items.${notYet}.kind`]: 'Passes are sold at the counter' });
+  const id = uuidV7();
+  const expiresAt = keptUntil(deps);
+  const { ofBooking } = await checkoutSecrets(deps.config, id);
+  const kept: { booking: NamedBooking; index: number }[] = [];
+  for (const [position, { choice, index }] of bookingsIn(input).entries()) {
+    const work = keepForPayment(deps, toClientBooking(choice, input), {
+      token: ofBooking(position),
+      holdUntil: expiresAt,
+    });
+    kept.push({ booking: await ofItem(index, work), index });
+  }
+  const bookings = kept.map(({ booking }) => booking);
+  const partyId = bookings[0]?.row.partyId;
+  if (!partyId) throw invalid({ items: 'Choose what to buy' });
+  return openCheckout(deps, { id, partyId, buyer: input.party, bookings, expiresAt });
+};
+
+/** What the portal’s booking is paid by, where visitors pay first. */
+export const payFirst: PayFirst = {
+  plan: async (deps) => {
+    const { rooms } = await deps.settings.get();
+    if (!rooms.payFirst || !(await promptChannel(deps))) return null;
+    const id = uuidV7();
+    const { ofBooking } = await checkoutSecrets(deps.config, id);
+    return { id, token: ofBooking(0), holdUntil: keptUntil(deps) };
+  },
+  open: async (deps, id, { booking, input: { clientInfo } }) => {
+    const { partyId, holdUntil } = booking.row;
+    if (!partyId || !holdUntil) throw new Error(`Booking ${booking.row.id} is not kept for anybody`);
+    const buyer = { ...clientInfo, kraPin: clientInfo.kraPin ?? null };
+    const row = await openCheckout(deps, { id, partyId, buyer, bookings: [booking], expiresAt: holdUntil });
+    const { token, path } = await checkoutSecrets(deps.config, id);
+    return { token, path, expiresAt: row.expiresAt, amount: row.amount };
+  },
+};
+
+/** Whether an account number that a payer typed is one of a checkout. */
+export const isSold = async (db: Db, typed: string): Promise<boolean> => {
+  const reference = readCheckoutReference(typed);
+  return reference !== null && isReference(db, reference);
+};

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { amount, type Describer, text } from '../db/query/audit-text.ts';
+import type { Feature } from '../feature.ts';
+import { samePerson } from '../parties/same-person.ts';
+import { integrityRules } from './integrity-rules.ts';
+import type * as tables from './tables.ts';
+
+const VERBS: Readonly<Record<string, string>> = {
+  paid: 'was paid',
+  review: 'waits for a person',
+  expired: 'ran out',
+  refunding: 'is to be returned',
+  refunded: 'was returned',
+  cancelled: 'was given up',
+};
+
+const describeCheckout: Describer = ({ action, before, after }) => {
+  const path = withQuery(paths.financials, { tab: 'money-in' });
+  const checkout = `checkout ${text(after, 'reference')} of ${amount(after)}`;
+  if (action === 'insert') return { text: `opened ${checkout}`, path };
+  const verb = VERBS[text(after, 'state')];
+  if (action !== 'update' || !verb || text(before, 'state') === text(after, 'state')) return null;
+  return { text: `${checkout} ${verb}`, path };
+};
+
+export const checkoutsFeature = {
+  tables: { checkouts: 'no-delete', checkout_items: 'append-only', checkout_receipts: 'append-only' },
+  constraints: {
+    checkouts_stay: { code: 'conflict', message: 'This checkout was changed a moment ago' },
+  },
+  integrityRules,
+  auditTexts: { checkouts: describeCheckout },
+  personalData: {
+    visitor: (person) => [
+      {
+        name: 'checkouts',
+        title: 'Online checkouts',
+        query: sql`select created_at, reference, state, amount, bill_to ->> 'name' as name, bill_to ->> 'email' as email,
+          bill_to ->> 'phone' as phone, bill_to ->> 'kraPin' as kra_pin
+          from checkouts where party_id in ${samePerson(person)} order by created_at`,
+      },
+    ],
+  },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,37 @@
+import type { IntegrityRule } from '../feature.ts';
+
+export const integrityRules: readonly IntegrityRule[] = [
+  {
+    id: 'checkouts-paid-whole',
+    title: 'A checkout that is paid was paid once, by one receipt of its amount, and its bookings are not open',
+    broken: `
+      select format('%s: %s', c.reference, case
+        when r.receipt_id is null then 'no receipt paid it'
+        when m.amount <> c.amount then 'its receipt is of another amount'
+        when i.amount <> c.amount then 'its invoice is of another amount'
+        else 'a booking of it is still kept' end) as what
+      from checkouts c
+      left join checkout_receipts r on r.checkout_id = c.id and r.outcome = 'paid'
+      left join mpesa_receipts m on m.id = r.receipt_id
+      left join invoices i on i.id = c.invoice_id
+      where c.state = 'paid' and (r.receipt_id is null or m.amount <> c.amount or i.amount <> c.amount
+        or exists (select 1 from checkout_items t join room_bookings b on b.id = t.booking_id
+          where t.checkout_id = c.id and b.status = 'pending'))`,
+  },
+  {
+    id: 'checkouts-unpaid-unsold',
+    title: 'What is not paid is not sold: no invoice, and nobody has the booking by it',
+    broken: `
+      select format('%s is %s and has an invoice', c.reference, c.state) as what
+      from checkouts c where c.invoice_id is not null and c.state in ('open', 'expired', 'cancelled', 'review')`,
+  },
+  {
+    id: 'checkouts-money-at-home',
+    title: 'Money for a checkout is its payment, waits in suspense, or went back',
+    broken: `
+      select format('Receipt %s for %s is %s', m.receipt_number, c.reference, m.state) as what
+      from checkout_receipts r join checkouts c on c.id = r.checkout_id join mpesa_receipts m on m.id = r.receipt_id
+      where r.outcome = 'paid' and c.state = 'paid' and m.state = 'applied' and not exists (
+        select 1 from allocations a where a.payment_id = m.payment_id and a.invoice_id = c.invoice_id)`,
+  },
+];

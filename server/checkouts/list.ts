@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckoutTask, listCheckouts as ListCheckouts } from '../../domain/checkouts/contract.ts';
+import { shownState } from '../../domain/checkouts/rules.ts';
+import type { QueryOf } from '../../domain/kernel/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { containing, countRows, keyset } from '../http/list/page.ts';
+import { checkouts } from './tables.ts';
+
+type Query = QueryOf<typeof ListCheckouts>;
+
+// A prompt of it whose end is still to come.
+const prompted = sql<boolean>`exists (select 1 from mpesa_requests r where r.checkout_id = checkouts.id
+  and r.state in ('created', 'sent', 'pending'))`;
+
+const latestReceipt = sql<{ id: string; number: string; state: string } | null>`(
+  select jsonb_build_object('id', m.id, 'number', m.receipt_number, 'state', m.state)
+  from checkout_receipts c join mpesa_receipts m on m.id = c.receipt_id where c.checkout_id = checkouts.id
+  order by c.created_at desc limit 1)`;
+
+const invoiceNumber = sql<string | null>`(select i.invoice_number from invoices i where i.id = checkouts.invoice_id)`;
+
+const inState = (state: Query['state'], now: string): SQL | undefined => {
+  const isOver = sql`${checkouts.expiresAt} <= ${now}::timestamptz`;
+  switch (state) {
+    case undefined:
+      return undefined;
+    case 'waiting':
+      return inArray(checkouts.state, ['review', 'refunding']);
+    case 'paying':
+      return sql`${checkouts.state} = 'open' and ${prompted}`;
+    case 'open':
+      return sql`${checkouts.state} = 'open' and not (${isOver}) and not ${prompted}`;
+    case 'expired':
+      return sql`(${checkouts.state} = 'expired' or ${checkouts.state} = 'open' and ${isOver} and not ${prompted})`;
+    default:
+      return eq(checkouts.state, state);
+  }
+};
+
+const matches = (q: string | undefined): SQL | undefined =>
+  q
+    ? or(
+        ilike(checkouts.reference, containing(q)),
+        sql`${checkouts.billTo} ->> 'name' ilike ${containing(q)}`,
+        sql`${checkouts.billTo} ->> 'contactPerson' ilike ${containing(q)}`,
+      )
+    : undefined;
+
+export const listCheckouts = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: Query,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CheckoutTask[]> => {
+  const now = clock.now();
+  const where = and(inState(query.state, now), matches(query.q));
+  const page = keyset(query, { sorts: { createdAt: checkouts.createdAt }, id: checkouts.id, otherwise: '-createdAt' });
+  const rows = await db
+    .select({
+      ...getTableColumns(checkouts),
+      isPrompted: prompted,
+      receipt: latestReceipt,
+      invoiceNumber,
+      cursor: page.cursor,
+    })
+    .from(checkouts)
+    .where(and(page.after, where))
+    .orderBy(...page.order)
+    .limit(page.take);
+  if (query.count) await countRows(db, checkouts, where, reply);
+  return page.finish(request, reply, rows).map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    state: shownState(row, now),
+    customer: row.billTo.name,
+    email: row.billTo.email,
+    phone: row.billTo.phone,
+    partyId: row.partyId,
+    amount: row.amount,
+    what: row.lines.map(({ description }) => description).join(', '),
+    reason: row.reason,
+    receiptId: row.receipt?.id ?? null,
+    receiptNumber: row.receipt?.number ?? null,
+    receiptState: row.receipt?.state ?? null,
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+  }));
+};

@@ -1,0 +1,85 @@
+import type { Checkout } from '../../domain/checkouts/contract.ts';
+import { describeCheckout, isKept, shownState } from '../../domain/checkouts/rules.ts';
+import { addMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { maskPhone } from '../../domain/pay/rules.ts';
+import { findInvoice } from '../billing/invoices/find.ts';
+import { calendarPath } from '../bookings/booking-events.ts';
+import { namedById } from '../bookings/named-bookings.ts';
+import type { Deps } from '../deps.ts';
+import { type CheckoutView, findCheckoutView } from '../mpesa/requests/payer-view.ts';
+import { payChannel } from '../pay/ways.ts';
+import { cancelPath } from '../portal/book.ts';
+import { type CheckoutRow, findItems, toBookingIds } from './find.ts';
+import { checkoutSecrets, type Secrets } from './token.ts';
+
+const presentRequest = (view: CheckoutView | null): Checkout['request'] => {
+  if (!view) return null;
+  const { createdAt: _, updatedAt: __, resultCode: ___, ...shown } = view;
+  return { ...shown, phone: maskPhone(view.phone) };
+};
+
+const presentMpesa = async ({ settings }: Deps, { reference }: CheckoutRow): Promise<Checkout['mpesa']> => {
+  const channel = payChannel(await settings.get());
+  if (!channel) return null;
+  const { kind, shortcode, takesPrompts, environment } = channel;
+  return { kind, shortcode, accountNumber: kind === 'paybill' ? reference : null, takesPrompts, environment };
+};
+
+const presentBookings = async (deps: Deps, row: CheckoutRow, secrets: Secrets): Promise<Checkout['bookings']> => {
+  const items = await findItems(deps.db, row.id);
+  const named = await namedById(deps, toBookingIds(items));
+  return items.flatMap(({ bookingId, position }) => {
+    const booking = bookingId ? named.get(bookingId) : undefined;
+    if (!booking) return [];
+    const secret = secrets.ofBooking(position);
+    return [
+      {
+        roomName: booking.room.name,
+        bookingDate: booking.row.bookingDate,
+        startTime: booking.row.startsAt,
+        endTime: booking.row.endsAt,
+        status: booking.row.status,
+        calendarPath: calendarPath(secret),
+        cancelPath: cancelPath(secret),
+      },
+    ];
+  });
+};
+
+const presentInvoice = async (deps: Deps, row: CheckoutRow, token: string): Promise<Checkout['invoice']> => {
+  if (!row.invoiceId) return null;
+  const invoice = await findInvoice(deps.db, row.invoiceId);
+  return invoice && { invoiceNumber: invoice.number, pdfPath: `/api/checkouts/${token}?format=pdf` };
+};
+
+/** A checkout as its payer sees it. */
+export const presentCheckout = async (deps: Deps, row: CheckoutRow): Promise<Checkout> => {
+  const now = deps.clock.now();
+  const secrets = await checkoutSecrets(deps.config, row.id);
+  const latest = await findCheckoutView(deps.db, row.id);
+  const state = shownState({ ...row, isPrompted: latest?.isWaiting ?? false }, now);
+  return {
+    token: secrets.token,
+    state,
+    now,
+    expiresAt: row.expiresAt,
+    amount: row.amount,
+    net: row.net,
+    vat: row.vat,
+    lines: row.lines.map(({ description, formula, quantity, net, vat }) => ({
+      description,
+      formula,
+      quantity: Number(quantity),
+      amount: toDecimalText(addMoney(net, vat)),
+    })),
+    customer: row.billTo.name,
+    mpesa: await presentMpesa(deps, row),
+    request: presentRequest(latest),
+    mayPay: isKept(row, now) && !latest?.isWaiting,
+    message: describeCheckout(state, row.reason),
+    policy: null,
+    bookings: await presentBookings(deps, row, secrets),
+    passes: [],
+    invoice: await presentInvoice(deps, row, secrets.token),
+  };
+};

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { BillTo } from '../../domain/billing/contract.ts';
+import { MOST_PASSES } from '../../domain/checkouts/contract.ts';
+import { MONEY_OUTCOMES, type MoneyOutcome, STORED_STATES, type StoredState } from '../../domain/checkouts/rules.ts';
+import type { NewLine } from '../billing/kernel/new-invoice.ts';
+import { invoices } from '../billing/tables/invoice-tables.ts';
+import { roomBookings } from '../bookings/tables.ts';
+import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { mpesaReceipts } from '../mpesa/tables.ts';
+import { parties } from '../parties/tables.ts';
+import { products } from '../products/tables.ts';
+
+/**
+ * What somebody without an account buys online, as it was priced, kept for a few minutes and invoiced once it is paid. Its address is made
+ * of its id by a key of this server: nothing of it is stored.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    // What is typed as the account number, see domain/checkouts/reference.ts.
+    reference: text().notNull().generatedAlwaysAs(sql`'C' || number || lpad((98 - number * 100 % 97)::text, 2, '0')`),
+    state: text().$type<StoredState>().notNull().default('open'),
+    partyId: uuid()
+      .notNull()
+      .references(() => parties.id, { onDelete: 'restrict' }),
+    // To whom the invoice is made out, as they said: nobody has proved yet who they are.
+    billTo: jsonb().$type<BillTo>().notNull(),
+    // The lines of the invoice, priced when they were chosen.
+    lines: jsonb().$type<NewLine[]>().notNull(),
+    net: money().notNull(),
+    vat: money().notNull(),
+    amount: money().notNull(),
+    expiresAt: instant().notNull(),
+    // Kept once more where another amount was paid than was asked.
+    isKeptAgain: boolean().notNull().default(false),
+    invoiceId: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
+    // Why a person is needed, or why the money goes back, for the payer to read.
+    reason: text(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('checkouts_reference_once').on(t.reference),
+    uniqueIndex('checkouts_invoice_once').on(t.invoiceId).where(sql`${t.invoiceId} is not null`),
+    index('checkouts_by_created').on(t.createdAt, t.id),
+    index('checkouts_by_party').on(t.partyId),
+    index('checkouts_waiting').on(t.createdAt, t.id).where(sql`${t.state} in ('review', 'refunding')`),
+    index('checkouts_expiring').on(t.expiresAt).where(sql`${t.state} = 'open'`),
+    check('checkouts_state_known', isOneOf(t.state, STORED_STATES)),
+    check('checkouts_total', sql`${t.amount} = ${t.net} + ${t.vat} and ${t.net} >= 0 and ${t.vat} >= 0`),
+    check(
+      'checkouts_whole_shillings',
+      sql`${t.amount} > 0 and ${t.amount} = trunc(${t.amount}) and ${t.amount} <= 250000`,
+    ),
+    check('checkouts_paid_invoiced', sql`${t.state} <> 'paid' or ${t.invoiceId} is not null`),
+  ],
+);
+
+/** What it is: a booking that is kept, or a pass that is issued once it is paid. */
+export const checkoutItems = pgTable(
+  'checkout_items',
+  {
+    id: id(),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'restrict' }),
+    position: integer().notNull(),
+    bookingId: uuid().references(() => roomBookings.id, { onDelete: 'restrict' }),
+    productId: uuid().references(() => products.id, { onDelete: 'restrict' }),
+    quantity: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('checkout_items_in_order').on(t.checkoutId, t.position),
+    uniqueIndex('checkout_items_booking_once').on(t.bookingId).where(sql`${t.bookingId} is not null`),
+    index('checkout_items_by_product').on(t.productId).where(sql`${t.productId} is not null`),
+    check('checkout_items_one_thing', sql`num_nonnulls(${t.bookingId}, ${t.productId}) = 1`),
+    check(
+      'checkout_items_quantity',
+      sql`${t.quantity} between 1 and ${sql.raw(String(MOST_PASSES))} and (${t.bookingId} is null or ${t.quantity} = 1)`,
+    ),
+  ],
+);
+
+/** Money that was meant for a checkout, each receipt once, and what became of it. */
+export const checkoutReceipts = pgTable(
+  'checkout_receipts',
+  {
+    receiptId: uuid()
+      .primaryKey()
+      .references(() => mpesaReceipts.id, { onDelete: 'restrict' }),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'restrict' }),
+    outcome: text().$type<MoneyOutcome>().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('checkout_receipts_by_checkout').on(t.checkoutId),
+    // Whatever is paid twice, it is sold once.
+    uniqueIndex('checkout_receipts_one_paid').on(t.checkoutId).where(sql`${t.outcome} = 'paid'`),
+    check('checkout_receipts_outcome_known', isOneOf(t.outcome, MONEY_OUTCOMES)),
+  ],
+);
