@@ -47,6 +47,16 @@ describe('JavaScript before the first paint', () => {
     expect(weight([...VISITORS, page])).toBeLessThanOrEqual(130);
   });
 
+  test('what is bought online, opened on a phone, stays below 130 kB', () => {
+    expect(weight([...VISITORS, 'checkouts/checkout-page.tsx'])).toBeLessThanOrEqual(130);
+    expect(weight([...VISITORS, 'checkouts/passes/buy-pass-page.tsx'])).toBeLessThanOrEqual(130);
+  });
+
+  test('from the front page to the prompt takes at most 150 kB', () => {
+    const pass = ['checkouts/passes/buy-pass-page.tsx', 'checkouts/checkout-page.tsx'];
+    expect(weight([...LANDING, ...VISITORS, ...pass])).toBeLessThanOrEqual(150);
+  });
+
   test('the staff shell stays below 160 kB', () => {
     expect(weight(STAFF)).toBeLessThanOrEqual(160);
   });

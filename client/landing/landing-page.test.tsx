@@ -39,7 +39,7 @@ const offerings = toOfferings(
   DEFAULT_ROOMS.map((room) => ({ ...room, halfDayRate: null, dayRate: null, isRatePublic: false })),
   'KES',
 );
-const priceList = toCards(offerings);
+const priceList = toCards(offerings, 'KES');
 const html = renderToStaticMarkup(<LandingPage space={space} priceList={priceList} />);
 const words = html.replace(/<[^>]+>/g, '\n').replaceAll('&amp;', '&');
 

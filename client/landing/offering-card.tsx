@@ -61,6 +61,35 @@ function Terms({ of }: { of: Many<{ term: string }> }) {
   );
 }
 
+type Bought = Exclude<Card['bought'], { each: unknown }>[number]['passes'];
+
+/** Passes with the way to buy each: the whole row is the link. */
+function Passes({ of }: { of: Bought }) {
+  return (
+    <ul className="mt-auto grid gap-2 pt-5 pb-3">
+      <Each name="passes" of={of}>
+        {({ name, detail, cost, buyPath }) => (
+          <li>
+            <a
+              href={buyPath}
+              className="flex min-h-12 items-center justify-between gap-3 rounded-lg border border-line-strong/60 px-4 py-2 hover:border-accent hover:bg-accent-soft"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold text-accent wrap-anywhere">Buy {name}</span>{' '}
+                <span className="block text-sm text-muted">{detail}</span>
+              </span>{' '}
+              <span className="flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
+                {cost}
+                <ArrowRight aria-hidden="true" className="size-4.5 text-accent" />
+              </span>
+            </a>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
 /** Wider than a third of the row, a card has room for a second column. */
 export function OfferingCard({ kind, card }: { kind: OfferingKind; card: Card }) {
   const { name, summary, next } = KIND_TEXTS[kind];
@@ -91,13 +120,20 @@ export function OfferingCard({ kind, card }: { kind: OfferingKind; card: Card })
             </Each>
           </div>
         </div>
-        <a
-          href={next.href}
-          className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-4 pb-2 font-semibold text-accent hover:text-accent-hover hover:underline"
-        >
-          {next.label}
-          <ArrowRight aria-hidden="true" className="size-4.5" />
-        </a>
+        <Each name="bought" of={card.bought}>
+          {({ passes }) => <Passes of={passes} />}
+        </Each>
+        <Each name="asked" of={card.asked}>
+          {() => (
+            <a
+              href={next.href}
+              className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-4 pb-2 font-semibold text-accent hover:text-accent-hover hover:underline"
+            >
+              {next.label}
+              <ArrowRight aria-hidden="true" className="size-4.5" />
+            </a>
+          )}
+        </Each>
       </div>
     </li>
   );

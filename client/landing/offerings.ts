@@ -44,6 +44,10 @@ export type Card = {
   named: Many<{ items: Many<Offering['items'][number]> }>;
   points: Many<{ point: string }>;
   sold: Many<{ terms: Many<{ term: string }> }>;
+  /** What is bought at once. */
+  bought: Many<{ passes: Many<{ name: string; detail: string; cost: string; buyPath: string }> }>;
+  /** Whether it leads on to where one asks. */
+  asked: Many<object>;
 };
 
 export type PriceList = Record<OfferingKind, Many<Card>> & { nothing: Many<object> };
@@ -55,6 +59,10 @@ const drawnCard: Many<Card> = {
     named: { each: { items: { each: { name: '%name%', detail: '%detail%' } } } },
     points: { each: { point: '%point%' } },
     sold: { each: { terms: { each: { term: '%term%' } } } },
+    bought: {
+      each: { passes: { each: { name: '%name%', detail: '%detail%', cost: '%cost%', buyPath: '%buyPath%' } } },
+    },
+    asked: { each: {} },
   },
 };
 

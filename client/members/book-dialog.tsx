@@ -13,7 +13,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useBookedAlong } from '../portal/booking/booked-along.tsx';
 import type { BookingValues, ClientForm } from '../portal/booking/booking-draft.ts';
-import { BookingSummary, priceQuote } from '../portal/booking/booking-summary.tsx';
+import { BookingSummary } from '../portal/booking/booking-summary.tsx';
 import {
   notifyBooked,
   notifyFailed,
@@ -22,6 +22,7 @@ import {
   wasUnanswered,
   wentThroughBefore,
 } from '../portal/booking/booking-text.ts';
+import { priceQuote } from '../portal/booking/quote.ts';
 import { SlotFields } from '../portal/booking/slot-fields.tsx';
 import { useRefreshBusyTimes } from '../portal/queries.ts';
 import { hoursOffered } from '../portal/rooms/portal-slots.ts';

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ContactLines } from '../shell/contact-lines.tsx';
 import { lazyPart } from '../ui/feedback/on-demand.tsx';
-import { MoneyText } from '../ui/money-text.tsx';
+import { MenuSteps } from './menu-steps.tsx';
 import type { PayDetails } from './queries.ts';
 
 const PayQr = lazyPart(async () => (await import('./pay-qr.tsx')).PayQr);
@@ -32,19 +32,10 @@ export function HowToPay({ token, page }: { token: string; page: PayDetails }) {
 function FromTheMenu({ token, mpesa }: { token: string; mpesa: NonNullable<PayDetails['mpesa']> }) {
   // Who holds the phone cannot scan it, and loads nothing for it.
   const [isLarge] = useState(() => window.matchMedia('(width >= 40rem)').matches);
-  const { kind, shortcode, accountNumber, payCode, firstAmount } = mpesa;
+  const { payCode, firstAmount } = mpesa;
   return (
     <div>
-      <p className="mb-2">
-        {`From the M-Pesa menu: Lipa na M-Pesa, ${kind === 'till' ? 'Buy Goods and Services' : 'Pay Bill'}.`}
-      </p>
-      <dl className="m-0 grid gap-2 rounded-md bg-surface-2 px-3 py-2.5 tabular-nums">
-        <Fact name={kind === 'till' ? 'Till Number' : 'Business Number'}>{shortcode}</Fact>
-        {accountNumber ? <Fact name="Account Number">{accountNumber}</Fact> : null}
-        <Fact name="Amount">
-          <MoneyText amount={firstAmount} />
-        </Fact>
-      </dl>
+      <MenuSteps mpesa={mpesa} amount={firstAmount} />
       {payCode ? (
         <p className="mt-2 text-muted">
           Your own account number <span className="font-medium text-text">{payCode}</span> works for every invoice.
@@ -55,15 +46,6 @@ function FromTheMenu({ token, mpesa }: { token: string; mpesa: NonNullable<PayDe
           <PayQr token={token} amount={firstAmount} />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere m-0 font-medium">{children}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert } from '../ui/feedback/alert.tsx';
 import type { PayDetails } from './queries.ts';
 
-type Mpesa = NonNullable<PayDetails['mpesa']>;
+type Mpesa = Pick<NonNullable<PayDetails['mpesa']>, 'environment'>;
 
 /** Says that no real money moves here. The drawn phone of the demo belongs below it. */
 export function NoRealMoney({ mpesa: { environment } }: { mpesa: Mpesa }) {

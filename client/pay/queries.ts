@@ -40,11 +40,14 @@ export const payQrQuery = (token: string, amount: string) =>
 
 type Sending = { body: SentBody<typeof sendPayPrompt>; idempotencyKey: string };
 
-export function useSendPrompt(token: string) {
+export function useSendPrompt(token: string, onPrompt: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Sending) => call(sendPayPrompt, { params: { token }, body, idempotencyKey }),
-    onSuccess: (prompt) => client.setQueryData(promptQuery(token, prompt.id).queryKey, prompt),
+    onSuccess: (prompt) => {
+      client.setQueryData(promptQuery(token, prompt.id).queryKey, prompt);
+      onPrompt(prompt.id);
+    },
     // A refusal also means that the page is out of date.
     onError: () => void client.invalidateQueries({ queryKey: [...PAY, token], exact: true }),
   });

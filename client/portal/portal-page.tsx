@@ -17,6 +17,7 @@ import { formatMonth } from '../ui/format.ts';
 import type { Booked, Draft } from './booking/booking-draft.ts';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard, PortalHeading, PortalIntro } from './guidelines-card.tsx';
+import { PassesCard } from './passes-card.tsx';
 import { memberQuery, stillKnown, useLeave } from './queries.ts';
 import { RoomList } from './rooms/room-list.tsx';
 import { useChosenDay } from './space-time.ts';
@@ -74,6 +75,7 @@ function BookARoom() {
           />
         </div>
         <div className="lg:col-start-2">
+          <PassesCard day={day} />
           <GuidelinesCard />
         </div>
       </div>

@@ -15,7 +15,9 @@ import {
   type PortalDay,
   sendMemberCode,
 } from '../../domain/portal/contract.ts';
+import type { Offering } from '../../domain/portal/offering-contract.ts';
 import { call } from '../api/call.ts';
+import { offeringsQuery } from '../landing/queries.ts';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -51,6 +53,12 @@ export const busyTimesQuery = (date: Day) => queryOptions({ ...portalDayQuery(da
 /** Who it is does not change with the day, so that the answer of the day before stays until the next is there. */
 export const memberQuery = (date: Day) =>
   queryOptions({ ...portalDayQuery(date), select: selectMember, placeholderData: keepPreviousData });
+
+const selectPasses = ({ passes }: PortalDay) => passes;
+
+/** The same on every day, so that those of the day before stay until the next is there. */
+export const offeredPassesQuery = (date: Day) =>
+  queryOptions({ ...portalDayQuery(date), select: selectPasses, placeholderData: keepPreviousData });
 
 export const useRefreshBusyTimes = () => {
   const client = useQueryClient();
@@ -119,6 +127,11 @@ export function useCancelBooking(token: string) {
     },
   });
 }
+
+const selectOffered = (offerings: readonly Offering[]) => offerings.flatMap(({ passes }) => passes);
+
+/** The passes that can be bought online, for who did not come by the rooms. */
+export const passesQuery = queryOptions({ ...offeringsQuery, select: selectOffered });
 
 export const codeNotSent = (error: unknown) =>
   void toast({ title: 'No code was sent', description: serverMessage(error, 'Please try again.'), destructive: true });

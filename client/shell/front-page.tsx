@@ -22,7 +22,7 @@ export function FrontPage() {
   useEffect(answerThemeButtons, []);
   return (
     <LandingPage
-      priceList={toCards(offerings)}
+      priceList={toCards(offerings, currency)}
       space={{
         companyName,
         phone: phone ?? '',

@@ -48,6 +48,7 @@ export const paths = {
   tours: '/tours',
   tour: '/tour/:token',
   pay: '/pay/:token',
+  buyPass: '/buy/:product',
   checkout: '/checkout/:token',
   apiDocs: '/api/docs',
 } as const;

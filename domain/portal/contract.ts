@@ -3,6 +3,7 @@ import { Allowance, TakenSlot } from '../bookings/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Email } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
+import { OfferedPass } from './offering-contract.ts';
 
 export const sendMemberCode = endpoint({
   method: 'POST',
@@ -36,6 +37,7 @@ export const PortalDay = z
     member: Member.nullable().meta({
       description: 'The signed-in member with this month’s free hours; null for a visitor',
     }),
+    passes: z.array(OfferedPass).meta({ description: 'What can be bought online besides a room' }),
   })
   .meta({ id: 'PortalDay' });
 export type PortalDay = z.infer<typeof PortalDay>;

@@ -1,10 +1,25 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/ids.ts';
+import { MoneyText } from '../kernel/money.ts';
 
 export const OFFERING_KINDS = ['shared', 'dedicated', 'private', 'virtual', 'rooms'] as const;
 export type OfferingKind = (typeof OFFERING_KINDS)[number];
 
 const Price = z.object({ label: z.string(), amount: z.string(), unit: z.string() });
+
+export const OfferedPass = z
+  .object({
+    id: Id.meta({ description: 'Of the product' }),
+    name: z.string(),
+    price: MoneyText.meta({ description: 'As the price list has it: with VAT or without' }),
+    due: MoneyText.meta({ description: 'What is paid for one of them, with VAT' }),
+    vatPercent: z.number().meta({ description: 'The VAT in it; 0 is none' }),
+    days: z.int(),
+    validDays: z.int().meta({ description: 'Within how many days they are used' }),
+  })
+  .meta({ id: 'OfferedPass', description: 'A pass that can be bought online' });
+export type OfferedPass = z.infer<typeof OfferedPass>;
 
 export const Offering = z
   .object({
@@ -15,6 +30,9 @@ export const Offering = z
       .meta({ description: 'Packages or rooms by name, each with its price or size' }),
     points: z.array(z.string()),
     terms: z.array(z.string()),
+    passes: z
+      .array(OfferedPass)
+      .meta({ description: 'Passes that can be bought at once; empty where no phone can be prompted' }),
   })
   .meta({ id: 'Offering', description: 'One kind of space as the front page offers it' });
 export type Offering = z.infer<typeof Offering>;

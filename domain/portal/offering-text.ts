@@ -1,4 +1,6 @@
 import type { Offering, OfferingKind } from './offering-contract.ts';
+import { buyPath, passTerms } from './pass-text.ts';
+import { priceText } from './price-text.ts';
 
 const COUNTS = ['', '', 'Two', 'Three', 'Four', 'Five'];
 
@@ -36,19 +38,33 @@ const cardWidth = (index: number, count: number): 'third' | 'half' | 'full' => {
 };
 
 /** One card; what it may lack is a list of one or none, so that the page is a matter of lists. */
-const toCard = ({ price, items, points, terms }: Offering, width: string) => ({
+const toCard = ({ price, items, points, terms, passes }: Offering, width: string, currency: string) => ({
   width,
   price: price ? [price] : [],
   named: items.length > 0 ? [{ items }] : [],
   points: points.map((point) => ({ point })),
   sold: terms.length > 0 ? [{ terms: terms.map((term) => ({ term })) }] : [],
+  bought:
+    passes.length > 0
+      ? [
+          {
+            passes: passes.map((pass) => ({
+              name: pass.name,
+              detail: passTerms(pass),
+              cost: priceText(pass.due, currency),
+              buyPath: buyPath(pass),
+            })),
+          },
+        ]
+      : [],
+  asked: passes.length > 0 ? [] : [{}],
 });
 
 export type OfferingCards = Record<OfferingKind, readonly ReturnType<typeof toCard>[]> & { nothing: readonly object[] };
 
 /** The cards as they are laid out: a list for each kind, of one or none. */
-export const toCards = (offerings: readonly Offering[]): OfferingCards => {
-  const cards = offerings.map((offering, index) => toCard(offering, cardWidth(index, offerings.length)));
+export const toCards = (offerings: readonly Offering[], currency: string): OfferingCards => {
+  const cards = offerings.map((offering, index) => toCard(offering, cardWidth(index, offerings.length), currency));
   const ofKind = (kind: OfferingKind) => cards.filter((_, index) => offerings[index]?.kind === kind);
   return {
     shared: ofKind('shared'),

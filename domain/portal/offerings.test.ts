@@ -116,14 +116,14 @@ describe('a card', () => {
 test('a kind that the space does not have has no card', () => {
   const offerings = toOfferings([pack({ type: 'virtual_office' })], [], 'KES');
   expect(offerings.map(({ kind }) => kind)).toEqual(['virtual']);
-  expect(toCards(offerings)).toMatchObject({ shared: [], virtual: [{ width: 'full' }], nothing: [] });
+  expect(toCards(offerings, 'KES')).toMatchObject({ shared: [], virtual: [{ width: 'full' }], nothing: [] });
   expect(offeringsLead(offerings, 'EUR')).toBe(
     'Start small, move up when the work does, and pay on the term that suits you.',
   );
 });
 
 test('a space without a public price list asks to be asked', () => {
-  expect(toCards([]).nothing).toHaveLength(1);
+  expect(toCards([], 'KES').nothing).toHaveLength(1);
   expect(offeringsLead([], 'KES')).toContain('Tell us what you need');
   expect(offeringsDescription([])).toBe('Coworking in Nairobi.');
 });

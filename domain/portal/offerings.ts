@@ -1,9 +1,9 @@
-import { formatFigure } from '../kernel/format.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { BILLING_CYCLES, type BillingCycle, type PackageType, type WorkspacePackage } from '../packages/contract.ts';
 import { CYCLE_LABELS, CYCLE_UNITS, PACKAGE_TYPE_LABELS, rateFor } from '../packages/rules.ts';
 import type { Amenity, MeetingRoom } from '../rooms/contract.ts';
-import type { Offering, OfferingKind } from './offering-contract.ts';
+import type { OfferedPass, Offering, OfferingKind } from './offering-contract.ts';
+import { priceText, shortFigure } from './price-text.ts';
 
 export type PublicPackage = Pick<
   WorkspacePackage,
@@ -34,12 +34,6 @@ const TYPES: Record<Exclude<OfferingKind, 'rooms'>, readonly PackageType[]> = {
 // A card is read at a glance.
 const MOST_ITEMS = 8;
 const MOST_POINTS = 6;
-
-const figureText = (amount: string): string => formatFigure(amount).replace('.00', '');
-
-/** "Ksh 12,500", as the specification writes it; cents only where there are some. */
-const priceText = (amount: string, currency: string): string =>
-  `${currency === 'KES' ? 'Ksh' : currency} ${figureText(amount)}`;
 
 type Priced = { offer: PublicPackage; cycle: BillingCycle; amount: string };
 
@@ -85,23 +79,32 @@ const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 const isNamed = (offers: readonly PublicPackage[]): boolean =>
   offers.length > 1 || offers.some(({ name, type }) => name.trim() !== PACKAGE_TYPE_LABELS[type]);
 
+/** The pass for a day, as it is sold online. */
+const passPrice = (passes: readonly OfferedPass[], currency: string): Offering['price'] => {
+  const pass = passes.find(({ days }) => days === 1);
+  return pass ? { label: 'Day pass', amount: priceText(pass.price, currency), unit: '' } : null;
+};
+
+type PublicOffers = { packages: readonly PublicPackage[]; passes: readonly OfferedPass[] };
+
 const packageOffering = (
   kind: Exclude<OfferingKind, 'rooms'>,
-  packages: readonly PublicPackage[],
+  { packages, passes }: PublicOffers,
   currency: string,
 ): Offering[] => {
   const offers = packages.filter(({ type }) => TYPES[kind].includes(type));
-  if (offers.length === 0) return [];
+  if (offers.length + passes.length === 0) return [];
   const priced = offers.flatMap(toPriced);
   const lead = findLead(priced);
   const isSold = (cycle: BillingCycle) => priced.some(({ offer }) => parseMoney(rateFor(offer, cycle)) > 0);
   return [
     {
       kind,
-      price: lead ? toPrice(lead, currency) : null,
+      price: passPrice(passes, currency) ?? (lead ? toPrice(lead, currency) : null),
       items: isNamed(offers) ? shorten(offers.map((offer) => toItem(offer, currency))) : [],
       points: unique(offers.flatMap(({ features }) => features)).slice(0, MOST_POINTS),
       terms: BILLING_CYCLES.filter(isSold).map((cycle) => CYCLE_LABELS[cycle]),
+      passes: [...passes],
     },
   ];
 };
@@ -121,8 +124,8 @@ const roomPoints = (rooms: readonly PublicRoom[]): string[] => {
 
 const rateTexts = ({ hourlyRate, halfDayRate, dayRate }: PublicRoom, currency: string): string[] => [
   `${priceText(hourlyRate, currency)} an hour`,
-  ...(halfDayRate ? [`${figureText(halfDayRate)} a half day`] : []),
-  ...(dayRate ? [`${figureText(dayRate)} a day`] : []),
+  ...(halfDayRate ? [`${shortFigure(halfDayRate)} a half day`] : []),
+  ...(dayRate ? [`${shortFigure(dayRate)} a day`] : []),
 ];
 
 const roomOffering = (rooms: readonly PublicRoom[], currency: string): Offering[] => {
@@ -131,7 +134,7 @@ const roomOffering = (rooms: readonly PublicRoom[], currency: string): Offering[
     const seats = `${room.capacity} ${room.capacity === 1 ? 'seat' : 'seats'}`;
     return { name: room.name, detail: [seats, ...(room.isRatePublic ? rateTexts(room, currency) : [])].join(', ') };
   });
-  return [{ kind: 'rooms', price: null, items: shorten(items), points: roomPoints(rooms), terms: [] }];
+  return [{ kind: 'rooms', price: null, items: shorten(items), points: roomPoints(rooms), terms: [], passes: [] }];
 };
 
 /** What the front page offers: one card for each kind of space that the space has and makes public. */
@@ -139,9 +142,10 @@ export const toOfferings = (
   packages: readonly PublicPackage[],
   rooms: readonly PublicRoom[],
   currency: string,
+  passes: readonly OfferedPass[] = [],
 ): Offering[] => [
   ...(['shared', 'dedicated', 'private', 'virtual'] as const).flatMap((kind) =>
-    packageOffering(kind, packages, currency),
+    packageOffering(kind, { packages, passes: kind === 'shared' ? passes : [] }, currency),
   ),
   ...roomOffering(rooms, currency),
 ];

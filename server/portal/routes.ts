@@ -96,7 +96,9 @@ const sessionRoutes = (mount: Mount) => {
   mount.write(endPortalSessions, ({ db }, { params }) => sessions.endPortalSessions(db, params.id));
 };
 
-const memberRoutes = (mount: Mount) => {
+type OfferingReader = () => Promise<Offering[]>;
+
+const memberRoutes = (mount: Mount, readOfferings: OfferingReader) => {
   mount.plain(sendMemberCode, async (deps, { body, request, reply, database }) => {
     await countPortalRequest(deps.db, request.ip);
     const browser = browserToken(request) ?? newToken();
@@ -114,9 +116,14 @@ const memberRoutes = (mount: Mount) => {
   mount.read(getPortalDay, async (deps, { params: { date }, request }) => {
     const taken = await list.listTaken(deps, date);
     const tenant = await member.findMember(deps, memberToken(request));
-    if (!tenant) return { taken, member: null };
+    const passes = (await readOfferings()).flatMap((offering) => offering.passes);
+    if (!tenant) return { taken, member: null, passes };
     const { companyName } = tenant;
-    return { taken, member: { companyName, allowance: await allowance.computeAllowance(deps.db, tenant, date) } };
+    return {
+      taken,
+      passes,
+      member: { companyName, allowance: await allowance.computeAllowance(deps.db, tenant, date) },
+    };
   });
   mount.plain(leaveMember, async (deps, { request, reply }) => {
     const token = memberToken(request);
@@ -126,11 +133,11 @@ const memberRoutes = (mount: Mount) => {
   });
 };
 
-type PortalParts = { hooks: BookingHooks; readOfferings: () => Promise<Offering[]>; payFirst: PayFirst };
+type PortalParts = { hooks: BookingHooks; readOfferings: OfferingReader; payFirst: PayFirst };
 
 export const portalRoutes = (mount: Mount, { hooks, readOfferings, payFirst }: PortalParts) => {
   mount.read(listOfferings, readOfferings);
   clientRoutes(mount, hooks, payFirst);
-  memberRoutes(mount);
+  memberRoutes(mount, readOfferings);
   sessionRoutes(mount);
 };

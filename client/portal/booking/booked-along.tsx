@@ -5,13 +5,16 @@ import { ItemsField, type PricedItem, priceItems } from '../../bookings/form/ite
 import { bookableExtrasQuery } from '../../rooms/queries.ts';
 import type { ClientForm } from './booking-draft.ts';
 
+export type QuotedItem = PricedItem & { vatable: boolean };
+
 /** Equipment and catering that a client books along: the choice, and what of it is chosen. */
-export function useBookedAlong(form: ClientForm): { items: readonly PricedItem[]; field: ReactNode } {
+export function useBookedAlong(form: ClientForm): { items: readonly QuotedItem[]; field: ReactNode } {
   const extras = useQuery(bookableExtrasQuery).data ?? [];
   const { field, fieldState } = useController({ control: form.control, name: 'items' });
   const wanted = field.value ?? [];
+  const isVatable = (extraId: string) => extras.find(({ id }) => id === extraId)?.vatable ?? true;
   return {
-    items: priceItems(wanted, extras),
+    items: priceItems(wanted, extras).map((item) => ({ ...item, vatable: isVatable(item.extraId) })),
     field: (
       <ItemsField
         extras={extras}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import { ClientBookingInput } from '../../../domain/bookings/contract.ts';
 import { roomRates } from '../../../domain/bookings/price.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
@@ -12,15 +13,15 @@ import { roomsQuery } from '../../rooms/queries.ts';
 import { configQuery, useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { memberQuery, useBookRoom, useRefreshBusyTimes } from '../queries.ts';
 import { hoursText } from '../text.ts';
+import type { Arrival } from './arrival.ts';
 import { useBookedAlong } from './booked-along.tsx';
 import type { Booked, BookingValues, ClientForm } from './booking-draft.ts';
 import { type Draft, toDraft, useFirstValues } from './booking-draft.ts';
-import { BookingSummary, priceQuote } from './booking-summary.tsx';
+import { BookingSummary } from './booking-summary.tsx';
 import {
   notifyBooked,
   notifyFailed,
@@ -30,7 +31,10 @@ import {
   wasUnanswered,
   wentThroughBefore,
 } from './booking-text.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { payFirst } from './pay-first.ts';
 import { ProveBooking } from './prove-booking.tsx';
+import { priceQuote } from './quote.ts';
 import { SlotFields } from './slot-fields.tsx';
 
 type BookingDialogProps = {
@@ -92,10 +96,13 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
   const rooms = (useQuery(roomsQuery).data ?? [room]).filter(({ isActive }) => isActive);
   const [roomId, date, hours] = useWatch({ control: form.control, name: ['roomId', 'bookingDate', 'duration'] });
   const along = useBookedAlong(form);
-  const remaining = useQuery(memberQuery(date)).data?.allowance.remainingHours ?? 0;
+  const member = useQuery(memberQuery(date)).data ?? null;
   const chosen = rooms.find(({ id }) => id === roomId) ?? room;
-  const { currency, bookingRules } = useConfig();
+  const config = useConfig();
+  const { currency, bookingRules } = config;
+  const remaining = member?.allowance.remainingHours ?? 0;
   const quote = priceQuote(roomRates(chosen, bookingRules), hours, remaining, along.items);
+  const payNow = member ? null : payFirst(chosen, quote, config);
   const { submit, pending, unanswered } = useSubmit(form, onBooked);
   return (
     <Form
@@ -108,9 +115,9 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
       <div onInput={stopComplaining} className="grid items-start gap-5 sm:grid-cols-2 sm:gap-6">
         <SlotFields form={form} rooms={rooms} onDay={onDay} unanswered={unanswered} />
         <div className="grid gap-5">
-          <ContactFields form={form} room={chosen} />
+          <ContactFields form={form} room={chosen} isVisitor={member === null} />
           {along.field}
-          <BookingSummary quote={quote} />
+          <BookingSummary quote={quote} payNow={payNow} />
           <PrivacyNote />
         </div>
       </div>
@@ -118,13 +125,13 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
         {/* The summary may have scrolled out of sight on a phone; what it comes to must not. */}
         <p className="w-full flex-none! basis-full text-sm tabular-nums sm:hidden">
           {`${hoursText(hours)}, `}
-          <strong className="font-semibold">{formatCurrency(quote.total, { currency })}</strong>
+          <strong className="font-semibold">{formatCurrency(payNow?.due ?? quote.total, { currency })}</strong>
         </p>
         <Button variant="secondary" onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" pending={pending} pendingLabel="Booking...">
-          Confirm Booking
+        <Button type="submit" pending={pending} pendingLabel={payNow ? 'Holding...' : 'Booking...'}>
+          {payNow ? 'Hold and Pay' : 'Confirm Booking'}
         </Button>
       </DialogFooter>
     </Form>
@@ -134,12 +141,18 @@ function BookingForm({ room, day, draft, onDay, onCancel, onBooked }: BookingFor
 function useSubmit(form: ClientForm, onBooked: (booked: Booked) => void) {
   const book = useBookRoom();
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const noticeVersion = useConfig().privacyNotice.version;
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const [unanswered, setUnanswered] = useState(false);
   const submit = async (body: ClientBookingInput) => {
     try {
       const booking = await book.mutateAsync({ body: { ...body, noticeVersion }, idempotencyKey });
+      // The checkout asks the phone of the form at once.
+      if (booking.checkout) {
+        const arrival: Arrival = { phone: body.clientInfo.phone, promptAtOnce: true };
+        return navigate(booking.checkout.path, { state: arrival });
+      }
       if (booking.status === 'confirmed') notifyBooked();
       else if (booking.holdUntil === null) notifyRequested();
       onBooked({ booking, email: body.clientInfo.email });
@@ -166,42 +179,5 @@ function PrivacyNote() {
         <strong className="font-semibold text-text">By confirming you agree to this privacy notice.</strong> {text}
       </p>
     </section>
-  );
-}
-
-function ContactFields({ form, room }: { form: ClientForm; room: MeetingRoom }) {
-  return (
-    <div className="grid gap-4">
-      <TextField form={form} name="clientInfo.name" label="Contact Name" required autoComplete="name" maxLength={120} />
-      <TextField form={form} name="clientInfo.email" label="Email" kind="email" required autoComplete="email" />
-      <TextField
-        form={form}
-        name="clientInfo.phone"
-        label="Phone"
-        kind="tel"
-        required
-        autoComplete="tel"
-        maxLength={40}
-      />
-      <TextField
-        form={form}
-        name="clientInfo.company"
-        label="Company"
-        optional
-        autoComplete="organization"
-        maxLength={150}
-      />
-      <TextField form={form} name="purpose" label="Meeting Purpose" optional autoComplete="off" maxLength={300} />
-      <TextField
-        form={form}
-        name="attendees"
-        label="Attendees"
-        kind="number"
-        optional
-        min={1}
-        step={1}
-        hint={`This room has ${room.capacity} seats.`}
-      />
-    </div>
   );
 }

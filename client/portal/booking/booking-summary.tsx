@@ -1,26 +1,18 @@
 import type { ReactNode } from 'react';
-import { itemsPrice } from '../../../domain/bookings/item-rules.ts';
-import { chargeFormula, type Price, priceBooking, type RoomRates } from '../../../domain/bookings/price.ts';
-import { addMoney, toDecimalText } from '../../../domain/kernel/money.ts';
-import type { PricedItem } from '../../bookings/form/items-field.tsx';
+import { chargeFormula } from '../../../domain/bookings/price.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { formatCurrency } from '../../ui/format.ts';
 import { hoursText } from '../text.ts';
+import type { PayFirst } from './pay-first.ts';
+import type { Quote } from './quote.ts';
 
-export type Quote = { hours: number; price: Price; rates: RoomRates; items: readonly PricedItem[]; total: string };
+type BookingSummaryProps = {
+  quote: Quote;
+  /** What is asked for at once, and what of it comes back. */
+  payNow?: PayFirst | null;
+};
 
-/** What a session will cost, by the rules that the server charges by. */
-export function priceQuote(
-  rates: RoomRates,
-  hours: number,
-  remainingHours: number,
-  items: readonly PricedItem[],
-): Quote {
-  const price = priceBooking(hours * 60, remainingHours * 60, rates);
-  return { hours, price, rates, items, total: toDecimalText(addMoney(price.amount, itemsPrice(items))) };
-}
-
-export function BookingSummary({ quote }: { quote: Quote }) {
+export function BookingSummary({ quote, payNow = null }: BookingSummaryProps) {
   const { currency } = useConfig();
   const { hours, price, rates, items, total } = quote;
   const money = (amount: string) => formatCurrency(amount, { currency });
@@ -37,9 +29,11 @@ export function BookingSummary({ quote }: { quote: Quote }) {
           </Line>
         ))}
         <Line name="Total cost" strong>
-          {money(total)}
+          {money(payNow?.due ?? total)}
         </Line>
       </dl>
+      {payNow?.vatNote ? <p className="text-right text-muted text-xs">{payNow.vatNote}</p> : null}
+      {payNow ? <p className="mt-2 text-pretty border-line border-t pt-2 text-muted text-xs">{payNow.policy}</p> : null}
     </section>
   );
 }

@@ -11,6 +11,8 @@ const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
   [paths.tour]: lazyPart(async () => (await import('../../tours/tour-page.tsx')).TourPage),
   [paths.kiosk]: lazyPart(async () => (await import('../../visits/kiosk/kiosk-page.tsx')).KioskPage),
+  [paths.buyPass]: lazyPart(async () => (await import('../../checkouts/passes/buy-pass-page.tsx')).BuyPassPage),
+  [paths.checkout]: lazyPart(async () => (await import('../../checkouts/checkout-page.tsx')).CheckoutPage),
 };
 
 /** What anybody may open, signed in or not, besides the portal. */

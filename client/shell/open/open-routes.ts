@@ -1,4 +1,12 @@
 import { paths } from '../../paths.ts';
 
 /** What anybody may open, signed in or not, besides the portal; open-pages.tsx says what is there. */
-export const OPEN_ROUTES = [paths.unsubscribe, paths.pay, paths.tours, paths.tour, paths.kiosk] as const;
+export const OPEN_ROUTES = [
+  paths.unsubscribe,
+  paths.pay,
+  paths.buyPass,
+  paths.checkout,
+  paths.tours,
+  paths.tour,
+  paths.kiosk,
+] as const;

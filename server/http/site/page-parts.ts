@@ -1,5 +1,6 @@
 import { listBackups } from '../../../domain/backups/contract.ts';
 import { listInvoices } from '../../../domain/billing/contract.ts';
+import { getCheckout } from '../../../domain/checkouts/contract.ts';
 import { listItems } from '../../../domain/inventory/contract.ts';
 import { fillPath } from '../../../domain/kernel/endpoint.ts';
 import { listMail } from '../../../domain/mailroom/contract.ts';
@@ -7,6 +8,7 @@ import { listOutbox } from '../../../domain/outbox/contract.ts';
 import { listPackages } from '../../../domain/packages/contract.ts';
 import { getPayPage } from '../../../domain/pay/contract.ts';
 import { listEmployees } from '../../../domain/payroll/contract.ts';
+import { listOfferings } from '../../../domain/portal/offering-contract.ts';
 import { getRoomsAndDays } from '../../../domain/rooms/contract.ts';
 import { getConfig } from '../../../domain/settings/config-contract.ts';
 import { listTenants } from '../../../domain/tenants/contract.ts';
@@ -18,9 +20,13 @@ export type Manifest = Record<string, Chunk>;
 
 export const CLIENT_PORTAL = 'client-portal';
 const PAY = 'pay';
+const CHECKOUT = 'checkout';
+// Pages of a secret link, and what each asks for.
+const LINKS_ASK: Record<string, string> = { [PAY]: getPayPage.path, [CHECKOUT]: getCheckout.path };
 // Whatever it shows, a page asks for these first. Nobody may keep the answers, so that they are as fresh as if asked later.
 const EVERY_PAGE_ASKS = [getConfig.path];
 const PORTAL_ASKS = [getRoomsAndDays.path];
+const BUY = 'buy';
 // The list that a screen opens with, asked for as the screen does when its address narrows nothing.
 const SCREENS_ASK: Record<string, string> = {
   backups: `${listBackups.path}?limit=20&count=true`,
@@ -71,6 +77,8 @@ export type PageParts = (request: PageRequest) => string;
 
 // A visitor who asks for a screen of the staff is not shown it. There, a file is called as its address is.
 const PUBLIC_SCREENS: Record<string, string> = {
+  [BUY]: 'checkouts/passes/buy-pass-page.tsx',
+  [CHECKOUT]: 'checkouts/checkout-page.tsx',
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
   kiosk: 'visits/kiosk/kiosk-page.tsx',
   login: 'users/login/login-page.tsx',
@@ -98,7 +106,10 @@ export const createPageParts = (manifest: Manifest): PageParts => {
     const answers = [
       ...EVERY_PAGE_ASKS,
       ...(name === CLIENT_PORTAL ? PORTAL_ASKS : []),
-      ...(name === PAY && /^[\w-]+$/.test(id) ? [fillPath(getPayPage.path, { token: id })] : []),
+      ...(name === BUY ? [listOfferings.path] : []),
+      ...(Object.hasOwn(LINKS_ASK, name) && /^[\w-]+$/.test(id)
+        ? [fillPath(LINKS_ASK[name] ?? '', { token: id })]
+        : []),
       ...(visitor ? [] : [getCurrentUser.path]),
       ...(!visitor && plain && Object.hasOwn(SCREENS_ASK, name) ? [SCREENS_ASK[name] ?? ''] : []),
     ];

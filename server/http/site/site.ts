@@ -71,7 +71,7 @@ const landing = async (deps: Deps, template: string, readOfferings: OfferingRead
     lead: offeringsLead(offerings, general.currency),
     description: offeringsDescription(offerings),
   };
-  return filled(fillLists(template, toCards(offerings)), values, general.logo);
+  return filled(fillLists(template, toCards(offerings, general.currency)), values, general.logo);
 };
 
 /** The worker is asked for anew each time, so that a new version takes over. */
