@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState, useTransition } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Allowance } from '../../domain/bookings/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MeetingRoom } from '../../domain/rooms/contract.ts';
+import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PublicFrame } from '../shell/public-frame.tsx';
@@ -35,6 +36,31 @@ export function PortalPage() {
       <PortalHeading />
       {token === null ? <BookARoom /> : <LinkedBookingView key={token} token={token} />}
     </PublicFrame>
+  );
+}
+
+// A frame shows this page and no other: whatever else a link leads to opens in a window of its own, with its address in sight.
+const openBeside = (event: MouseEvent<HTMLElement>) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.hasAttribute('download')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  window.open(link.href, '_blank', 'noopener');
+};
+
+/** The same for a frame on the operator's own site: without the header, and with nowhere else to go. */
+export function EmbedPage() {
+  usePageTitle('Book a Room');
+  return (
+    <main onClickCapture={openBeside} className="mx-auto min-h-dvh w-full max-w-5xl bg-bg px-4 py-5">
+      <h1 className="mb-5 font-bold text-2xl tracking-tight">Book a Meeting Room</h1>
+      <BookARoom />
+      <p className="mt-6 text-muted text-sm">
+        <a href={paths.clientPortal} className="underline underline-offset-3">
+          Open in a window of its own
+        </a>
+      </p>
+    </main>
   );
 }
 

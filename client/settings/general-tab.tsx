@@ -31,8 +31,8 @@ const zones = TIMEZONES.map((zone) => ({ value: zone, label: zone }));
 const currencyNames = { KES: 'Kenyan shilling', USD: 'US dollar', EUR: 'Euro' };
 const currencies = CURRENCIES.map((code) => ({ value: code, label: code, hint: currencyNames[code] }));
 
-/** A box cannot show "none"; an empty text is none again when it is sent. The logo is no part of the form. */
-const show = ({ logo: _, ...general }: GeneralSettings) => ({
+/** A box cannot show "none"; an empty text is none again when it is sent. The logo and the sites are no part of the form. */
+const show = ({ logo: _, embedOrigins: __, ...general }: GeneralSettings) => ({
   ...general,
   address: general.address ?? '',
   phone: general.phone ?? '',

@@ -21,18 +21,24 @@ const SampleDataCard = onDemand(
   CardWaiting,
 );
 
+const EmbedPanel = onDemand(async () => (await import('../portal/embed-panel.tsx')).EmbedPanel, CardWaiting);
 const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.tsx')).GatewayCard, CardWaiting);
 
 export { opening };
 
-/** Messages, rooms, visitors, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
+/** Messages, rooms, visitors, the portal, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
   const isAdmin = useCan()('settings:security');
   const mayRemove = isAdmin && demo;
   return (
     <SettingsPage
-      dataPanel={mayRemove ? <SampleDataCard /> : null}
+      dataPanel={
+        <>
+          <EmbedPanel />
+          {mayRemove ? <SampleDataCard /> : null}
+        </>
+      }
       roomsPanel={<RoomsPanel />}
       sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
       messagesPanel={<TemplatesPanel />}

@@ -44,6 +44,7 @@ export const paths = {
   setup: '/setup',
   welcome: '/welcome',
   clientPortal: '/client-portal',
+  embed: '/embed',
   unsubscribe: '/unsubscribe',
   tours: '/tours',
   tour: '/tour/:token',

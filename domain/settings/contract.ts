@@ -5,6 +5,7 @@ import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
 import { CancellationPolicy } from './cancellation.ts';
+import { EmbedOrigins } from './embed-origins.ts';
 import { KeptLogo } from './logo.ts';
 import { tourSettings } from './tour-settings.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -30,6 +31,7 @@ export const GeneralSettings = z
     timezone: z.enum(TIMEZONES, `Timezone must be one of ${TIMEZONES.join(', ')}`),
     currency: z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
     logo: KeptLogo.nullable(),
+    embedOrigins: EmbedOrigins,
   })
   .meta({ id: 'GeneralSettings' });
 export type GeneralSettings = z.output<typeof GeneralSettings>;

@@ -75,6 +75,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     timezone: 'Africa/Nairobi',
     currency: 'KES',
     logo: null,
+    embedOrigins: [],
   },
   billing: BILLING,
   notifications: {

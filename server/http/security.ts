@@ -3,7 +3,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { refuseForeignHost } from './host.ts';
 
-const CSP = (nonce?: string, scripts = `'self'`) =>
+const CSP = (nonce?: string, scripts = `'self'`, ancestors = `'none'`) =>
   [
     `default-src 'none'`,
     `script-src ${scripts}`,
@@ -15,10 +15,12 @@ const CSP = (nonce?: string, scripts = `'self'`) =>
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-export const pageSecurityPolicy = (nonce?: string): string => CSP(nonce);
+/** Which sites may show a page in a frame: none, unless they are named. */
+export const pageSecurityPolicy = (nonce?: string, framedBy: readonly string[] = []): string =>
+  CSP(nonce, undefined, framedBy.length > 0 ? framedBy.join(' ') : undefined);
 
 /** A worker goes by the policy of its own file. The reader of codes is WebAssembly, which no page may run. */
 export const CODE_READER_POLICY = CSP(undefined, `'self' 'wasm-unsafe-eval'`);

@@ -9,6 +9,7 @@ const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.unsubscribe]: lazyPart(async () => (await import('../../messages/unsubscribe-page.tsx')).UnsubscribePage),
   [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
   [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
+  [paths.embed]: lazyPart(async () => (await import('../../portal/portal-page.tsx')).EmbedPage),
   [paths.tour]: lazyPart(async () => (await import('../../tours/tour-page.tsx')).TourPage),
   [paths.kiosk]: lazyPart(async () => (await import('../../visits/kiosk/kiosk-page.tsx')).KioskPage),
   [paths.buyPass]: lazyPart(async () => (await import('../../checkouts/passes/buy-pass-page.tsx')).BuyPassPage),

@@ -9,4 +9,5 @@ export const OPEN_ROUTES = [
   paths.tours,
   paths.tour,
   paths.kiosk,
+  paths.embed,
 ] as const;

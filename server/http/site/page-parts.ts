@@ -81,6 +81,7 @@ const PUBLIC_SCREENS: Record<string, string> = {
   [CHECKOUT]: 'checkouts/checkout-page.tsx',
   [CLIENT_PORTAL]: 'portal/portal-page.tsx',
   kiosk: 'visits/kiosk/kiosk-page.tsx',
+  embed: 'portal/portal-page.tsx',
   login: 'users/login/login-page.tsx',
   [PAY]: 'pay/pay-page.tsx',
   tour: 'tours/tour-page.tsx',
@@ -105,7 +106,7 @@ export const createPageParts = (manifest: Manifest): PageParts => {
     const links = toParts(visitor ? 'shell/signed-out.tsx' : 'shell/signed-in.tsx', findScreen(name, visitor));
     const answers = [
       ...EVERY_PAGE_ASKS,
-      ...(name === CLIENT_PORTAL ? PORTAL_ASKS : []),
+      ...(name === CLIENT_PORTAL || name === 'embed' ? PORTAL_ASKS : []),
       ...(name === BUY ? [listOfferings.path] : []),
       ...(Object.hasOwn(LINKS_ASK, name) && /^[\w-]+$/.test(id)
         ? [fillPath(LINKS_ASK[name] ?? '', { token: id })]

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KEEP_OFFLINE, LEAVE_OFFLINE } from '../../../domain/devices/offline-headers.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
-import { isOfflinePage, isPage } from '../../../domain/kernel/paths.ts';
+import { isOfflinePage, isPage, paths } from '../../../domain/kernel/paths.ts';
 import type { Offering } from '../../../domain/portal/offering-contract.ts';
 import { offeringsDescription, offeringsLead, toCards } from '../../../domain/portal/offering-text.ts';
 import { type KeptLogo, type ShownLogo, shownLogo } from '../../../domain/settings/logo.ts';
@@ -27,13 +27,23 @@ const readPage = (clientDir: string, name: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-const sendPage = (reply: FastifyReply, html: string, nonce?: string) =>
-  reply
-    .header('content-security-policy', pageSecurityPolicy(nonce))
+const sendPage = (reply: FastifyReply, html: string, nonce?: string, framedBy: readonly string[] = []) => {
+  // It cannot name sites, and an old browser would go by it.
+  if (framedBy.length > 0) reply.removeHeader('x-frame-options');
+  return reply
+    .header('content-security-policy', pageSecurityPolicy(nonce, framedBy))
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
     .send(html);
+};
+
+// One page alone may stand in a frame, on the sites that the settings name.
+const findFramers = async (deps: Deps, path: string): Promise<readonly string[]> => {
+  if (path !== paths.embed && path !== `${paths.embed}/`) return [];
+  const settings = await deps.settings.get().catch(() => null);
+  return settings?.general.embedOrigins ?? [];
+};
 
 const OUTLINE = /<!--portal-->(.*?)<!--end of portal-->/s;
 const PROGRAM = '<link rel="modulepreload"';
@@ -124,7 +134,12 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
       () => `${getPageParts({ name, id, visitor, plain: request.url === `/${name}` })}</head>`,
     );
     // Where there is something to read, it comes before the program.
-    return sendPage(reply, space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole, nonce);
+    return sendPage(
+      reply,
+      space ? whole.replaceAll(PROGRAM, `${PROGRAM} fetchpriority="low"`) : whole,
+      nonce,
+      await findFramers(deps, path),
+    );
   };
 
   // An open page keeps the code of its day. What it writes after an update is refused instead of misread; it says itself which
