@@ -99,20 +99,34 @@ test('a wrong code says so, and a tablet that nobody touches goes back to its gr
   await expect(page.getByLabel('Your Name')).toHaveValue('');
 });
 
-test('without a line the tablet says that nothing was sent, and sends it once there is one', async ({
+test('without a line the tablet keeps what is done, says so, and sends it once there is one', async ({
   page,
   admin,
 }) => {
   const { visit } = await announce(admin);
+  const name = ownName('Baraka Mwangi');
   await openKiosk(page, admin);
   await page.getByRole('button', { name: 'I Have a Code' }).click();
   await typeCode(page, visit.code ?? '');
   await page.context().setOffline(true);
   await agree(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'nobody has been told' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('has not been told yet');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'I Have No Code' }).click();
+  await page.getByLabel('Your Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await agree(page);
+  await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'I Am Leaving' }).click();
+  await page.keyboard.type(visit.code ?? '');
+  await expect(page.getByRole('heading', { name: 'You are checked out' })).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: `Welcome, ${visit.visitorName}` })).toBeVisible();
+  const read = async () => ((await (await admin.get(`/api/visits/${visit.id}`)).json()) as Visit).state;
+  await expect.poll(read, { timeout: 30_000 }).toBe('left');
+  const find = async () => (await (await admin.get(`/api/visits?q=${encodeURIComponent(name)}`)).json()) as Visit[];
+  await expect.poll(async () => (await find()).length).toBe(1);
 });
 
 test('an address that is not known says what to do', async ({ page }) => {

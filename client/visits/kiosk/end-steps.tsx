@@ -88,6 +88,23 @@ export function GoodbyeStep({ visitorName, onDone }: { visitorName: string; onDo
   );
 }
 
+/** Written down on the tablet: who comes in still has to say so at the desk, since nobody could be told. */
+export function KeptStep({ way, onDone }: { way: 'in' | 'out'; onDone: () => void }) {
+  return (
+    <Step title={way === 'in' ? 'You are checked in' : 'You are checked out'}>
+      <Sign tone="waiting">
+        <CircleAlert aria-hidden />
+      </Sign>
+      <p role="status" className="text-xl">
+        {way === 'in'
+          ? 'This tablet has no connection at the moment, so your host has not been told yet. Please tell the front desk that you are here.'
+          : 'This tablet has no connection at the moment, and sends it later. Please leave your badge here.'}
+      </p>
+      <DoneButton onDone={onDone} />
+    </Step>
+  );
+}
+
 type UnsentStepProps = { busy: boolean; onRetry: () => void; onDone: () => void };
 
 /** Never silent about what did not arrive: nobody has been told. */

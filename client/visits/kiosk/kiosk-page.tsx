@@ -12,20 +12,14 @@ import { Card } from '../../ui/card.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { GoodbyeStep, RulesStep, UnsentStep, WelcomeStep } from './end-steps.tsx';
+import { GoodbyeStep, KeptStep, RulesStep, UnsentStep, WelcomeStep } from './end-steps.tsx';
+import { isUnreached, keepAct } from './kept-acts.ts';
 import { Keypad } from './keypad.tsx';
 import { BigButton, Step } from './parts.tsx';
 import { NOBODY, type Person, PersonStep } from './person-step.tsx';
-import {
-  type ComingIn,
-  isUnreached,
-  type KioskDetails,
-  kioskQuery,
-  useComeIn,
-  useLeave,
-  type Welcome,
-} from './queries.ts';
+import { type ComingIn, type KioskDetails, kioskQuery, useComeIn, useLeave, type Welcome } from './queries.ts';
 import { useIdle } from './use-idle.ts';
+import { useSender } from './use-sender.ts';
 
 // Long enough to think, short enough that nobody finds the name of somebody else.
 const FORGOTTEN_MS = 60_000;
@@ -62,6 +56,7 @@ export function KioskPage() {
   );
 }
 
+// Room below for the banner that says there is no connection: it must not lie over a button.
 function Frame({ children }: { children: ReactNode }) {
   const { companyName } = useConfig();
   return (
@@ -70,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
         <SpaceMark />
         <span className="line-clamp-2 leading-tight">{companyName}</span>
       </header>
-      <main className="grid flex-1 place-items-center px-5 py-8">{children}</main>
+      <main className="grid flex-1 place-items-center px-5 pt-8 pb-24">{children}</main>
     </div>
   );
 }
@@ -80,6 +75,7 @@ type Place =
   | { at: 'greeting' | 'code' | 'person' | 'rules' | 'leaving' }
   | { at: 'welcome'; welcome: Welcome }
   | { at: 'goodbye'; visitorName: string }
+  | { at: 'kept'; way: 'in' | 'out' }
   | { at: 'unsent'; retry: () => void };
 
 type Draft = { code: string; person: Person; problem: string | null; idempotencyKey: string };
@@ -102,29 +98,45 @@ function useVisitor(kioskKey: string, page: KioskDetails) {
     setDraft(newDraft());
     go('greeting');
   };
-  const refuse = (error: unknown, at: 'code' | 'rules' | 'leaving', retry: () => void) => {
-    if (isUnreached(error)) return setPlace({ at: 'unsent', retry });
+  const refuse = (error: unknown, at: 'code' | 'rules' | 'leaving') => {
     // What was refused is another act once it is changed.
     const problem = serverMessage(error, 'That did not work. Please try again.');
     setDraft((known) => ({ ...known, code: '', problem, idempotencyKey: newIdempotencyKey() }));
     go(at);
   };
+  // Without a line it is written down and sent later; a browser that cannot do even that says so.
+  const keep = async (act: Parameters<typeof keepAct>[0], retry: () => void) => {
+    try {
+      await keepAct(act);
+      setPlace({ at: 'kept', way: act.way });
+    } catch {
+      setPlace({ at: 'unsent', retry });
+    }
+  };
+  const { idempotencyKey } = draft;
+  const kept = () => ({ kioskKey, idempotencyKey, at: new Date().toISOString() });
   const enter = () => {
-    const { idempotencyKey, code } = draft;
+    const body = toBody(draft, page.rules.version);
     comeIn.mutate(
-      { body: toBody(draft, page.rules.version), idempotencyKey },
+      { body, idempotencyKey },
       {
         onSuccess: (welcome) => setPlace({ at: 'welcome', welcome }),
-        onError: (error) => refuse(error, code === '' ? 'rules' : 'code', enter),
+        onError: (error) =>
+          isUnreached(error)
+            ? void keep({ ...kept(), way: 'in', body }, enter)
+            : refuse(error, draft.code === '' ? 'rules' : 'code'),
       },
     );
   };
   const exit = (code: string) =>
     leave.mutate(
-      { body: { code }, idempotencyKey: draft.idempotencyKey },
+      { body: { code }, idempotencyKey },
       {
         onSuccess: ({ visitorName }) => setPlace({ at: 'goodbye', visitorName }),
-        onError: (error) => refuse(error, 'leaving', () => exit(code)),
+        onError: (error) =>
+          isUnreached(error)
+            ? void keep({ ...kept(), way: 'out', body: { code } }, () => exit(code))
+            : refuse(error, 'leaving'),
       },
     );
   return { place, draft, change, go, startOver, enter, exit, busy: comeIn.isPending || leave.isPending };
@@ -132,11 +144,13 @@ function useVisitor(kioskKey: string, page: KioskDetails) {
 
 function Kiosk({ kioskKey, page }: { kioskKey: string; page: KioskDetails }) {
   const { place, draft, change, go, startOver, enter, exit, busy } = useVisitor(kioskKey, page);
-  const isOver = place.at === 'welcome' || place.at === 'goodbye';
+  useSender();
+  const isOver = place.at === 'welcome' || place.at === 'goodbye' || place.at === 'kept';
   useIdle(place.at === 'greeting' ? null : isOver ? READ_MS : FORGOTTEN_MS, startOver);
   const problem = draft.problem ?? undefined;
   if (place.at === 'welcome') return <WelcomeStep welcome={place.welcome} onDone={startOver} />;
   if (place.at === 'goodbye') return <GoodbyeStep visitorName={place.visitorName} onDone={startOver} />;
+  if (place.at === 'kept') return <KeptStep way={place.way} onDone={startOver} />;
   if (place.at === 'unsent') return <UnsentStep busy={busy} onRetry={place.retry} onDone={startOver} />;
   if (place.at === 'greeting') return <Greeting page={page} onGo={go} />;
   if (place.at === 'rules')

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ReceivedOutput, SentBody } from '../../../domain/kernel/endpoint.ts';
 import { getKiosk, kioskCheckIn, kioskCheckOut } from '../../../domain/visits/kiosk-contract.ts';
-import { ApiError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 
 export type KioskDetails = ReceivedOutput<typeof getKiosk>;
 export type Welcome = ReceivedOutput<typeof kioskCheckIn>;
@@ -17,10 +17,6 @@ export const kioskQuery = (key: string) =>
     refetchInterval: NOW_AND_THEN_MS,
     refetchIntervalInBackground: true,
   });
-
-/** Whether the tablet did not reach the server, which is no fault of what was typed. */
-export const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 type Sending<Body> = { body: Body; idempotencyKey: string };
 
