@@ -10,7 +10,7 @@ type Options = {
 
 // What screens of so many areas load is loaded by all of them, and so is what is too small for a file of its own.
 const MANY_AREAS = 6;
-const SMALL = 6_000;
+const SMALL = 6_500;
 
 /**
  * Names the file of each module that several entries load. Left to itself, a bundler makes a file for each set of entries

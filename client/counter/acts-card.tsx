@@ -1,4 +1,4 @@
-import { Armchair, DoorOpen, LogIn, LogOut, PackageOpen, ShoppingCart, TicketCheck } from 'lucide-react';
+import { Armchair, DoorOpen, LogIn, LogOut, PackageOpen, ShoppingCart, TicketCheck, UserRoundPlus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
@@ -19,6 +19,7 @@ const ICONS: Record<ActId, ReactNode> = {
   room: <DoorOpen aria-hidden />,
   sell: <ShoppingCart aria-hidden />,
   'check-in': <LogIn aria-hidden />,
+  visitor: <UserRoundPlus aria-hidden />,
   parcel: <PackageOpen aria-hidden />,
 };
 

@@ -27,6 +27,7 @@ import { type DeskState, useDesk } from './use-desk.ts';
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 const CheckInDialog = onDemand(async () => (await import('./check-in-dialog.tsx')).CheckInDialog);
 const RecordDialog = onDemand(async () => (await import('../mailroom/record-dialog.tsx')).RecordDialog);
+const VisitorDialog = onDemand(async () => (await import('./visitor-dialog.tsx')).VisitorDialog);
 
 export type DeskSaleProps = {
   task: SaleTask;
@@ -188,6 +189,8 @@ function DeskDialog({ dialog: { payload, dialogKey, ...shown }, Sale, ...sale }:
       return <BookingDialog key={dialogKey} initial={{ ...payload.customer, day: today }} {...shown} />;
     case 'check-in':
       return <CheckInDialog key={dialogKey} known={payload.known} {...shown} />;
+    case 'visitor':
+      return <VisitorDialog key={dialogKey} someone={payload.someone} {...shown} />;
     case 'parcel':
       return <RecordDialog key={dialogKey} tenant={payload.tenant ?? undefined} kind="parcel" {...shown} />;
   }

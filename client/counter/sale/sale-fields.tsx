@@ -68,10 +68,7 @@ export function SaleTotals({ sale }: Part) {
   const { amount, preview, down, pricing, canCheckIn, wantsIn, setWantsIn } = sale;
   return (
     <div className="grid gap-3">
-      <div
-        role="status"
-        className={`rounded-md bg-surface-2 px-4 py-3 transition-opacity ${pricing ? 'opacity-60' : ''}`}
-      >
+      <div role="status" aria-busy={pricing} className="rounded-md bg-surface-2 px-4 py-3">
         <p className="flex items-baseline justify-between gap-3">
           <span className="font-medium">To Pay</span>
           <MoneyText amount={toDecimalText(amount)} className="font-semibold text-2xl" />
