@@ -6,13 +6,13 @@ import { readPassNumber } from '../../domain/passes/rules.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { isoText } from '../db/query/columns.ts';
-import { parseSearch, textMatch } from '../db/query/search-terms.ts';
+import { MAX_CANDIDATES, parseSearch, textMatch } from '../db/query/search-terms.ts';
 import type { Deps } from '../deps.ts';
 import { activePasses } from '../passes/find.ts';
 
 type Found = Pick<Known, 'kind' | 'tenantId' | 'partyId' | 'name' | 'company' | 'phone' | 'email'>;
 
-// Somebody who works for a tenant is found as a person, with the tenant that they belong to.
+// Of a word that everybody has, some are looked at. Somebody who works for a tenant is found as a person, with the tenant that they belong to.
 const findByWords = async ({ db, clock, settings }: Deps, q: string): Promise<Found[]> => {
   const { timezone, currency } = (await settings.get()).general;
   const terms = parseSearch(q, { zone: timezone, currency, now: clock.now() });
@@ -23,11 +23,11 @@ const findByWords = async ({ db, clock, settings }: Deps, q: string): Promise<Fo
       select tenant_id, party_id from passes where number = ${readPassNumber(q)}::text and voided_at is null
     ), found_tenants as (
       select id, company_name, contact_person, phone, email, status from tenants
-      where ${textMatch(tenantWords, terms)} or id in (select tenant_id from by_number)
+      where id in ((select id from tenants where ${textMatch(tenantWords, terms)} limit ${MAX_CANDIDATES}) union all select tenant_id from by_number)
       order by status = 'terminated', company_name, id limit ${MOST_KNOWN}
     ), found_parties as (
       select id, name, company, phone, email from parties
-      where erased_at is null and (${textMatch(partyWords, terms)} or id in (select party_id from by_number))
+      where erased_at is null and id in ((select id from parties where erased_at is null and ${textMatch(partyWords, terms)} limit ${MAX_CANDIDATES}) union all select party_id from by_number)
       order by name, id limit ${MOST_KNOWN}
     )
     select kind, "tenantId", "partyId", name, company, phone, email from (
