@@ -19,6 +19,8 @@ const coffee = await makeProduct(manager, { name: 'Coffee', price: '150.00' });
 const printing = await makeProduct(manager, { name: 'Printing', price: '10.00', vatable: false });
 const dayPass = await passProduct(manager, { name: 'Day at the Desk', price: '1800.00', passDays: 1 });
 const pack = await passProduct(manager, { price: '15000.00' });
+// What a machine that is busy answers; nothing is done then.
+const COME_BACK = 503;
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const RULES = INTEGRITY_RULES.filter(({ id }) => /counter|stock|till|entries|invoices|payments|pass|deferred/.test(id));
 
@@ -115,8 +117,11 @@ describe('a sale', () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => atDesk.sell({ ...one, person: { phone: '0733 000 111' } })),
     );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(replies.map(({ body }) => body.partyId)).size).toBe(1);
+    const sold = replies.filter(({ status }) => status === 201);
+    expect(sold.length).toBeGreaterThan(0);
+    expect(replies.every(({ status }) => status === 201 || status === COME_BACK)).toBe(true);
+    expect(new Set(sold.map(({ body }) => body.partyId)).size).toBe(1);
+    expect(await t.sql(`select 1 from parties where phone = '+254733000111'`)).toHaveLength(1);
   });
 
   it('is taken back as a whole where any part is refused', async () => {
@@ -353,12 +358,16 @@ describe('stock', () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => atDesk.sell({ items: [{ productId: water.id }] })),
     );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(replies.filter(({ body }) => body.warnings.length === 0)).toHaveLength(1);
-    expect(replies.find(({ body }) => body.warnings.length > 0)?.body.warnings).toEqual([
+    const sold = replies.filter(({ status }) => status === 201);
+    expect(sold.length).toBeGreaterThan(1);
+    expect(replies.every(({ status }) => status === 201 || status === COME_BACK)).toBe(true);
+    expect(sold.filter(({ body }) => body.warnings.length === 0)).toHaveLength(1);
+    expect(sold.find(({ body }) => body.warnings.length > 0)?.body.warnings).toEqual([
       'Only 0 of Water on hand by the count',
     ]);
-    expect((await desk.call('GET', `/api/products/${water.id}`)).body).toMatchObject({ onHand: -49 });
+    expect((await desk.call('GET', `/api/products/${water.id}`)).body).toMatchObject({
+      onHand: 1 - sold.length,
+    });
     const [move] = (await desk.call('GET', `/api/products/${water.id}/stock-moves?limit=1`)).body as StockMove[];
     expect(move).toMatchObject({ kind: 'sale', quantity: -1, note: expect.stringMatching(/^Invoice INV/) });
     expect((await atDesk.preview({ items: [{ productId: water.id }] })).body.warnings).toHaveLength(1);
@@ -376,6 +385,12 @@ describe('the desk at a glance', () => {
     await desk.call('POST', '/api/mail-items', { tenantId: tenant.id, kind: 'parcel', sender: 'Jumia', notify: false });
     await t.sql(`begin; set local app.actor = 'system:test'; insert into tours (starts_at, ends_at, day, seat, name, email, company)
       values ('2026-11-18T05:45:00Z', '2026-11-18T06:15:00Z', '2026-11-18', 1, 'Njeri', 'n@tour.example', 'Njeri Ltd'); commit`);
+    const guest = { hostTenantId: tenant.id, expectedDay: '2026-11-18', invite: false };
+    for (const [visitorName, expectedTime] of [
+      ['Late Guest', '08:50'],
+      ['Far Guest', '15:00'],
+    ])
+      await desk.call('POST', '/api/visits', { ...guest, visitorName, expectedTime });
     expect((await atDesk.home()).body).toMatchObject({ till: null, salesToday: { count: 0, amount: '0.00' } });
     const { till } = await openNewTill(manager, desk);
     const { body: sold } = await atDesk.sell({ ...one, payment: { method: 'cash' } });
@@ -384,6 +399,7 @@ describe('the desk at a glance', () => {
       nextHour: [
         { kind: 'booking', title: 'Interview', who: 'Glance Ltd', place: room.name, state: 'confirmed' },
         { kind: 'tour', at: '2026-11-18T05:45:00Z', title: 'Tour', who: 'Njeri, Njeri Ltd', state: 'booked' },
+        { kind: 'visit', at: '2026-11-18T05:50:00Z', title: 'Visitor', who: 'Late Guest', state: 'expected' },
       ],
       parcels: [{ tenantName: 'Glance Ltd', description: 'parcel from Jumia' }],
       ...{ parcelsWaiting: 1, tasks: [], till: { id: till.id }, salesToday: { count: 1, amount: '150.00' } },

@@ -93,6 +93,26 @@ describe('a sale without a line', () => {
   });
 });
 
+describe('a visitor without a line', () => {
+  it('comes in as at the desk, and leaves by the number of that act; who was announced is checked in', async () => {
+    const tenant = await world.tenant();
+    const guest = { visitorName: 'Grace Wangari', hostTenantId: tenant.id, expectedDay: '2026-11-16' };
+    const announced = (await desk.call('POST', '/api/visits', { ...guest, visitorName: 'John Ouma' })).body as {
+      id: string;
+    };
+    const device = randomUUID();
+    const [came, met] = await send([
+      act(device, 1, 'visit', { ...guest, checkIn: true, invite: false }),
+      act(device, 2, 'visit_check_in', { visitId: announced.id }),
+    ]);
+    expect(came).toMatchObject({ status: 'done', result: { checkInId: expect.any(String), badgeNumber: 1 } });
+    expect(met).toMatchObject({ status: 'done', result: { visitId: announced.id, badgeNumber: 2 } });
+    const [left] = await send([act(device, 3, 'check_out', { checkInId: came?.number })]);
+    expect(left).toMatchObject({ status: 'done', result: { checkInId: came?.result?.checkInId } });
+    expect((await desk.call('GET', `/api/visits/${came?.result?.visitId}`)).body).toMatchObject({ state: 'left' });
+  });
+});
+
 describe('coming and going without a line', () => {
   it('by pass, agreement and booking is as at the desk; a pass that was used elsewhere is a task', async () => {
     const sold = await counterBy(desk).sell({ items: [{ productId: day.id }], person: { phone: '0712 000 222' } });
