@@ -18,10 +18,13 @@ import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { sendAlong } from '../messages/send.ts';
 import type { PayChannel } from '../mpesa/channels/pay-channel.ts';
+import { recognizeVisitor } from '../parties/lock-party.ts';
 import { payChannel } from '../pay/ways.ts';
 import { keepForPayment } from '../portal/book.ts';
 import type { PayFirst } from '../portal/hooks.ts';
+import { recordConsent } from '../settings/notice.ts';
 import { type CheckoutRow, isReference } from './find.ts';
+import { type ChosenPass, findPasses, passLines } from './passes.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 import { checkoutSecrets } from './token.ts';
 
@@ -36,7 +39,14 @@ const keptUntil = ({ clock }: Pick<Deps, 'clock'>): Instant =>
 
 type Buyer = Pick<CheckoutInput['party'], 'name' | 'email' | 'phone' | 'company' | 'kraPin'>;
 
-type Chosen = { id: string; partyId: string; buyer: Buyer; bookings: readonly NamedBooking[]; expiresAt: Instant };
+type Chosen = {
+  id: string;
+  partyId: string;
+  buyer: Buyer;
+  bookings: readonly NamedBooking[];
+  passes: readonly ChosenPass[];
+  expiresAt: Instant;
+};
 
 const toBillTo = ({ name, email, phone, company, kraPin }: Buyer) => ({
   name: company ?? name,
@@ -46,11 +56,14 @@ const toBillTo = ({ name, email, phone, company, kraPin }: Buyer) => ({
   kraPin: kraPin ?? null,
 });
 
-const priceLines = async (deps: Deps, bookings: readonly NamedBooking[]): Promise<NewLine[]> => {
+const priceLines = async (deps: Deps, { bookings, passes }: Chosen): Promise<NewLine[]> => {
   const settings = await deps.settings.get();
   const shown = bookings.map(toRoomBooking);
   const accounts = await itemAccounts(deps.db, shown);
-  return inWholeShillings(shown.flatMap((booking) => bookingLines(booking, accounts, settings)));
+  return inWholeShillings([
+    ...shown.flatMap((booking) => bookingLines(booking, accounts, settings)),
+    ...(await passLines(deps, passes)),
+  ]);
 };
 
 const insertCheckout = async (db: Db, { id, partyId, buyer, expiresAt }: Chosen, lines: NewLine[]) => {
@@ -79,13 +92,16 @@ export const howToPay = ({ kind, shortcode }: PayChannel, { reference }: Checkou
   kind === 'paybill' ? `Paybill ${shortcode}, account number ${reference}` : `Till ${shortcode}`;
 
 // Whoever closes the browser has the way back.
-const sendWay = async (deps: Deps, row: CheckoutRow, bookings: readonly NamedBooking[], buyer: Buyer) => {
+const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, buyer }: Chosen) => {
   const { general } = await deps.settings.get();
   const channel = await promptChannel(deps);
   const { path } = await checkoutSecrets(deps.config, row.id);
   const values = {
     name: buyer.name,
-    what: bookings.map((booking) => bookingText(booking, general.timezone)).join(', '),
+    what: [
+      ...bookings.map((booking) => bookingText(booking, general.timezone)),
+      ...passes.map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`)),
+    ].join(', '),
     amount: `${general.currency} ${row.amount}`,
     until: formatTime(toWallTime(row.expiresAt, general.timezone)),
     howToPay: channel ? howToPay(channel, row) : '',
@@ -98,16 +114,13 @@ const sendWay = async (deps: Deps, row: CheckoutRow, bookings: readonly NamedBoo
 /** Writes down what was chosen and what it costs; what it keeps is kept already. */
 const openCheckout = async (deps: Deps, chosen: Chosen): Promise<CheckoutRow> => {
   const { db } = deps;
-  const row = await insertCheckout(db, chosen, await priceLines(deps, chosen.bookings));
-  withoutWaiting(
-    db,
-    db
-      .insert(checkoutItems)
-      .values(
-        chosen.bookings.map((booking, position) => ({ checkoutId: row.id, position, bookingId: booking.row.id })),
-      ),
-  );
-  await sendWay(deps, row, chosen.bookings, chosen.buyer);
+  const row = await insertCheckout(db, chosen, await priceLines(deps, chosen));
+  const items = [
+    ...chosen.bookings.map((booking) => ({ bookingId: booking.row.id })),
+    ...chosen.passes.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  ].map((item, position) => ({ checkoutId: row.id, position, ...item }));
+  withoutWaiting(db, db.insert(checkoutItems).values(items));
+  await sendWay(deps, row, chosen);
   return row;
 };
 
@@ -142,6 +155,11 @@ const bookingsIn = ({ items }: CheckoutInput): Numbered[] =>
     // Whoever books several rooms takes them in one order.
     .sort((a, b) => a.choice.roomId.localeCompare(b.choice.roomId));
 
+const recognizeBuyer = async (deps: Deps, { party, noticeVersion }: CheckoutInput): Promise<string> => {
+  const consent = noticeVersion ? await recordConsent(deps, noticeVersion) : { noticeVersion: null, consentedAt: null };
+  return recognizeVisitor(deps.db, party, consent);
+};
+
 const requireChannel = async (deps: Deps): Promise<void> => {
   if (!(await promptChannel(deps)))
     throw new AppError('conflict', 'Nothing can be paid online right now. Please contact us.');
@@ -150,8 +168,6 @@ const requireChannel = async (deps: Deps): Promise<void> => {
 /** Keeps what somebody chose for a few minutes, all of it or nothing. */
 export const createCheckout = async (deps: Deps, input: CheckoutInput): Promise<CheckoutRow> => {
   await requireChannel(deps);
-  const notYet = input.items.findIndex(({ kind }) => kind === 'pass');
-  if (notYet >= 0) throw invalid({ [`items.${notYet}.kind`]: 'Passes are sold at the counter' });
   const id = uuidV7();
   const expiresAt = keptUntil(deps);
   const { ofBooking } = await checkoutSecrets(deps.config, id);
@@ -164,9 +180,9 @@ export const createCheckout = async (deps: Deps, input: CheckoutInput): Promise<
     kept.push({ booking: await ofItem(index, work), index });
   }
   const bookings = kept.map(({ booking }) => booking);
-  const partyId = bookings[0]?.row.partyId;
-  if (!partyId) throw invalid({ items: 'Choose what to buy' });
-  return openCheckout(deps, { id, partyId, buyer: input.party, bookings, expiresAt });
+  const partyId = bookings[0]?.row.partyId ?? (await recognizeBuyer(deps, input));
+  const passes = await findPasses(deps.db, input.items);
+  return openCheckout(deps, { id, partyId, buyer: input.party, bookings, passes, expiresAt });
 };
 
 /** What the portal’s booking is paid by, where visitors pay first. */
@@ -182,7 +198,7 @@ export const payFirst: PayFirst = {
     const { partyId, holdUntil } = booking.row;
     if (!partyId || !holdUntil) throw new Error(`Booking ${booking.row.id} is not kept for anybody`);
     const buyer = { ...clientInfo, kraPin: clientInfo.kraPin ?? null };
-    const row = await openCheckout(deps, { id, partyId, buyer, bookings: [booking], expiresAt: holdUntil });
+    const row = await openCheckout(deps, { id, partyId, buyer, bookings: [booking], passes: [], expiresAt: holdUntil });
     const { token, path } = await checkoutSecrets(deps.config, id);
     return { token, path, expiresAt: row.expiresAt, amount: row.amount };
   },

@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/kernel/format.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { amountText } from '../../domain/kernel/money-text.ts';
 import { bookingText, paidCalendar } from '../bookings/booking-mail.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { sendAlong } from '../messages/send.ts';
 import type { ReceiptRow } from '../mpesa/receipts/assign.ts';
+import { passesOfInvoices } from '../passes/find.ts';
 import { cancelPath } from '../portal/book.ts';
 import type { CheckoutRow } from './find.ts';
 import { checkoutSecrets } from './token.ts';
@@ -36,7 +38,13 @@ export const sendPaid = async (deps: Deps, row: CheckoutRow, sold: Sold): Promis
       ...(sold.bookings.length > 1 ? { filename: `booking-${position + 1}.ics` } : {}),
     })),
   );
-  const what = sold.bookings.map((booking) => bookingText(booking, general.timezone)).join('\n') || values.what;
+  const passes = (await passesOfInvoices(deps, [sold.invoiceId])).get(sold.invoiceId) ?? [];
+  const what = [
+    ...sold.bookings.map((booking) => bookingText(booking, general.timezone)),
+    ...passes.map(
+      ({ productName, number, expiresOn }) => `${productName}, pass ${number}, until ${formatDay(expiresOn)}`,
+    ),
+  ].join('\n');
   await sendAlong(deps, [
     {
       kind: 'checkout_paid',

@@ -152,6 +152,66 @@ describe('a checkout', () => {
   });
 });
 
+describe('passes', () => {
+  const addPass = async (more: object = {}) =>
+    (
+      await admin.call('POST', '/api/products', {
+        name: `Pack ${newReceipt()}`,
+        kind: 'pass',
+        price: 5000,
+        vatable: true,
+        account: '4040',
+        passDays: 10,
+        passValidDays: 90,
+        countsStock: false,
+        isPublic: true,
+        isActive: true,
+        ...more,
+      })
+    ).body as { id: string; name: string };
+
+  it('are sold alone or along with a room, and are there once they are paid', async () => {
+    const pack = await addPass();
+    const buyer = newBuyer();
+    const alone = await open([{ kind: 'pass', productId: pack.id, quantity: 2 }], buyer);
+    expect(alone.body).toMatchObject({ state: 'open', amount: '10000.00', bookings: [], passes: [] });
+    await payAll(alone.body.token, buyer.phone);
+    const after = await look(alone.body.token);
+    expect(after).toMatchObject({
+      state: 'paid',
+      passes: [
+        { productName: pack.name, days: 10 },
+        { productName: pack.name, days: 10 },
+      ],
+    });
+    expect((await mailsTo(buyer.email)).find(({ kind }) => kind === 'checkout_paid')?.body).toContain(
+      after.passes[0]?.number,
+    );
+    const other = newBuyer();
+    const both = await open([{ kind: 'pass', productId: pack.id, quantity: 1 }, choose(room.id)], other);
+    expect(both.body.amount).toBe('8000.00');
+    await payAll(both.body.token, other.phone);
+    expect(await look(both.body.token)).toMatchObject({
+      state: 'paid',
+      passes: [{}],
+      bookings: [{ status: 'confirmed' }],
+    });
+  });
+
+  it('paid late are sold all the same, and not sold where they are not offered online', async () => {
+    const pack = await addPass();
+    const { body } = await open([{ kind: 'pass', productId: pack.id, quantity: 1 }]);
+    await later(30);
+    expect((await look(body.token)).state).toBe('expired');
+    await payByHand(body.mpesa?.accountNumber ?? '', 5000, newReceipt());
+    await work();
+    expect(await look(body.token)).toMatchObject({ state: 'paid', passes: [{ days: 10 }] });
+    const hidden = await addPass({ isPublic: false });
+    const refused = await open([{ kind: 'pass', productId: hidden.id, quantity: 1 }]);
+    expect(refused.body.fields).toEqual({ 'items.0.productId': 'This pass is not sold online' });
+  });
+});
+
 describe('money that comes late', () => {
   it('buys what is still free', async () => {
     const buyer = newBuyer();

@@ -7,6 +7,7 @@ import { calendarPath } from '../bookings/booking-events.ts';
 import { namedById } from '../bookings/named-bookings.ts';
 import type { Deps } from '../deps.ts';
 import { type CheckoutView, findCheckoutView } from '../mpesa/requests/payer-view.ts';
+import { passesOfInvoices } from '../passes/find.ts';
 import { payChannel } from '../pay/ways.ts';
 import { cancelPath } from '../portal/book.ts';
 import { type CheckoutRow, findItems, toBookingIds } from './find.ts';
@@ -46,6 +47,11 @@ const presentBookings = async (deps: Deps, row: CheckoutRow, secrets: Secrets): 
   });
 };
 
+const presentPasses = async (deps: Deps, { invoiceId }: CheckoutRow): Promise<Checkout['passes']> => {
+  const sold = invoiceId ? (await passesOfInvoices(deps, [invoiceId])).get(invoiceId) : [];
+  return (sold ?? []).map(({ number, productName, days, expiresOn }) => ({ number, productName, days, expiresOn }));
+};
+
 const presentInvoice = async (deps: Deps, row: CheckoutRow, token: string): Promise<Checkout['invoice']> => {
   if (!row.invoiceId) return null;
   const invoice = await findInvoice(deps.db, row.invoiceId);
@@ -79,7 +85,7 @@ export const presentCheckout = async (deps: Deps, row: CheckoutRow): Promise<Che
     message: describeCheckout(state, row.reason),
     policy: null,
     bookings: await presentBookings(deps, row, secrets),
-    passes: [],
+    passes: await presentPasses(deps, row),
     invoice: await presentInvoice(deps, row, secrets.token),
   };
 };

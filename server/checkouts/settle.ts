@@ -6,7 +6,7 @@ import { AppError } from '../../domain/kernel/errors.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import { amountText } from '../../domain/kernel/money-text.ts';
 import { issueInvoices, toIssue } from '../billing/invoices/issue.ts';
-import type { NewInvoice } from '../billing/kernel/new-invoice.ts';
+import type { NewInvoice, NewLine } from '../billing/kernel/new-invoice.ts';
 import { confirmPaid, keepLonger } from '../bookings/changes/confirm-paid.ts';
 import type { NamedBooking } from '../bookings/named-bookings.ts';
 import { getToday } from '../clock.ts';
@@ -28,10 +28,10 @@ import {
   toBookingIds,
 } from './find.ts';
 import { sendMoneyNews, sendPaid } from './messages.ts';
+import { issueSold, sellPasses } from './passes.ts';
 import { checkoutReceipts } from './tables.ts';
 
-const toInvoice = (row: CheckoutRow, today: string): NewInvoice => {
-  const { partyId, billTo, lines } = row;
+const toInvoice = ({ partyId, billTo }: CheckoutRow, lines: NewLine[], today: string): NewInvoice => {
   return {
     tenantId: null,
     partyId,
@@ -52,13 +52,17 @@ type Paid = { payment: PaymentDetails; invoiceId: string; invoiceNumber: string;
 
 /** The bookings, the tax invoice and its payment, all at once; null where somebody else has the time by now. */
 const sell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Promise<Paid | null> => {
-  const ids = toBookingIds(await findItems(deps.db, row.id));
+  const items = await findItems(deps.db, row.id);
+  const ids = toBookingIds(items);
   const confirmed = await confirmPaid(deps, ids);
   if (!confirmed) return null;
   const bookings = confirmed.toSorted((a, b) => ids.indexOf(a.row.id) - ids.indexOf(b.row.id));
   const today = await getToday(deps);
-  const [issued] = await issueInvoices(deps, toIssue([toInvoice(row, today)]), { issueDate: today, runId: null });
-  if (!issued) throw new Error('The invoice was not issued');
+  const { lines, sold } = await sellPasses(deps.db, { items, lines: row.lines }, today);
+  const [made] = toIssue([toInvoice(row, lines, today)]);
+  const [issued] = made ? await issueInvoices(deps, [made], { issueDate: today, runId: null }) : [];
+  if (!made || !issued) throw new Error('The invoice was not issued');
+  issueSold(deps.db, made, today, sold);
   const { id: invoiceId, invoiceNumber } = issued;
   const payment = await assignReceipt(deps, receipt.id, { invoiceId }, BY_MPESA, 'checkout');
   return { payment, invoiceId, invoiceNumber, bookings };

@@ -43,6 +43,17 @@ export const readSellable = async (db: Db, ids: readonly string[]): Promise<Map<
 export const findSellable = async (db: Db, ids: readonly string[]): Promise<Map<string, Product>> =>
   ids.length === 0 ? new Map() : byId(await sellable(db, ids).for('share').execute());
 
+/** Products whether they are still sold or not, by id. */
+export const productsById = async (db: Db, ids: readonly string[]): Promise<Map<string, Product>> =>
+  ids.length === 0
+    ? new Map()
+    : byId(
+        await db
+          .select(productColumns)
+          .from(products)
+          .where(inArray(products.id, [...new Set(ids)])),
+      );
+
 /** What is offered online, by name. */
 export const publicProducts = (db: Db): Promise<Product[]> =>
   db
