@@ -1,10 +1,13 @@
 import { Bell, Building2, Check, DoorOpen, IdCardLanyard, Receipt, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
+import { cancellationTerms, cancellationText } from '../../domain/settings/cancellation-text.ts';
 import { RoomSettings, RoomSettings as RoomSettingsSchema, saveRooms } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
+import { SwitchField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
@@ -176,6 +179,7 @@ function RoomsTab({ settings, drafts, canWrite }: TabProps) {
           />
         </FieldRow>
       </SettingsSection>
+      <PayFirstSection {...field} />
       <TourSettings {...field} />
       <SettingsSection title="Booking Rules" description="As clients will read them.">
         <BookingRulesList form={rooms.form} />
@@ -207,6 +211,69 @@ function TourSettings(field: RoomsFieldProps) {
         <TextField {...count} name="tourNoticeHours" label="Notice" after="h" required min={0} max={168} />
       </FieldRow>
     </SettingsSection>
+  );
+}
+
+/** Whether visitors pay before a booking counts, and what comes back to them when they cancel. */
+function PayFirstSection(field: RoomsFieldProps) {
+  return (
+    <SettingsSection
+      title="Paying First"
+      description="With a paybill that sends prompts, visitors pay by M-Pesa before a booking counts: the room is held for ten minutes. Members book as always."
+    >
+      <div className="grid gap-4">
+        <SwitchField
+          {...field}
+          name="payFirst"
+          label="Visitors Pay First"
+          hint="Off, they confirm by email and are invoiced after their session."
+        />
+        <Terms {...field} type="boardroom" label="Cancelling a Boardroom" />
+        <Terms {...field} type="meeting_room" label="Cancelling a Meeting Room" />
+      </div>
+    </SettingsSection>
+  );
+}
+
+type TermsProps = RoomsFieldProps & { type: keyof RoomSettings['cancellation']; label: string };
+
+const isComplete = ({ freeHours, percent }: { freeHours: unknown; percent: unknown }): boolean =>
+  Number.isInteger(freeHours) && Number.isInteger(percent);
+
+/** The terms of one type of room, with the sentence that clients read before they pay. */
+function Terms({ form, disabled, type, label }: TermsProps) {
+  const { field } = useController({ control: form.control, name: `cancellation.${type}` });
+  const count = { form, disabled, kind: 'number' as const, step: 1, min: 0, required: true };
+  const rules = { cancellation: { boardroom: null, meeting_room: null, [type]: field.value } };
+  const cancellationHours = Number(form.watch('cancellationHours')) || 0;
+  const terms = cancellationTerms({ ...rules, cancellationHours }, type);
+  return (
+    <section aria-label={label} className="grid gap-3 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-medium text-sm">{label}</h4>
+        {field.value ? (
+          <Button variant="ghost" size="sm" disabled={disabled} onClick={() => field.onChange(null)}>
+            Use the Cancellation Notice
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={disabled}
+            onClick={() => field.onChange({ freeHours: cancellationHours, percent: 100 })}
+          >
+            Set Own Terms
+          </Button>
+        )}
+      </div>
+      {field.value ? (
+        <FieldRow compact>
+          <TextField {...count} name={`cancellation.${type}.freeHours`} label="Free Until" after="h" max={720} />
+          <TextField {...count} name={`cancellation.${type}.percent`} label="Kept Afterwards" after="%" max={100} />
+        </FieldRow>
+      ) : null}
+      {isComplete(terms) ? <p className="text-muted text-sm">{cancellationText(terms)}</p> : null}
+    </section>
   );
 }
 

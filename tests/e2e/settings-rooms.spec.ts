@@ -74,3 +74,20 @@ test('a short Saturday is entered in the week, and can be copied to every day', 
     await expect(week.getByLabel('Monday Closes')).toHaveValue('18:00');
   });
 });
+
+test('a type of room has cancellation terms of its own, in the words that clients read', async ({ page, admin }) => {
+  await restoringSettings(admin, 'rooms', ['cancellation'], async () => {
+    await openSettings(page, 'Rooms');
+    const terms = page.getByRole('region', { name: 'Cancelling a Boardroom' });
+    await expect(terms).toContainText('Cancel free of charge until 2 hours before it starts.');
+    await terms.getByRole('button', { name: 'Set Own Terms' }).click();
+    await terms.getByLabel('Free Until').fill('48');
+    await terms.getByLabel('Kept Afterwards').fill('50');
+    await page.getByRole('button', { name: 'Save Room Settings' }).click();
+    await expectSettingsSaved(page, 'Room booking rules have been updated.');
+    await page.reload();
+    await expect(terms).toContainText('until 48 hours before it starts. After that 50% of the price is kept.');
+    await terms.getByRole('button', { name: 'Use the Cancellation Notice' }).click();
+    await expect(terms).toContainText('Cancel free of charge until 2 hours before it starts.');
+  });
+});
