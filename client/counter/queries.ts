@@ -15,6 +15,7 @@ import { createParty } from '../../domain/parties/contract.ts';
 import { type CheckIn, checkInPass, checkInSomebody, checkOutSomebody } from '../../domain/presence/contract.ts';
 import { call } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { keptAnswer, keptLookup } from '../api/offline/kept-answers.ts';
 import { useAct } from '../api/offline/use-act.ts';
 import { useChange } from '../api/use-change.ts';
 
@@ -36,7 +37,7 @@ const deskTopics = [
 
 export const counterQuery = queryOptions({
   queryKey: [...COUNTER, 'desk'],
-  queryFn: ({ signal }) => call(getCounter, { signal }),
+  queryFn: ({ signal }) => keptAnswer('counter', () => call(getCounter, { signal })),
   meta: { topics: deskTopics },
 });
 
@@ -46,7 +47,7 @@ const A_MOMENT = 10_000;
 export const lookupQuery = (q: string) =>
   queryOptions({
     queryKey: [...COUNTER, 'lookup', q],
-    queryFn: ({ signal }) => call(lookUp, { query: { q }, signal }),
+    queryFn: ({ signal }) => keptLookup(q, () => call(lookUp, { query: { q }, signal })),
     placeholderData: keepPreviousData,
     staleTime: A_MOMENT,
     meta: { topics: ['parties', 'tenants', 'tenant_people', 'passes', 'check_ins', 'room_bookings', 'invoices'] },

@@ -114,6 +114,21 @@ test('a page that is kept opens without a line, with what waits on this device, 
   await expect(page.goto('/offline-acts')).rejects.toThrow();
 });
 
+test('the counter opens without a line, with what it showed last', { tag: LIVE }, async ({ page, context }) => {
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/counter');
+  const prices = page.getByRole('region', { name: 'Price List' });
+  await expect(prices.getByRole('button').first()).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto('/counter');
+  await expect(page.getByText(banner)).toBeVisible();
+  await expect(prices.getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Who is here?' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(banner)).toHaveCount(0);
+});
+
 test('a session that has ended meanwhile asks to sign in, and what waits is sent then', {
   tag: LIVE,
 }, async ({ page, context, admin }) => {
