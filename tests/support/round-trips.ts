@@ -116,7 +116,9 @@ const LARGER: Record<string, number> = {
   'POST /api/tenants/:id/first-invoice': 20,
   'POST /api/agreements/:id/first-invoice': 20,
   // Each feature forgets a person by itself.
-  'POST /api/privacy/people/:kind/:id/erase': 53,
+  'POST /api/privacy/people/:kind/:id/erase': 58,
+  // Each of up to five rooms is looked at, held and booked by itself.
+  'POST /api/checkouts': 30,
   // Attempts are counted, each kind for good before the next, and forgotten after the right password.
   'POST /api/login': 24,
   'POST /api/login/second-factor': 22,
