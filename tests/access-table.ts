@@ -28,7 +28,6 @@ POST /api/second-factor/remove         401       ok     ok         ok  ok       
 GET /api/sessions                      401       ok     ok         ok  ok         ok      ok    401      403
 DELETE /api/sessions                   401       ok     ok         ok  ok         ok      ok    401      403
 DELETE /api/sessions/:id               401       ok     ok         ok  ok         ok      ok    401      403
-GET /api/account/counter-pin           401       403    403        403 403        ok      ok    401      403
 PUT /api/account/counter-pin           401       403    403        403 403        ok      ok    401      403
 GET /api/events                        401       ok     ok         ok  ok         ok      ok    401      403
 GET /api/notifications                 401       ok     ok         ok  ok         ok      ok    401      403

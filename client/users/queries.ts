@@ -9,7 +9,7 @@ import {
   resetPassword,
   updateUser,
 } from '../../domain/users/contract.ts';
-import { getCounterPin, setCounterPin } from '../../domain/users/counter-pin-contract.ts';
+import { setCounterPin } from '../../domain/users/counter-pin-contract.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -63,7 +63,7 @@ export const useEndSessions = () => useUserChange((id: string) => call(endSessio
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, { signal }),
-  meta: { topics: ['second_factors', 'settings'] },
+  meta: { topics: ['second_factors', 'counter_pins', 'settings'] },
 });
 
 /** The server begins a new session with the change, so what this page knows of its own is asked for again. */
@@ -88,14 +88,8 @@ export const useRemoveSecondFactor = () => useFactorChange((body: Proof) => call
 
 export const useResetSecondFactor = () => useFactorChange((id: string) => call(resetSecondFactor, { params: { id } }));
 
-export const counterPinQuery = queryOptions({
-  queryKey: ['counter-pin'],
-  queryFn: ({ signal }) => call(getCounterPin, { signal }),
-  meta: { topics: ['counter_pins'] },
-});
-
 export const useSetCounterPin = () =>
-  useChange((body: SentBody<typeof setCounterPin>) => call(setCounterPin, { body }), [counterPinQuery.queryKey]);
+  useChange((body: SentBody<typeof setCounterPin>) => call(setCounterPin, { body }), [secondFactorQuery.queryKey]);
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 

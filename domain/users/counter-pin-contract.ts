@@ -5,23 +5,11 @@ import { Password } from './contract.ts';
 
 export const CounterPin = z.string('PIN is required').regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits');
 
-const CounterPinState = z
-  .object({ changedAt: Instant.nullable().meta({ description: 'null: no PIN is set' }) })
-  .meta({ id: 'CounterPinState' });
-
-export const getCounterPin = endpoint({
-  method: 'GET',
-  path: '/api/account/counter-pin',
-  summary: 'Whether you have a PIN by which you approve sales at the counter',
-  access: 'counter:approve',
-  output: CounterPinState,
-});
-
 export const setCounterPin = endpoint({
   method: 'PUT',
   path: '/api/account/counter-pin',
   summary: 'Set the PIN by which you approve sales at the counter; the one before ends',
   access: 'counter:approve',
   body: z.object({ pin: CounterPin, password: Password.min(1, 'Password is required') }),
-  output: CounterPinState,
+  output: z.object({ changedAt: Instant }),
 });

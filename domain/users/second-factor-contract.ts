@@ -36,6 +36,9 @@ export const SecondFactorState = z
     confirmedAt: Instant.nullable().meta({ description: 'Since when it is on; null while it is off' }),
     recoveryCodesLeft: z.int(),
     required: z.boolean().meta({ description: 'Whether your role needs one' }),
+    counterPinSetAt: Instant.nullable().meta({
+      description: 'Since when you approve sales at the counter by a PIN; null: none is set',
+    }),
   })
   .meta({ id: 'SecondFactorState' });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
@@ -43,7 +46,7 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>;
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/second-factor',
-  summary: 'Whether your second factor is on, and how many recovery codes are left',
+  summary: 'Whether your second factor is on, how many recovery codes are left, and whether you have a counter PIN',
   access: 'self',
   output: SecondFactorState,
 });

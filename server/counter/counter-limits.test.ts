@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe('a PIN for the counter', () => {
   it('is set by a manager with the password, and is four to eight digits that differ', async () => {
-    expect((await wanjiku.call('GET', '/api/account/counter-pin')).body).toEqual({ changedAt: null });
+    expect((await wanjiku.call('GET', '/api/second-factor')).body).toMatchObject({ counterPinSetAt: null });
     expect((await setPin(wanjiku, { pin: PIN, password: 'wrong' })).body).toMatchObject({
       fields: { password: 'Current password is incorrect' },
     });

@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/kernel/errors.ts';
-import { getCounterPin, setCounterPin } from '../../domain/users/counter-pin-contract.ts';
+import { setCounterPin } from '../../domain/users/counter-pin-contract.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -18,7 +18,7 @@ import {
 import { auditEvent } from '../db/query/audit-event.ts';
 import { type Mount, toActor } from '../http/mount.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
-import { getPinState, setPin } from './counter-pin.ts';
+import { setPin } from './counter-pin.ts';
 import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
@@ -66,7 +66,6 @@ export const accountRoutes = (mount: Mount) => {
     }),
   );
 
-  mount.read(getCounterPin, ({ db }, { user }) => getPinState(db, user.id));
   mount.plain(setCounterPin, (deps, { body, user, request, database }) =>
     setPin(deps, database, { ...body, user, actor: toActor(user, request) }),
   );

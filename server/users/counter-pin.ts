@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { can } from '../../domain/kernel/access.ts';
-import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
+import type { BodyOf } from '../../domain/kernel/endpoint.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { foldName } from '../../domain/kernel/text.ts';
-import type {
-  getCounterPin as GetCounterPin,
-  setCounterPin as SetCounterPin,
-} from '../../domain/users/counter-pin-contract.ts';
-import type { Actor, Database, Db } from '../db/connection/database.ts';
+import type { setCounterPin as SetCounterPin } from '../../domain/users/counter-pin-contract.ts';
+import type { Actor, Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
@@ -16,14 +13,6 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkPassword } from './second-factor/second-factor.ts';
 import { users } from './tables.ts';
 import { countPin, forgivePin } from './throttle.ts';
-
-export const getPinState = async (db: Db, userId: string): Promise<OutputOf<typeof GetCounterPin>> => {
-  const [row] = await db
-    .select({ changedAt: counterPins.changedAt })
-    .from(counterPins)
-    .where(eq(counterPins.userId, userId));
-  return { changedAt: row?.changedAt ?? null };
-};
 
 type Change = BodyOf<typeof SetCounterPin> & { user: SignedIn; actor: Actor };
 
@@ -38,7 +27,7 @@ export const setPin = async (deps: Deps, database: Database, { user, actor, pin,
       .values({ userId: user.id, pinHash, changedAt })
       .onConflictDoUpdate({ target: counterPins.userId, set: { pinHash, changedAt } });
     await auditEvent(tx, 'counter_pin_set', 'users', user.id, {});
-    return getPinState(tx, user.id);
+    return { changedAt };
   });
 };
 

@@ -7,15 +7,15 @@ import { InstantText } from '../../ui/date-text.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { counterPinQuery } from '../queries.ts';
+import { secondFactorQuery } from '../queries.ts';
 
 const CounterPinDialog = onDemand(async () => (await import('./counter-pin-dialog.tsx')).CounterPinDialog);
 
 /** For those who approve what the front desk may not sell by itself. */
 export function CounterPinCard() {
-  const query = useQuery(counterPinQuery);
+  const query = useQuery(secondFactorQuery);
   const [changing, setChanging] = useState(false);
-  const changedAt = query.data?.changedAt ?? null;
+  const changedAt = query.data?.counterPinSetAt ?? null;
   return (
     <Card aria-label="Counter PIN">
       <CardHeader

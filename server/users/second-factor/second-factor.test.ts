@@ -38,6 +38,7 @@ describe('Setting up a second factor', () => {
     expect((await api.call('GET', '/api/second-factor')).body).toEqual({
       confirmedAt: null,
       recoveryCodesLeft: 0,
+      counterPinSetAt: null,
       required: false,
     });
   });

@@ -7,6 +7,7 @@ import { seal, unseal } from '../../crypto/seal.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
+import { counterPins } from '../counter-pin-tables.ts';
 import { verifyPassword } from '../passwords.ts';
 import { secondFactors } from '../second-factor-tables.ts';
 import { checkNewPassword, getUser } from '../service.ts';
@@ -28,11 +29,15 @@ type ProvenChange = Change & { password: string; code: string };
 
 export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactorState> => {
   const { security } = await deps.settings.get();
-  const [factor] = await deps.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+  const [[factor], [pin]] = await Promise.all([
+    deps.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)),
+    deps.db.select({ setAt: counterPins.changedAt }).from(counterPins).where(eq(counterPins.userId, user.id)),
+  ]);
   return {
     confirmedAt: factor?.confirmedAt ?? null,
     recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
     required: isSecondFactorDue(user.role, false, security.twoFactorAuth),
+    counterPinSetAt: pin?.setAt ?? null,
   };
 };
 
