@@ -69,13 +69,21 @@ export const previewQuery = (body: SaleFields) =>
 export const saleReceipt = (invoiceId: string): string =>
   `${fillPath(getSaleReceipt.path, { id: invoiceId })}?format=pdf`;
 
+const SALE_CHANGES = [COUNTER, ['invoices'], ['tills']];
+
 export const useSell = (name: string) =>
   useAct({
     op: 'sale',
     what: ({ items }: SaleBody) => `Sale of ${items.length === 1 ? '1 line' : `${items.length} lines`} to ${name}`,
     online: (body: SaleBody, sent): Promise<Sale> => call(createSale, { body, ...sent }),
-    stale: [COUNTER, ['invoices'], ['tills']],
+    stale: SALE_CHANGES,
   });
+
+/** A sale that carries the PIN of a manager: it is never written down on the device, and needs a line. */
+export const useSellApproved = () => {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  return useChange((body: SaleBody) => call(createSale, { body, idempotencyKey }), SALE_CHANGES);
+};
 
 /** Changes the list of who is inside before the server has answered. */
 export function useInside() {

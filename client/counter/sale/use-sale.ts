@@ -5,7 +5,7 @@ import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Product } from '../../../domain/products/contract.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import { useConnection } from '../../api/connection.ts';
-import { previewQuery, type SaleBody, useInside, useSell } from '../queries.ts';
+import { previewQuery, type SaleBody, useInside, useSell, useSellApproved } from '../queries.ts';
 import { newSomeone, type Someone, someoneName } from '../someone.ts';
 import type { Approval } from './approval-dialog.tsx';
 import {
@@ -50,6 +50,7 @@ export function useSale({ someone: given, products, start, checksIn }: SaleOptio
   const fields = toSaleFields(withDiscount(cart, discount), someone, reason);
   const preview = useQuery({ ...previewQuery(fields), enabled: cart.length > 0 && !down });
   const sell = useSell(someoneName(someone));
+  const sellApproved = useSellApproved();
   const shown = cart.length > 0 ? preview.data : undefined;
   const amount = shown && !down ? parseMoney(shown.amount) : listTotal(withDiscount(cart, discount), products);
   const canCheckIn = mayCheckIn(cart, products, someone);
@@ -64,18 +65,17 @@ export function useSale({ someone: given, products, start, checksIn }: SaleOptio
     };
   };
 
+  const finish = (sale: Sale): Sold => {
+    if (sale.checkIn) inside.add(sale.checkIn);
+    return { sale, waits: null };
+  };
+
   /** Throws what the server refuses. */
   const make = async (way: Way, approval?: Approval): Promise<Sold> => {
-    const body: SaleBody = {
-      ...fields,
-      payment: toPayment(way),
-      checkIn: canCheckIn && wantsIn,
-      ...(approval ? { approval } : {}),
-    };
+    const body: SaleBody = { ...fields, payment: toPayment(way), checkIn: canCheckIn && wantsIn };
+    if (approval) return finish(await sellApproved.mutateAsync({ ...body, approval }));
     const outcome = await sell.mutateAsync(body);
-    if (outcome.waits) return { sale: null, waits: outcome.number };
-    if (outcome.answer.checkIn) inside.add(outcome.answer.checkIn);
-    return { sale: outcome.answer, waits: null };
+    return outcome.waits ? { sale: null, waits: outcome.number } : finish(outcome.answer);
   };
 
   return {
@@ -84,7 +84,7 @@ export function useSale({ someone: given, products, start, checksIn }: SaleOptio
     preview: shown,
     problem: down ? null : preview.error,
     pricing: preview.isFetching,
-    selling: sell.isPending,
+    selling: sell.isPending || sellApproved.isPending,
     needsName: needsName(cart, products, someone),
     take: (product: Product) => setCart(addTo(cart, product.id)),
     setQuantity: (productId: string, quantity: number) => setCart(withQuantity(cart, productId, quantity)),
