@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon, Smartphone, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -97,13 +97,13 @@ function Shown({ checkout }: { checkout: CheckoutDetails }) {
 
 const ICONS: Record<CheckoutState, LucideIcon> = {
   open: Hourglass,
-  paying: Smartphone,
+  paying: Hourglass,
   paid: CircleCheck,
   review: Clock,
   expired: Hourglass,
-  refunding: Undo2,
-  refunded: Undo2,
-  cancelled: Ban,
+  refunding: Clock,
+  refunded: CircleCheck,
+  cancelled: CircleAlert,
 };
 
 /** Said again by a screen reader whenever it is another. */

@@ -1,8 +1,6 @@
-import { CalendarPlus, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { DateText } from '../ui/date-text.tsx';
-import { formatTimeRange, wallTime } from '../ui/format.ts';
+import { formatDay, formatTimeRange, wallTime } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useZone } from '../ui/zone.ts';
 import { passNumberText } from './checkout-text.ts';
@@ -19,7 +17,7 @@ export function Tickets({ checkout: { bookings, passes, customer, invoice } }: {
         <PassTicket key={pass.number} pass={pass} name={customer} />
       ))}
       {invoice ? (
-        <ButtonLink href={invoice.pdfPath} target="_blank" icon={<FileText aria-hidden />} className="w-full">
+        <ButtonLink href={invoice.pdfPath} target="_blank" className="w-full">
           {`Invoice ${invoice.invoiceNumber} (PDF)`}
         </ButtonLink>
       ) : null}
@@ -61,11 +59,7 @@ function RoomTicket({ booking, name }: RoomTicketProps) {
       kind="Meeting Room"
       stub={
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
-          {isOff ? null : (
-            <ButtonLink href={calendarPath} icon={<CalendarPlus aria-hidden />}>
-              Add to Calendar
-            </ButtonLink>
-          )}
+          {isOff ? null : <ButtonLink href={calendarPath}>Add to Calendar</ButtonLink>}
           <ButtonLink href={cancelPath}>{isOff ? 'See Booking' : 'Move or Cancel'}</ButtonLink>
         </div>
       }
@@ -75,7 +69,7 @@ function RoomTicket({ booking, name }: RoomTicketProps) {
         <StatusChip status={status} className="mt-1 shrink-0" />
       </div>
       <p className="mt-3 font-semibold text-lg tabular-nums leading-snug">
-        <DateText day={bookingDate} weekday />
+        {formatDay(bookingDate, { weekday: true })}
         <span className="block">{time}</span>
       </p>
       <p className="wrap-break-word mt-2 text-muted text-sm">{name}</p>
@@ -94,10 +88,7 @@ function PassTicket({ pass: { number, productName, days, expiresOn }, name }: Pa
       </p>
       <p className="mt-3 font-semibold text-lg leading-snug">
         {days === 1 ? '1 day' : `${days} days`}
-        <span className="block font-normal text-base">
-          {'Use by '}
-          <DateText day={expiresOn} weekday />
-        </span>
+        <span className="block font-normal text-base">{`Use by ${formatDay(expiresOn, { weekday: true })}`}</span>
       </p>
       <p className="wrap-break-word mt-2 text-muted text-sm">{`${name}. Say the number or your name at the front desk.`}</p>
     </Ticket>

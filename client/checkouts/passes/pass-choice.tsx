@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { OfferedPass } from '../../../domain/portal/offering-contract.ts';
 import { passTerms } from '../../../domain/portal/pass-text.ts';
@@ -54,7 +53,7 @@ export function PassChoice({ passes, chosen, onChoose, quantity, onQuantity }: P
             variant="secondary"
             size="icon"
             aria-label="One Less"
-            icon={<Minus aria-hidden />}
+            icon={<span aria-hidden>−</span>}
             disabled={quantity <= 1}
             onClick={() => onQuantity(quantity - 1)}
           />
@@ -65,7 +64,7 @@ export function PassChoice({ passes, chosen, onChoose, quantity, onQuantity }: P
             variant="secondary"
             size="icon"
             aria-label="One More"
-            icon={<Plus aria-hidden />}
+            icon={<span aria-hidden>+</span>}
             disabled={quantity >= MOST_PASSES}
             onClick={() => onQuantity(quantity + 1)}
           />
