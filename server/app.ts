@@ -280,7 +280,7 @@ export const buildApp = async ({
     settings.forget();
     events.publish(['*']);
   };
-  const readOfferings = createOfferings(deps, () => false);
+  const readOfferings = createOfferings(deps, takesPrompts);
   mountRoutes(mount, { database, deps, automation, backups, ownerUrl, onEmptied, readOfferings });
   await addSite(server, deps, readOfferings);
 
