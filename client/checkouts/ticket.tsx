@@ -60,7 +60,7 @@ function RoomTicket({ booking, name }: RoomTicketProps) {
       stub={
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
           {isOff ? null : <ButtonLink href={calendarPath}>Add to Calendar</ButtonLink>}
-          <ButtonLink href={cancelPath}>{isOff ? 'See Booking' : 'Move or Cancel'}</ButtonLink>
+          <ButtonLink href={cancelPath}>See Booking</ButtonLink>
         </div>
       }
     >

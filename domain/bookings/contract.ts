@@ -264,6 +264,9 @@ export const getClientBooking = endpoint({
     holdUntil: Instant.nullable().meta({ description: 'Until when the code from the mail can be entered' }),
     mayCancel: z.boolean(),
     cancelUntil: Instant,
+    paidTerms: z.string().nullable().meta({
+      description: 'Of a booking that was paid online: what cancelling it costs; staff cancel it and return the money',
+    }),
   }),
 });
 

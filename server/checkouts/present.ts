@@ -2,6 +2,8 @@ import type { Checkout } from '../../domain/checkouts/contract.ts';
 import { describeCheckout, isKept, shownState } from '../../domain/checkouts/rules.ts';
 import { addMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { maskPhone } from '../../domain/pay/rules.ts';
+import type { RoomType } from '../../domain/rooms/contract.ts';
+import { cancellationTerms, cancellationText } from '../../domain/settings/cancellation-text.ts';
 import { findInvoice } from '../billing/invoices/find.ts';
 import { calendarPath } from '../bookings/booking-events.ts';
 import { namedById } from '../bookings/named-bookings.ts';
@@ -26,10 +28,19 @@ const presentMpesa = async ({ settings }: Deps, { reference }: CheckoutRow): Pro
   return { kind, shortcode, accountNumber: kind === 'paybill' ? reference : null, takesPrompts, environment };
 };
 
-const presentBookings = async (deps: Deps, row: CheckoutRow, secrets: Secrets): Promise<Checkout['bookings']> => {
+type Booked = Pick<Checkout, 'bookings' | 'policy'>;
+
+// Rooms of several kinds may have several terms: each is said once.
+const presentPolicy = async ({ settings }: Deps, types: readonly RoomType[]): Promise<Checkout['policy']> => {
+  const { rooms } = await settings.get();
+  const terms = [...new Set(types)].map((type) => cancellationText(cancellationTerms(rooms, type)));
+  return terms.length > 0 ? [...new Set(terms)].join(' ') : null;
+};
+
+const presentBooked = async (deps: Deps, row: CheckoutRow, secrets: Secrets): Promise<Booked> => {
   const items = await findItems(deps.db, row.id);
   const named = await namedById(deps, toBookingIds(items));
-  return items.flatMap(({ bookingId, position }) => {
+  const bookings = items.flatMap(({ bookingId, position }) => {
     const booking = bookingId ? named.get(bookingId) : undefined;
     if (!booking) return [];
     const secret = secrets.ofBooking(position);
@@ -45,6 +56,8 @@ const presentBookings = async (deps: Deps, row: CheckoutRow, secrets: Secrets): 
       },
     ];
   });
+  const types = [...named.values()].map(({ room }) => room.type);
+  return { bookings, policy: await presentPolicy(deps, types) };
 };
 
 const presentPasses = async (deps: Deps, { invoiceId }: CheckoutRow): Promise<Checkout['passes']> => {
@@ -83,8 +96,7 @@ export const presentCheckout = async (deps: Deps, row: CheckoutRow): Promise<Che
     request: presentRequest(latest),
     mayPay: isKept(row, now) && !latest?.isWaiting,
     message: describeCheckout(state, row.reason),
-    policy: null,
-    bookings: await presentBookings(deps, row, secrets),
+    ...(await presentBooked(deps, row, secrets)),
     passes: await presentPasses(deps, row),
     invoice: await presentInvoice(deps, row, secrets.token),
   };

@@ -24,4 +24,6 @@ export type PayFirst = {
     id: string,
     kept: { booking: NamedBooking; input: ClientBookingInput },
   ): Promise<OutputOf<typeof createClientBooking>['checkout']>;
+  /** Whether a booking was paid online: then money goes back with it, which staff see to. */
+  isPaid(deps: Deps, bookingId: string): Promise<boolean>;
 };

@@ -57,12 +57,12 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks, payFirst: PayFirst) => 
     });
     return { status };
   });
-  mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token));
+  mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token, payFirst));
   mount.write(
     cancelClientBooking,
     async (deps, { params }) => {
       const before = await findBySecret(deps, params.token);
-      const cancelled = await link.cancelClientBooking(deps, params.token);
+      const cancelled = await link.cancelClientBooking(deps, params.token, payFirst);
       if (before) {
         const { row, room, tenant } = before;
         const who = tenant?.companyName ?? row.clientCompany ?? row.clientName ?? '';

@@ -57,8 +57,9 @@ test('a room is held, paid and booked in three screens, and meanwhile nobody els
   );
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   await expectAccessible(page);
-  await ticket.getByRole('link', { name: 'Move or Cancel' }).click();
+  await ticket.getByRole('link', { name: 'See Booking' }).click();
   await expect(page.getByRole('heading', { name: 'Your Booking', level: 2 })).toBeVisible();
+  await expect(page.getByText('This booking is paid. Cancel free of charge until')).toBeVisible();
 });
 
 test('a room is free again when the time to pay is over', { tag: LIVE }, async ({ browser }) => {

@@ -13,12 +13,28 @@ test.each([
   ['no_show', false, '2026-11-17T08:00:00Z', 'over'],
   ['cancelled', false, '2026-11-17T04:00:00Z', 'cancelled'],
 ] as const)('a booking that is %s (may be cancelled: %s) at %s is %s', (status, mayCancel, now, state) => {
-  expect(linkState({ status, mayCancel, startTime }, now)).toBe(state);
+  expect(linkState({ status, mayCancel, startTime, paidTerms: null }, now)).toBe(state);
+});
+
+test('a booking that was paid is cancelled by a call, and its terms are said', () => {
+  const paid = { status: 'confirmed', mayCancel: false, startTime, paidTerms: 'Cancel free of charge.' } as const;
+  expect(linkState(paid, '2026-11-17T04:00:00Z')).toBe('paid');
+  expect(linkState(paid, '2026-11-17T08:00:00Z')).toBe('over');
+  const words = linkMessage(
+    'paid',
+    { cancelUntil: startTime, ...paid },
+    { zone: 'Africa/Nairobi', cancellationHours: 2 },
+  );
+  expect(words).toBe('This booking is paid. Cancel free of charge. Please call us to cancel or move it.');
 });
 
 describe('the words', () => {
   const say = (state: LinkState, cancellationHours = 2) =>
-    linkMessage(state, { cancelUntil: '2026-11-17T05:00:00Z' }, { zone: 'Africa/Nairobi', cancellationHours });
+    linkMessage(
+      state,
+      { cancelUntil: '2026-11-17T05:00:00Z', paidTerms: null },
+      { zone: 'Africa/Nairobi', cancellationHours },
+    );
 
   test('name the last moment by the clock of the space, and the rule', () => {
     expect(say('open')).toBe('You can cancel until 8:00 AM on Tue 17 Nov 2026, 2 hours before the start.');

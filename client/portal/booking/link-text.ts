@@ -4,21 +4,22 @@ import type { LinkedBooking } from '../queries.ts';
 import { hoursText, momentText } from '../text.ts';
 
 /** Whether the link can still cancel, and where not, why. */
-export type LinkState = 'open' | 'late' | 'over' | 'cancelled';
+export type LinkState = 'open' | 'paid' | 'late' | 'over' | 'cancelled';
 
-export function linkState(booking: Pick<LinkedBooking, 'status' | 'mayCancel' | 'startTime'>, now: Instant): LinkState {
+type Known = Pick<LinkedBooking, 'status' | 'mayCancel' | 'startTime' | 'paidTerms'>;
+
+export function linkState(booking: Known, now: Instant): LinkState {
   if (booking.status === 'cancelled') return 'cancelled';
   if (booking.mayCancel) return 'open';
-  return booking.status === 'completed' || booking.status === 'no_show' || !isAfter(booking.startTime, now)
-    ? 'over'
-    : 'late';
+  if (booking.status === 'completed' || booking.status === 'no_show' || !isAfter(booking.startTime, now)) return 'over';
+  return booking.paidTerms === null ? 'late' : 'paid';
 }
 
 type Rule = { zone: string; cancellationHours: number };
 
 export function linkMessage(
   state: LinkState,
-  { cancelUntil }: Pick<LinkedBooking, 'cancelUntil'>,
+  { cancelUntil, paidTerms }: Pick<LinkedBooking, 'cancelUntil' | 'paidTerms'>,
   { zone, cancellationHours }: Rule,
 ): string {
   const until = momentText(cancelUntil, zone);
@@ -26,6 +27,8 @@ export function linkMessage(
   switch (state) {
     case 'open':
       return `You can cancel until ${until}, ${notice}.`;
+    case 'paid':
+      return `This booking is paid. ${paidTerms} Please call us to cancel or move it.`;
     case 'late':
       return `This booking could be cancelled until ${until}, ${notice}. Please call us.`;
     case 'over':
