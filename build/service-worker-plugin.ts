@@ -10,6 +10,8 @@ const NAME = 'service-worker.js';
 const OFFLINE = [
   'index.html',
   'shell/signed-in.tsx',
+  'shell/signed-out.tsx',
+  'shell/open/open-pages.tsx',
   'shell/area-icons.tsx',
   'ui/feedback/toaster.tsx',
   'ui/overlay/question-dialogs.tsx',
@@ -17,7 +19,7 @@ const OFFLINE = [
   'mailroom/record-dialog.tsx',
   'api/offline/offline-start.ts',
 ];
-const OFFLINE_FOLDERS = /^(counter|devices|kiosk|tills)\/|[\\/]temporal-polyfill[\\/]/;
+const OFFLINE_FOLDERS = /^(counter|devices|tills|visits\/kiosk)\/|[\\/]temporal-polyfill[\\/]/;
 // Without a hash in their names.
 const PLAIN = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/;

@@ -105,8 +105,8 @@ const START_KEYS = [currentUserQuery.queryKey, configQuery.queryKey];
 
 /** Without a line the app begins with what it was answered last. */
 const restoreWithoutLine = async () => {
-  const error = queryClient.getQueryState(currentUserQuery.queryKey)?.error;
-  if (!(error instanceof ApiError) || error.status !== 0) return;
+  const errors = START_KEYS.map((key) => queryClient.getQueryState(key)?.error);
+  if (!errors.some((error) => error instanceof ApiError && error.status === 0)) return;
   const { restoreStart } = await import('./api/offline/offline-start.ts');
   await restoreStart(queryClient, START_KEYS);
 };

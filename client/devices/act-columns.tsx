@@ -24,7 +24,7 @@ export const actColumns: readonly Column<DeviceOperation>[] = [
     cell: (act) => (
       <span className="block min-w-0 leading-snug">
         <span className="block truncate">{actLabel(act.op)}</span>
-        <span className="wrap-break-word block text-muted text-xs">{inShort(act)}</span>
+        <span className="wrap-break-word block text-muted text-xs sm:truncate">{inShort(act)}</span>
       </span>
     ),
   },

@@ -70,7 +70,7 @@ const matches = (route: string, path: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/%]+')}/?$`, 'i').test(path);
 
 /** The pages that a browser keeps for the time without a line, once it has opened one of them. */
-const OFFLINE_PAGES: readonly string[] = [paths.counter, paths.offlineActs];
+const OFFLINE_PAGES: readonly string[] = [paths.counter, paths.offlineActs, paths.kiosk];
 
 export const isOfflinePage = (path: string): boolean => OFFLINE_PAGES.some((route) => matches(route, path));
 

@@ -4,7 +4,7 @@ import type { MailItem } from '../../domain/mailroom/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
-import { expectToast, makePackage, makeTenant, ownName, pick } from '../support/e2e-tenants.ts';
+import { created, expectToast, makePackage, makeTenant, ownName, pick } from '../support/e2e-tenants.ts';
 
 const banner = /^No connection\. Showing data from/;
 
@@ -127,6 +127,20 @@ test('the counter opens without a line, with what it showed last', { tag: LIVE }
   await expect(page.getByRole('combobox', { name: 'Who is here?' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(banner)).toHaveCount(0);
+});
+
+test('the tablet at the door opens without a line, with its greeting and the hosts', {
+  tag: LIVE,
+}, async ({ page, context, admin }) => {
+  const { key } = await created<{ key: string }>(admin, '/api/kiosks', { name: ownName('Tablet'), greeting: 'Karibu' });
+  await page.goto(`/kiosk/${key}`);
+  await expect(page.getByText('Karibu')).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(`/kiosk/${key}`);
+  await expect(page.getByText('Karibu')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I Have a Code' })).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('a session that has ended meanwhile asks to sign in, and what waits is sent then', {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isOfflinePage } from '../../../domain/kernel/paths.ts';
 import { onReconnect } from '../connection.ts';
 import { transact } from './database.ts';
 import { keep, readKept } from './kept-answers.ts';
@@ -23,10 +24,10 @@ export const prepare = async (client: QueryClient, userId: string, keys: readonl
   if (!mayRegister()) return;
   await forgetOthers(userId);
   await keep(START, { userId, answers: keys.map((key) => client.getQueryData(key)) } satisfies Start);
-  const known = await navigator.serviceWorker.getRegistration();
   await navigator.serviceWorker.register(WORKER);
-  // The first worker keeps them itself; they are kept anew for who signed in since.
-  if (known) await keepPages();
+  // The worker keeps what it installs with; this is for who signed in since, and for the page that is open.
+  const { pathname } = window.location;
+  await keepPages(isOfflinePage(pathname) ? [pathname] : []);
 };
 
 /** The answers that the app begins with, as they were last; asked for again when there is a line. */

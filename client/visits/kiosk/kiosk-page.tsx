@@ -19,6 +19,7 @@ import { BigButton, Step } from './parts.tsx';
 import { NOBODY, type Person, PersonStep } from './person-step.tsx';
 import { type ComingIn, type KioskDetails, kioskQuery, useComeIn, useLeave, type Welcome } from './queries.ts';
 import { useIdle } from './use-idle.ts';
+import { useOutage } from './use-outage.ts';
 import { useSender } from './use-sender.ts';
 
 // Long enough to think, short enough that nobody finds the name of somebody else.
@@ -28,6 +29,7 @@ const READ_MS = 15_000;
 /** The tablet at the door. It shows nobody anything of anybody else, and goes back to its greeting by itself. */
 export function KioskPage() {
   usePageTitle('Visitors');
+  useOutage();
   const { key = '' } = useParams<{ key: string }>();
   const page = useQuery(kioskQuery(key));
   const isUnknown = page.error instanceof ApiError && [400, 404].includes(page.error.status);

@@ -13,7 +13,10 @@ const NOW_AND_THEN_MS = 300_000;
 export const kioskQuery = (key: string) =>
   queryOptions({
     queryKey: ['kiosk', key],
-    queryFn: ({ signal }) => call(getKiosk, { params: { key }, signal }),
+    queryFn: async ({ signal }) => {
+      const { keptPage } = await import('./kept-page.ts');
+      return keptPage(key, () => call(getKiosk, { params: { key }, signal }));
+    },
     refetchInterval: NOW_AND_THEN_MS,
     refetchIntervalInBackground: true,
   });

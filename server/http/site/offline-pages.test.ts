@@ -16,7 +16,9 @@ describe('for the time without a line', () => {
   it('a browser keeps the pages of the counter for who is signed in, and no other page', async () => {
     const kept = async (url: string, cookie: string | null) => (await get(url, cookie)).headers['x-keep-offline'];
     expect(await kept('/offline-acts', desk.cookie)).toBe('1');
-    expect(await kept('/offline-acts', null)).toBeUndefined();
+    expect(await kept('/counter', desk.cookie)).toBe('1');
+    expect(await kept('/counter', null)).toBeUndefined();
+    expect(await kept('/kiosk/some-key', null)).toBe('1');
     for (const url of ['/', '/tenants', '/settings', '/no-such-page', '/api/me'])
       expect([url, await kept(url, desk.cookie)]).toEqual([url, undefined]);
   });

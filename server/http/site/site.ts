@@ -49,6 +49,9 @@ const OUTLINE = /<!--portal-->(.*?)<!--end of portal-->/s;
 const PROGRAM = '<link rel="modulepreload"';
 const MARKS = /<!--logo-->(.*?)<!--no logo-->(.*?)<!--end of logo-->/gs;
 
+// A tablet at the door has no session: the key in its address is what it has.
+const KIOSK = paths.kiosk.split('/')[1];
+
 const toTokens = ({ url, width, height }: ShownLogo) => ({
   logoUrl: url,
   logoWidth: String(width),
@@ -122,7 +125,7 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
     const { offline } = deps.config;
     const values = { nonce, build, session: visitor ? 'none' : 'brought', offline: offline ? 'on' : 'off' };
     if (!offline) reply.header(LEAVE_OFFLINE, '1');
-    else if (!visitor && isOfflinePage(path)) reply.header(KEEP_OFFLINE, '1');
+    else if (isOfflinePage(path) && (!visitor || name === KIOSK)) reply.header(KEEP_OFFLINE, '1');
     // A visitor of the portal reads its first words before the program has come, if the space can be asked for its name.
     const isPortal = visitor && name === CLIENT_PORTAL && !new URLSearchParams(search).has('booking');
     const space = isPortal ? await deps.settings.get().catch(() => null) : null;

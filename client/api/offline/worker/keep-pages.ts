@@ -10,8 +10,8 @@ export const keepPage = async (path: string, page: Response): Promise<void> => {
 };
 
 /** Fetches ahead what opens without a line. */
-export const keepPages = async (): Promise<void> => {
+export const keepPages = async (open: readonly string[] = []): Promise<void> => {
   const fetchOne = async (path: string) =>
     keepPage(path, await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } }));
-  await Promise.allSettled(PAGES_KEPT_AHEAD.map(fetchOne));
+  await Promise.allSettled([...PAGES_KEPT_AHEAD, ...open].map(fetchOne));
 };
