@@ -36,6 +36,7 @@ const TEXTS = [
   'A'.repeat(43),
   'a'.repeat(64),
   'KE-2026-01',
+  'P051365947M',
   'amina@example.com',
   '+254 700 000 000',
   'amina',
@@ -126,6 +127,9 @@ const linesOfPackage = (findId: FindId, path: string) => ({
   lines: [{ packageId: findId('packageId', path), quantity: 1, unitPrice: '1000.00', reason: 'As agreed' }],
 });
 
+// Whom it is for is a tenant, a person who is known, or one who is new.
+const forTenant = () => ({ partyId: null, person: null });
+
 // What has to agree with something else in the same body.
 const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object>> = {
   'POST /api/ledger/entries': () => ({
@@ -134,6 +138,8 @@ const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object
       { account: '1020', credit: '1000.00' },
     ],
   }),
+  'POST /api/counter/sales': forTenant,
+  'POST /api/counter/sales/preview': forTenant,
   'POST /api/agreements': linesOfPackage,
   'POST /api/agreements/preview': linesOfPackage,
 };
