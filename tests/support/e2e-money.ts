@@ -11,7 +11,11 @@ import { DEMO_USERS, expect, signIn } from './e2e.ts';
 import { connectToSpace } from './e2e-database.ts';
 import { created, makeTenant } from './e2e-tenants.ts';
 
-export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+// By the clock of the space, which is three hours ahead of UTC all year.
+const NAIROBI_MS = 3 * 3_600_000;
+
+export const daysAgo = (days: number): string =>
+  new Date(Date.now() + NAIROBI_MS - days * 86_400_000).toISOString().slice(0, 10);
 
 export const invoicesOf = async (admin: APIRequestContext, tenant: string): Promise<Invoice[]> =>
   (await admin.get(`/api/invoices?tenant=${tenant}&sort=dueDate`)).json();
