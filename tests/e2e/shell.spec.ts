@@ -176,7 +176,7 @@ test('a tenant has a place of their own, without the staff menu', async ({ page 
   await expect(page.getByRole('banner')).toContainText('Tenant');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   const own = page.getByRole('navigation', { name: 'Your space' }).getByRole('link');
-  await expect(own).toHaveText(['Home', 'Invoices', 'Bookings', 'Statement']);
+  await expect(own).toHaveText(['Home', 'Invoices', 'Bookings', 'Visitors', 'Statement']);
   await page.goto('/tenants');
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
 });
