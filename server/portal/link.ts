@@ -14,7 +14,7 @@ import { localNow } from '../bookings/slots/bookable.ts';
 import type { Deps } from '../deps.ts';
 import type { PayFirst } from './hooks.ts';
 
-const termsOf = ({ room }: NamedBooking, rooms: RoomSettings): string =>
+const readTerms = ({ room }: NamedBooking, rooms: RoomSettings): string =>
   cancellationText(cancellationTerms(rooms, room.type));
 
 /** The booking behind the link in its confirmation. */
@@ -40,7 +40,7 @@ export const getClientBooking = async (
     holdUntil: row.holdUntil,
     mayCancel: mayCancel && !paid,
     cancelUntil,
-    paidTerms: paid && row.status !== 'cancelled' ? termsOf(booking, now.rooms) : null,
+    paidTerms: paid && row.status !== 'cancelled' ? readTerms(booking, now.rooms) : null,
   };
 };
 
