@@ -39,7 +39,7 @@ for (const tab of SETTINGS_TABS) {
     await page.setViewportSize(PHONE);
     await openSettings(page, tab);
     await expect(page.getByRole('tab', { name: tab })).toBeInViewport({ ratio: 0.9 });
-    await expect(page.getByRole('button', { name: /^Save / })).toBeVisible();
+    await expect(page.getByRole('button', { name: tab === 'Visitors' ? 'Add Kiosk' : /^Save / })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
