@@ -162,10 +162,10 @@ for (const [role, entries, tools] of MENUS) {
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(entries);
     await page.getByRole('button', { name: 'More' }).click();
     const always = ['API Documentation', 'Keyboard Shortcuts', 'Your Account', 'Change Password'];
-    const items = await page
-      .getByRole('menuitem')
-      .evaluateAll((nodes) => nodes.map((node) => node.querySelector('span')?.textContent));
-    expect(items).toEqual([...tools, ...always]);
+    // The pictures come a moment after the words, and have a place of their own until then.
+    const items = () =>
+      page.getByRole('menuitem').evaluateAll((nodes) => nodes.map((node) => node.querySelector('span')?.textContent));
+    await expect.poll(items).toEqual([...tools, ...always]);
   });
 }
 
