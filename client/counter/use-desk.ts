@@ -38,7 +38,7 @@ export function useDesk() {
 
   const goToActs = () => acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   const choose = () => {
-    // Whoever pressed Enter before the answer meant whom it will bring.
+    // Enter pressed before the answer means the person that it will bring.
     if (searching) return setEarly(true);
     setChosen(someone);
     goToActs();
@@ -73,7 +73,7 @@ export function useDesk() {
       setChosen(someoneElse);
       goToActs();
     },
-    /** When what was opened is closed, the box has the focus again, with its text marked for whoever comes next. */
+    /** When what was opened is closed, the box has the focus again, with its text marked for the next person. */
     rest: () => {
       if (isCoarse()) return;
       box.current?.focus();

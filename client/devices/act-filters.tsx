@@ -23,7 +23,7 @@ const actList = listShape({
   defaultSort: '-receivedAt',
 });
 
-/** What needs a person comes first. A number is looked for among all records: whoever has the receipt does not know. */
+/** What needs a person comes first. A number is looked for among all records: the person with the receipt does not know. */
 export function useActList() {
   const list = useList(actList);
   const { state, ...query } = list.query;

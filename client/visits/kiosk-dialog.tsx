@@ -82,7 +82,7 @@ function Address({ address, onClose }: { address: string; onClose: () => void })
     <>
       <p className="select-all break-all rounded-md border border-line bg-surface-2 p-3 font-mono text-sm">{address}</p>
       <Alert tone="waiting" className="mt-4">
-        Whoever has this address can check visitors in. If it is lost, remove the kiosk and add it again.
+        Anyone with this address can check visitors in. If it is lost, remove the kiosk and add it again.
       </Alert>
       <DialogFooterBar>
         <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>

@@ -64,7 +64,7 @@ const place = {
 export const checkInSomebody = endpoint({
   method: 'POST',
   path: '/api/presence',
-  summary: 'Check in somebody of a tenant with an agreement, or whoever comes for a booking',
+  summary: 'Check in somebody of a tenant with an agreement, or somebody who comes for a booking',
   access: 'counter:use',
   body: z.object({
     kind: z.enum(['agreement', 'booking'], 'Kind must be one of agreement, booking'),

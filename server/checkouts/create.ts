@@ -91,7 +91,7 @@ const insertCheckout = async (db: Db, { id, partyId, buyer, expiresAt }: Chosen,
 export const howToPay = ({ kind, shortcode }: PayChannel, { reference }: CheckoutRow): string =>
   kind === 'paybill' ? `Paybill ${shortcode}, account number ${reference}` : `Till ${shortcode}`;
 
-// Whoever closes the browser has the way back.
+// A payer who closed the browser finds the way back.
 const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, buyer }: Chosen) => {
   const { general } = await deps.settings.get();
   const channel = await promptChannel(deps);
@@ -152,7 +152,7 @@ type Numbered = { choice: BookingChoice; index: number };
 const bookingsIn = ({ items }: CheckoutInput): Numbered[] =>
   items
     .flatMap((choice, index) => (choice.kind === 'booking' ? [{ choice, index }] : []))
-    // Whoever books several rooms takes them in one order.
+    // Several rooms are always locked in one order.
     .sort((a, b) => a.choice.roomId.localeCompare(b.choice.roomId));
 
 const recognizeBuyer = async (deps: Deps, { party, noticeVersion }: CheckoutInput): Promise<string> => {

@@ -95,7 +95,7 @@ describe('what is kept', () => {
       .toEqual([{ n: 0 }]);
     for (const { body } of made)
       expect((await shop.look(body.token)).bookings.map(({ status }) => status)).toEqual(['cancelled']);
-    // Written once, whoever was first.
+    // Written once, by the first who came.
     const written =
       await t.sql(`select entity_id from audit_log where entity = 'checkouts' and after ->> 'state' = 'expired'
       group by entity_id having count(*) > 1`);

@@ -63,7 +63,7 @@ const findChange = ({ tendered, method }: SalePayment, amount: Cents): Cents | n
 
 const NO_TILL = 'No till is open. Open one before you take cash.';
 
-// Cash goes into the till of whoever sells; all else where its method has it.
+// Cash goes into the seller's till; all else where its method has it.
 const findPlace = async (
   deps: Deps,
   user: Seller['user'],

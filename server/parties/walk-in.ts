@@ -46,7 +46,7 @@ const complete = async (db: Db, known: PartyContact, person: Person, unnamed: st
 };
 
 /**
- * Somebody at the desk: whoever is known by this phone number, or this name and address, or a new person. Another name than the known
+ * Somebody at the desk: the person known by this phone number, or this name and address, or a new person. Another name than the known
  * one is another person with the same phone. Held until the transaction ends; two who come at once with one number take turns.
  */
 export const recognizeWalkIn = async (db: Db, person: Person, unnamed: string): Promise<PartyContact> => {

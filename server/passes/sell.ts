@@ -51,7 +51,7 @@ const toShare = (net: Cents, quantity: number, nth: number): Cents =>
 
 /**
  * The passes of an invoice that was issued in this transaction, one for each piece; answers their ids. They are written without waiting:
- * whoever asks for them afterwards finds them.
+ * a later read in the transaction finds them.
  */
 export const issuePasses = (db: Db, { invoice, issueDate, sold }: Sale): string[] => {
   const rows = sold.flatMap(({ position, product, quantity }) => {

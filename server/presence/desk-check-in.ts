@@ -11,7 +11,7 @@ import type { PresenceDeps } from './find.ts';
 
 type Wanted = BodyOf<typeof CheckInSomebody>;
 
-/** Somebody of a tenant who uses the space: one of its people, or whoever is named. */
+/** Somebody of a tenant who uses the space: one of its people, or somebody who is named. */
 const ofTenant = async (deps: PresenceDeps, { tenantId, partyId, personName }: Wanted): Promise<NewCheckIn> => {
   if (!tenantId) throw invalid({ tenantId: 'Choose a tenant' });
   const [tenant, people] = await Promise.all([

@@ -34,7 +34,7 @@ export const presenceFeature = {
   integrityRules: [
     {
       id: 'pass-days-come-in',
-      title: 'Whoever came in by a pass used a day of it',
+      title: 'Everybody who came in by a pass used a day of it',
       broken: `
         select format('Check-in of %s at %s', c.person_name, to_char(c.in_at, 'FMDD Mon YYYY HH24:MI')) as what
         from check_ins c where c.pass_id is not null and not exists (

@@ -7,7 +7,7 @@ import { notifyVisitor } from './tour-mail.ts';
 
 const MOST_AT_ONCE = 500;
 
-/** Whoever comes tomorrow is reminded of it; each time of a tour once, however often this runs. */
+/** A visitor of tomorrow is reminded of the tour; each time of a tour once, however often this runs. */
 export const remindOfTours = async (deps: Deps): Promise<number> => {
   const { today, instant } = await localNow(deps);
   const rows = await deps.db

@@ -16,7 +16,7 @@ import { lockVisit, saveVisit } from './write.ts';
 
 type AtKiosk = { kioskId?: string; agreedRules?: number | null; at?: Instant };
 
-// Badges of a day are counted without a gap: who comes in waits for whoever is before.
+// Badges of a day are counted without a gap: each check-in waits for the one before.
 const nextBadge = (day: string) => sql<number>`(select coalesce(max(v.badge_number), 0) + 1 from visits v
   where v.expected_day = ${day}::date)`;
 

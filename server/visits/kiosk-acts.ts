@@ -15,7 +15,7 @@ import { getHouseRules, readKiosk } from './kiosks.ts';
 import type { VisitRow } from './tables.ts';
 import { insertVisit, lockVisitByCode } from './write.ts';
 
-// One answer for a code that nobody has, one of another day and one that was cancelled: whoever tries codes learns nothing.
+// One answer for a code that nobody has, one of another day and one that was cancelled: guessing codes tells nothing.
 const unknownCode = () =>
   new AppError('not_found', 'This code is not known today. Check it, or continue without a code.', {
     fields: { code: 'This code is not known today' },

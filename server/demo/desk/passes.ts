@@ -21,7 +21,7 @@ type Holder = { name: string; phone: string; email: string; company: string | nu
 type Story = Holder & {
   days: number;
   soldAgo: number;
-  /** How many days ago it was used; 0 is today, and whoever came today is still there. */
+  /** How many days ago it was used; 0 is today, and those who came today are still there. */
   used: readonly number[];
   isPaid: boolean;
 };

@@ -1,4 +1,4 @@
--- Who is out of the building has left, whoever noted it: the desk, a tablet, or the end of the day.
+-- Who is out of the building has left, whether it was noted by the desk, by a tablet or by the end of the day.
 CREATE OR REPLACE FUNCTION check_ins_end_visits() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE visits SET out_at = NEW.out_at WHERE check_in_id = NEW.id AND out_at IS NULL;
