@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StockMove } from '../../domain/products/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
@@ -19,8 +20,14 @@ const coffee = await makeProduct(manager, { name: 'Coffee', price: '150.00' });
 const printing = await makeProduct(manager, { name: 'Printing', price: '10.00', vatable: false });
 const dayPass = await passProduct(manager, { name: 'Day at the Desk', price: '1800.00', passDays: 1 });
 const pack = await passProduct(manager, { price: '15000.00' });
-// What a machine that is busy answers; nothing is done then.
-const COME_BACK = 503;
+// Who is told to come back, by a machine that is busy, does so: nothing was done then.
+const atLast = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; ; tries++) {
+    const reply = await ask();
+    if (reply.status !== 503 || tries === 5) return reply;
+    await sleep(500 * 2 ** tries * Math.random());
+  }
+};
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const RULES = INTEGRITY_RULES.filter(({ id }) => /counter|stock|till|entries|invoices|payments|pass|deferred/.test(id));
 
@@ -115,12 +122,10 @@ describe('a sale', () => {
 
   it('of fifty at once to one new number makes one person', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => atDesk.sell({ ...one, person: { phone: '0733 000 111' } })),
+      Array.from({ length: 50 }, () => atLast(() => atDesk.sell({ ...one, person: { phone: '0733 000 111' } }))),
     );
-    const sold = replies.filter(({ status }) => status === 201);
-    expect(sold.length).toBeGreaterThan(0);
-    expect(replies.every(({ status }) => status === 201 || status === COME_BACK)).toBe(true);
-    expect(new Set(sold.map(({ body }) => body.partyId)).size).toBe(1);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => body.partyId)).size).toBe(1);
     expect(await t.sql(`select 1 from parties where phone = '+254733000111'`)).toHaveLength(1);
   });
 
@@ -356,11 +361,10 @@ describe('stock', () => {
     const water = await makeProduct(manager, { name: 'Water', kind: 'good', countsStock: true, price: '50.00' });
     await desk.call('POST', `/api/products/${water.id}/stock-moves`, { kind: 'delivery', quantity: 1 });
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => atDesk.sell({ items: [{ productId: water.id }] })),
+      Array.from({ length: 50 }, () => atLast(() => atDesk.sell({ items: [{ productId: water.id }] }))),
     );
     const sold = replies.filter(({ status }) => status === 201);
-    expect(sold.length).toBeGreaterThan(1);
-    expect(replies.every(({ status }) => status === 201 || status === COME_BACK)).toBe(true);
+    expect(sold).toHaveLength(50);
     expect(sold.filter(({ body }) => body.warnings.length === 0)).toHaveLength(1);
     expect(sold.find(({ body }) => body.warnings.length > 0)?.body.warnings).toEqual([
       'Only 0 of Water on hand by the count',
