@@ -65,7 +65,7 @@ const ROOF = ['server/demo'];
 // Where features are put together, so that no feature has to know a later one. A page may show and open what any feature
 // has to offer, because only app.tsx and the shell import pages.
 const COMPOSITION =
-  /^server\/(app|background|features|main|deps)\.ts$|^server\/(startup|cli|wiring|demo)\/|^client\/(app|main|shell\/|([a-z-]+\/){1,2}[a-z-]+-page\.tsx$)|^tests\//;
+  /^server\/(app|routes|background|features|main|deps)\.ts$|^server\/(startup|cli|wiring|demo)\/|^client\/(app|main|shell\/|([a-z-]+\/){1,2}[a-z-]+-page\.tsx$)|^tests\//;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
