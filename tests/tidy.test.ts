@@ -175,7 +175,17 @@ describe('rooms', () => {
     'server/bookings': ['slots', 'items', 'changes'],
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
     'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'orders', 'collections', 'reversals', 'statements'],
-    'server/payroll': ['employees', 'calendar', 'leave', 'loans', 'statutory-tables', 'pay', 'runs', 'returns'],
+    'server/payroll': [
+      'employees',
+      'calendar',
+      'leave',
+      'loans',
+      'statutory-tables',
+      'pay',
+      'off-cycle',
+      'runs',
+      'returns',
+    ],
   };
 
   test(`a folder holds at most ${MOST_FILES} files, tests aside`, () => {

@@ -1,4 +1,4 @@
-import { Calculator, ChevronDown, ListChecks, UserRoundPlus, WalletCards } from 'lucide-react';
+import { Calculator, ChevronDown, Gift, ListChecks, UserRoundPlus, WalletCards } from 'lucide-react';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -8,10 +8,11 @@ import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
 
 const EmployeeDialog = onDemand(async () => (await import('./employees/employee-dialog.tsx')).EmployeeDialog);
 const ProcessDialog = onDemand(async () => (await import('./pay/process-dialog.tsx')).ProcessDialog);
+const OffCycleDialog = onDemand(async () => (await import('./off-cycle/off-cycle-dialog.tsx')).OffCycleDialog);
 const RunDialog = onDemand(async () => (await import('./runs/run-dialog.tsx')).RunDialog);
 const WhatIfDialog = onDemand(async () => (await import('./pay/what-if-dialog.tsx')).WhatIfDialog);
 
-type DialogName = 'employee' | 'process' | 'run' | 'what-if';
+type DialogName = 'employee' | 'process' | 'off-cycle' | 'run' | 'what-if';
 
 export function HrActions() {
   const mayChange = useCan()('payroll:write');
@@ -43,6 +44,9 @@ function ChangeButtons({ openDialog }: { openDialog: (name: DialogName) => void 
           </Button>
         }
       >
+        <MenuItem icon={<Gift aria-hidden />} onSelect={() => openDialog('off-cycle')}>
+          Pay Bonus or Arrears
+        </MenuItem>
         <MenuItem icon={<Calculator aria-hidden />} onSelect={() => openDialog('what-if')}>
           What-if Calculator
         </MenuItem>
@@ -63,6 +67,7 @@ function ChangeButtons({ openDialog }: { openDialog: (name: DialogName) => void 
 function OpenedDialog({ payload, dialogKey, ...dialog }: DialogState<DialogName>) {
   if (payload === 'employee') return <EmployeeDialog key={dialogKey} employee={null} {...dialog} />;
   if (payload === 'process') return <ProcessDialog key={dialogKey} target={{}} {...dialog} />;
+  if (payload === 'off-cycle') return <OffCycleDialog key={dialogKey} employeeId="" {...dialog} />;
   if (payload === 'run') return <RunDialog key={dialogKey} {...dialog} />;
   return payload === 'what-if' ? <WhatIfDialog key={dialogKey} {...dialog} /> : null;
 }

@@ -3,6 +3,7 @@ import type { ReceivedOutput, SentBody, SentQuery } from '../../domain/kernel/en
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
+import { createOffCycle, previewOffCycle } from '../../domain/payroll/off-cycle/off-cycle-contract.ts';
 import {
   createPayroll,
   getPayroll,
@@ -151,6 +152,22 @@ export const useUpdatePayroll = () =>
 type Step = { id: string; body: SentBody<typeof setPayrollStatus> };
 export const useSetStatus = () =>
   usePayrollChange(({ id, body }: Step) => call(setPayrollStatus, { params: { id }, body }));
+
+export type OffCyclePreview = ReceivedOutput<typeof previewOffCycle>;
+type OffCycle = { body: SentBody<typeof createOffCycle>; idempotencyKey: string };
+
+/** Asked anew each time: it is what would be made at that moment. */
+export const offCyclePreviewQuery = (body: SentBody<typeof previewOffCycle>) =>
+  queryOptions({
+    queryKey: [...PAYROLL, 'off-cycle', body],
+    queryFn: ({ signal }) => call(previewOffCycle, { body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    meta: { topics: ['employees', 'payroll_records', 'payroll_rule_sets'] },
+  });
+
+export const useCreateOffCycle = () => usePayrollChange((input: OffCycle) => call(createOffCycle, input));
 
 export const useMailPayslip = () => usePayrollChange((id: string) => call(mailPayslip, { params: { id } }));
 

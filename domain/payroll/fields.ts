@@ -27,6 +27,10 @@ export const PAYROLL_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as c
 export const PayrollStatus = z.enum(PAYROLL_STATUSES, 'Status must be pending, approved, paid or reversed');
 export type PayrollStatus = z.infer<typeof PayrollStatus>;
 
+export const SLIP_KINDS = ['regular', 'bonus', 'thirteenth_month', 'arrears', 'final_dues'] as const;
+export const SlipKind = z.enum(SLIP_KINDS, `Kind must be one of ${SLIP_KINDS.join(', ')}`);
+export type SlipKind = z.infer<typeof SlipKind>;
+
 // A slip of the pen such as 0206 would otherwise bring centuries of pay.
 const sensible = (day: Day) => day >= '1950-01-01' && day <= '2099-12-31';
 

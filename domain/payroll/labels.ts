@@ -1,4 +1,4 @@
-import type { Department, PayrollFrequency } from './fields.ts';
+import type { Department, PayrollFrequency, SlipKind } from './fields.ts';
 
 export const DEPARTMENT_LABELS: Record<Department, string> = {
   operations: 'Operations',
@@ -14,4 +14,12 @@ export const FREQUENCY_LABELS: Record<PayrollFrequency, string> = {
   weekly: 'Weekly',
   'bi-weekly': 'Bi-weekly',
   monthly: 'Monthly',
+};
+
+export const SLIP_KIND_LABELS: Record<SlipKind, string> = {
+  regular: 'Regular Pay',
+  bonus: 'Bonus',
+  thirteenth_month: 'Thirteenth Month',
+  arrears: 'Arrears',
+  final_dues: 'Final Dues',
 };

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, toInstant } fr
 import { EmployeeInput } from '../../domain/payroll/contract.ts';
 import type { Department } from '../../domain/payroll/fields.ts';
 import { LoanInput } from '../../domain/payroll/loans/loan-contract.ts';
+import { OffCycleInput } from '../../domain/payroll/off-cycle/off-cycle-contract.ts';
 import { StatusInput } from '../../domain/payroll/pay/pay-contract.ts';
 import { AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
 import { RunInput } from '../../domain/payroll/runs/run-contract.ts';
@@ -10,7 +11,8 @@ import type { PayrollDeps } from '../payroll/employees/employees.ts';
 import { createEmployee } from '../payroll/employees/save-employee.ts';
 import { addLeave } from '../payroll/leave/leave.ts';
 import { giveLoan } from '../payroll/loans/loans.ts';
-import { setRunStatus } from '../payroll/pay/status.ts';
+import { createOffCycle } from '../payroll/off-cycle/off-cycle.ts';
+import { setRunStatus, setStatus } from '../payroll/pay/status.ts';
 import { payAuthority } from '../payroll/returns/statutory.ts';
 import { runPayroll } from '../payroll/runs/run.ts';
 
@@ -86,6 +88,25 @@ const payMonth = async (at: (day: Day) => PayrollDeps, month: Day, by: By): Prom
   await setRunStatus(at(lastOfMonth(month)), runId, StatusInput.parse({ status: 'paid' }), approver);
 };
 
+const payBonus = async (at: (day: Day) => PayrollDeps, month: Day, employeeId: string, by: By): Promise<void> => {
+  const approver = { id: by.admin, name: 'Wanjiku Kamau', role: 'admin' } as const;
+  const wish = {
+    employeeId,
+    kind: 'bonus',
+    month: month.slice(0, 7),
+    amount: 15_000,
+    purpose: 'Best front desk of the year',
+  };
+  const made = await createOffCycle(at(addDays(month, 27)), OffCycleInput.parse(wish), {
+    id: by.hr,
+    name: 'Daniel Mutua',
+  });
+  for (const { id } of made.records) {
+    await setStatus(at(addDays(month, 27)), id, StatusInput.parse({ status: 'approved' }), approver);
+    await setStatus(at(lastOfMonth(month)), id, StatusInput.parse({ status: 'paid' }), approver);
+  }
+};
+
 const payAuthorities = async (at: (day: Day) => PayrollDeps, month: Day, today: Day): Promise<void> => {
   const period = month.slice(0, 7);
   const due = addDays(addMonths(month, 1), 6);
@@ -123,6 +144,7 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
       await giveLoan(at(loanDay), grace, LoanInput.parse(loan));
     }
     await payMonth(at, month, by);
+    if (n === MONTHS - 1 && grace) await payBonus(at, month, grace, by);
     await payAuthorities(at, month, today);
   }
   // This month awaits approval.

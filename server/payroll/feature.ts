@@ -15,6 +15,7 @@ import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
 import { employeeData } from './personal-data.ts';
+import type * as returnTables from './return-tables.ts';
 import { searchEmployees } from './search.ts';
 import type * as tables from './tables.ts';
 import type * as viewTables from './view-tables.ts';
@@ -56,6 +57,22 @@ export const payrollFeature = {
       message: 'This employee already has a payroll record in this period',
       field: 'payPeriodStart',
     },
+    payroll_records_bonus_once: {
+      code: 'conflict',
+      message: 'This employee already has a bonus for this purpose in this month',
+      field: 'purpose',
+    },
+    payroll_records_thirteenth_once: {
+      code: 'conflict',
+      message: 'The thirteenth month of this year is already on a payslip',
+      field: 'kind',
+    },
+    payroll_records_arrears_once: {
+      code: 'conflict',
+      message: 'Arrears for some of these months are already on a payslip',
+      field: 'coversFrom',
+    },
+    payroll_records_final_once: { code: 'conflict', message: 'This employee already has a slip of final dues' },
     payroll_records_status_edge: { code: 'conflict', message: 'This payroll record was changed a moment ago' },
     payroll_records_after_earlier: {
       code: 'conflict',
@@ -98,4 +115,4 @@ export const payrollFeature = {
     statutory_payments: describeStatutoryPayment,
   },
   personalData: { employee: ({ id }) => employeeData(id) },
-} satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof viewTables>;
+} satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof returnTables & typeof viewTables>;

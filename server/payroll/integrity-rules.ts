@@ -19,10 +19,10 @@ export const integrityRules: readonly IntegrityRule[] = [
     broken: `
       select format('%s %s: %s and %s', e.first_name, e.last_name, a.pay_period_start, b.pay_period_start) as what
       from payroll_records a
-      join payroll_records b on b.employee_id = a.employee_id and b.id > a.id and b.status <> 'reversed'
+      join payroll_records b on b.employee_id = a.employee_id and b.id > a.id and b.status <> 'reversed' and b.pays_period
         and daterange(a.pay_period_start, a.pay_period_end, '[]') && daterange(b.pay_period_start, b.pay_period_end, '[]')
       join employees e on e.id = a.employee_id
-      where a.status <> 'reversed'`,
+      where a.status <> 'reversed' and a.pays_period`,
   },
   {
     id: 'paid-after-moving-in',
@@ -30,7 +30,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     broken: `
       select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
       from earlier_pay p
-      join payroll_records r on r.employee_id = p.employee_id and r.status <> 'reversed' and r.pay_period_start <= p.paid_through
+      join payroll_records r on r.employee_id = p.employee_id and r.status <> 'reversed' and r.pays_period and r.pay_period_start <= p.paid_through
       join employees e on e.id = p.employee_id`,
   },
   {

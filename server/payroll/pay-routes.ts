@@ -1,4 +1,5 @@
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { createOffCycle, previewOffCycle } from '../../domain/payroll/off-cycle/off-cycle-contract.ts';
 import {
   createPayroll,
   getPayroll,
@@ -18,9 +19,10 @@ import {
   setRunStatus,
 } from '../../domain/payroll/runs/run-contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Mount } from '../http/mount.ts';
+import { type Mount, toActor } from '../http/mount.ts';
 import { sendPayslip } from './documents.ts';
 import type { NoteView } from './employees/access-log.ts';
+import * as offCycle from './off-cycle/off-cycle.ts';
 import { mailPayslipAgain } from './pay/payslip-email.ts';
 import * as preview from './pay/preview.ts';
 import * as pay from './pay/process-pay.ts';
@@ -49,6 +51,18 @@ export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: N
   });
   mount.read(listPayrollRuns, (deps, { query, request, reply }) => runs.listRuns(deps, query, request, reply));
   mount.write(setRunStatus, (deps, { params, body, user }) => status.setRunStatus(deps, params.id, body, user));
+  mount.plain(previewOffCycle, (deps, { body, user, request, database }) =>
+    database.rehearse(toActor(user, request), (db) => offCycle.previewOffCycle({ ...deps, db }, body, user)),
+  );
+  mount.write(createOffCycle, async (deps, { body, user }) => {
+    const made = await offCycle.createOffCycle(deps, body, user);
+    const [first] = made.records;
+    if (first) {
+      const path = withQuery(paths.hr, { tab: 'payroll', record: first.id });
+      await onWaiting(deps, { key: first.id, count: made.records.length, path, by: user });
+    }
+    return made;
+  });
   mount.read(listRuleSets, ({ db }) => ruleSets.listRuleSets(db));
   mount.write(saveRuleSet, ({ db }, { params, body }) => ruleSets.saveRuleSet(db, params.id, body));
   mount.read(getPayroll, async (deps, { params, query, user, request, reply }) => {

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { PAYROLL_STATUSES, type PayrollFrequency, type PayrollStatus } from '../../domain/payroll/fields.ts';
+import {
+  PAYROLL_STATUSES,
+  type PayrollFrequency,
+  type PayrollStatus,
+  SLIP_KINDS,
+  type SlipKind,
+} from '../../domain/payroll/fields.ts';
 import type { StatutoryAmounts, Step } from '../../domain/payroll/pay/pay-contract.ts';
 import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
-import { AUTHORITIES, type Authority } from '../../domain/payroll/returns/returns-contract.ts';
 import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { cashAccountRef } from '../cash/tables.ts';
@@ -55,6 +60,12 @@ export const payrollRecords = pgTable(
       .notNull()
       .references(() => employees.id, { onDelete: 'restrict' }),
     runId: uuid().references(() => payrollRuns.id, { onDelete: 'restrict' }),
+    kind: text().$type<SlipKind>().notNull().default('regular'),
+    purpose: text(),
+    coversFrom: day(),
+    coversTo: day(),
+    // One slip pays the days of a period; any number of others may come beside it.
+    paysPeriod: boolean().notNull().default(true),
     payPeriodStart: day().notNull(),
     payPeriodEnd: day().notNull(),
     // The first day of the month whose tables and returns it belongs to.
@@ -70,6 +81,7 @@ export const payrollRecords = pgTable(
     overtimeHours: integer().notNull().default(0),
     holidayHours: integer().notNull().default(0),
     allowances: amount(),
+    irregularPay: amount(),
     grossPay: money().notNull().generatedAlwaysAs(sql`base_salary + overtime + allowances`),
     nssfTier1: amount(),
     nssfTier2: amount(),
@@ -99,10 +111,25 @@ export const payrollRecords = pgTable(
     insurancePremium: amount(),
     mortgageInterest: amount(),
     medicalFund: amount(),
+    // Taxed but not paid: what they come to after what the law leaves free of tax.
+    carBenefit: amount(),
+    mealsBenefit: amount(),
+    otherBenefits: amount(),
+    housingBenefit: amount(),
+    housingType: text(),
+    pensionBenefit: amount(),
+    benefits: money()
+      .notNull()
+      .generatedAlwaysAs(sql`car_benefit + meals_benefit + other_benefits + housing_benefit + pension_benefit`),
     employerNssf: amount(),
+    // What of both parts of NSSF goes to a scheme that took over tier II, and what the employer pays into one besides.
+    schemeNssf: amount(),
+    schemeEmployerNssf: amount(),
+    employerPension: amount(),
     employerHousingLevy: amount(),
     nita: amount(),
     computed: jsonb().$type<StatutoryAmounts>().notNull(),
+    items: jsonb().$type<Step[]>().notNull().default([]),
     steps: jsonb().$type<Step[]>().notNull(),
     limits: jsonb().$type<Limits>().notNull(),
     // Who it was paid to, as known when it was approved.
@@ -136,12 +163,37 @@ export const payrollRecords = pgTable(
     index('payroll_records_by_status').on(t.status, t.createdAt, t.id),
     index('payroll_records_by_month').on(t.taxMonth, t.employeeId),
     index('payroll_records_by_run').on(t.runId, t.createdAt, t.id),
+    check('payroll_records_kind_known', isOneOf(t.kind, SLIP_KINDS)),
+    check(
+      'payroll_records_kind_pays',
+      sql`case ${t.kind} when 'regular' then ${t.paysPeriod} when 'final_dues' then true else not ${t.paysPeriod} end`,
+    ),
+    check('payroll_records_kind_purpose', sql`${t.kind} <> 'bonus' or coalesce(length(${t.purpose}), 0) > 0`),
+    check(
+      'payroll_records_covers',
+      sql`case ${t.kind} when 'arrears' then coalesce(${t.coversFrom} <= ${t.coversTo}, false)
+        else ${t.coversFrom} is null and ${t.coversTo} is null end`,
+    ),
+    check('payroll_records_irregular', sql`${t.irregularPay} between 0 and ${t.allowances}`),
+    uniqueIndex('payroll_records_bonus_once')
+      .on(t.employeeId, t.taxMonth, sql`lower(${t.purpose})`)
+      .where(sql`${t.kind} = 'bonus' and ${t.status} <> 'reversed'`),
+    uniqueIndex('payroll_records_thirteenth_once')
+      .on(t.employeeId, sql`extract(year from ${t.payPeriodEnd})`)
+      .where(sql`${t.kind} = 'thirteenth_month' and ${t.status} <> 'reversed'`),
+    uniqueIndex('payroll_records_final_once')
+      .on(t.employeeId)
+      .where(sql`${t.kind} = 'final_dues' and ${t.status} <> 'reversed'`),
     check('payroll_records_status_known', isOneOf(t.status, PAYROLL_STATUSES)),
     check('payroll_records_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('payroll_records_in_order', sql`${t.payPeriodStart} <= ${t.payPeriodEnd}`),
     check(
       'payroll_records_not_negative',
-      sql`least(${t.baseSalary}, ${t.overtime}, ${t.allowances}, ${t.nssf}, ${t.nssfTier1}, ${t.nssfTier2}, ${t.nhif}, ${t.housingLevy}, ${t.paye}, ${t.loans}, ${t.advance}, ${t.otherDeductions}, ${t.employerNssf}, ${t.employerHousingLevy}, ${t.nita}) >= 0`,
+      sql`least(${t.baseSalary}, ${t.overtime}, ${t.allowances}, ${t.nssf}, ${t.nssfTier1}, ${t.nssfTier2}, ${t.nhif}, ${t.housingLevy}, ${t.paye}, ${t.loans}, ${t.advance}, ${t.otherDeductions}, ${t.employerNssf}, ${t.employerHousingLevy}, ${t.nita}, ${t.carBenefit}, ${t.mealsBenefit}, ${t.otherBenefits}, ${t.housingBenefit}, ${t.pensionBenefit}, ${t.employerPension}) >= 0`,
+    ),
+    check(
+      'payroll_records_scheme',
+      sql`${t.schemeNssf} between 0 and ${t.nssfTier2} and ${t.schemeEmployerNssf} between 0 and ${t.employerNssf}`,
     ),
     check('payroll_records_tiers', sql`${t.nssf} = ${t.nssfTier1} + ${t.nssfTier2}`),
     check(
@@ -167,99 +219,5 @@ export const payrollRecords = pgTable(
       'payroll_records_reversed',
       sql`(${t.status} = 'reversed') = (${t.reversedAt} is not null) and (${t.reversedAt} is null) = (${t.reverseReason} is null)`,
     ),
-  ],
-);
-
-/**
- * What another system paid an employee in a month, before the space moved in. Tax cards and sums of the year count it; no
- * slip pays these days again.
- */
-export const earlierPay = pgTable(
-  'earlier_pay',
-  {
-    id: id(),
-    employeeId: uuid()
-      .notNull()
-      .references(() => employees.id, { onDelete: 'restrict' }),
-    // Its first day, as with slips.
-    taxMonth: day().notNull(),
-    paidThrough: day().notNull(),
-    // False: its returns are still to be filed and paid from here.
-    isFiled: boolean().notNull().default(true),
-    baseSalary: money().notNull(),
-    allowances: amount(),
-    grossPay: money().notNull().generatedAlwaysAs(sql`base_salary + allowances`),
-    nssfTier1: amount(),
-    nssfTier2: amount(),
-    nssf: amount(),
-    nhif: amount(),
-    housingLevy: amount(),
-    taxablePay: amount(),
-    taxCharged: amount(),
-    personalRelief: amount(),
-    insuranceRelief: amount(),
-    housingRelief: amount(),
-    relief: amount(),
-    paye: amount(),
-    otherDeductions: amount(),
-    totalDeductions: money().notNull().generatedAlwaysAs(sql`nssf + nhif + housing_levy + paye + other_deductions`),
-    netPay: money()
-      .notNull()
-      .generatedAlwaysAs(sql`base_salary + allowances - nssf - nhif - housing_levy - paye - other_deductions`),
-    pension: amount(),
-    insurancePremium: amount(),
-    mortgageInterest: amount(),
-    medicalFund: amount(),
-    employerNssf: amount(),
-    employerHousingLevy: amount(),
-    nita: amount(),
-    limits: jsonb().$type<Limits>().notNull(),
-    createdAt: instant().notNull().default(now),
-  },
-  (t) => [
-    uniqueIndex('earlier_pay_once').on(t.employeeId, t.taxMonth),
-    index('earlier_pay_not_filed').on(t.taxMonth).where(sql`not ${t.isFiled}`),
-    check(
-      'earlier_pay_days',
-      sql`extract(day from ${t.taxMonth}) = 1 and ${t.paidThrough} between ${t.taxMonth} and ${t.taxMonth} + 30
-        and extract(month from ${t.paidThrough}) = extract(month from ${t.taxMonth})`,
-    ),
-    check(
-      'earlier_pay_not_negative',
-      sql`${t.baseSalary} + ${t.allowances} > 0 and least(${t.baseSalary}, ${t.allowances}, ${t.nssfTier1}, ${t.nssfTier2}, ${t.nhif}, ${t.housingLevy}, ${t.paye}, ${t.otherDeductions}, ${t.taxablePay}, ${t.taxCharged}) >= 0`,
-    ),
-    check('earlier_pay_tiers', sql`${t.nssf} = ${t.nssfTier1} + ${t.nssfTier2}`),
-    check('earlier_pay_reliefs', sql`${t.relief} = ${t.personalRelief} + ${t.insuranceRelief} + ${t.housingRelief}`),
-    check(
-      'earlier_pay_net_not_negative',
-      sql`${t.baseSalary} + ${t.allowances} >= ${t.nssf} + ${t.nhif} + ${t.housingLevy} + ${t.paye} + ${t.otherDeductions}`,
-    ),
-  ],
-);
-
-/** Payments to the authorities, for the slips of a month. */
-export const statutoryPayments = pgTable(
-  'statutory_payments',
-  {
-    id: id(),
-    authority: text().$type<Authority>().notNull(),
-    month: text().notNull(),
-    amount: money().notNull(),
-    paidDate: day().notNull(),
-    paymentMethod: text().$type<PaymentMethod>().notNull(),
-    cashAccountId: cashAccountRef(),
-    reference: text(),
-    recordedByName: byName(),
-    reversedAt: instant(),
-    reverseReason: text(),
-    createdAt: instant().notNull().default(now),
-  },
-  (t) => [
-    index('statutory_payments_by_created').on(t.createdAt, t.id),
-    index('statutory_payments_by_month').on(t.month, t.authority),
-    check('statutory_payments_authority_known', isOneOf(t.authority, AUTHORITIES)),
-    check('statutory_payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
-    check('statutory_payments_amount', sql`${t.amount} > 0`),
-    check('statutory_payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],
 );

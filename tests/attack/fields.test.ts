@@ -35,6 +35,8 @@ const NOT_MADE = [
   'PUT /api/sending/email',
   'POST /api/sending/email/test',
   'POST /api/tenants/:id/deposit-settlement',
+  'POST /api/payroll/off-cycle/preview',
+  'POST /api/payroll/off-cycle',
   'PUT /api/payroll/rule-sets/:id',
   'POST /api/demo/phone/pin',
   'POST /api/demo/phone/cancel',

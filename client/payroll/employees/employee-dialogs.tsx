@@ -9,13 +9,14 @@ const CancelLoanDialog = onDemand(async () => (await import('../leave/leave-dial
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
 const LeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).LeaveDialog);
 const LoanDialog = onDemand(async () => (await import('../loans/loan-dialogs.tsx')).LoanDialog);
+const OffCycleDialog = onDemand(async () => (await import('../off-cycle/off-cycle-dialog.tsx')).OffCycleDialog);
 const ProcessDialog = onDemand(async () => (await import('../pay/process-dialog.tsx')).ProcessDialog);
 const RepayDialog = onDemand(async () => (await import('../loans/loan-dialogs.tsx')).RepayDialog);
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** Something to be done with one employee. */
 export type EmployeeAction =
-  | { what: 'edit' | 'process' | 'status' | 'leave' | 'loan' }
+  | { what: 'edit' | 'process' | 'off-cycle' | 'status' | 'leave' | 'loan' }
   | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
   | { what: 'cancel-leave'; entry: LeaveEntry };
 
@@ -28,6 +29,8 @@ export function EmployeeActionDialog({ employee, payload, dialogKey, ...dialog }
       return <EmployeeDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'process':
       return <ProcessDialog key={dialogKey} target={{ employeeId: employee.id }} {...dialog} />;
+    case 'off-cycle':
+      return <OffCycleDialog key={dialogKey} employeeId={employee.id} {...dialog} />;
     case 'status':
       return <StatusDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'leave':

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, ChevronDown, Eye, HandCoins, Pencil, UserRoundCog, WalletCards } from 'lucide-react';
+import { CalendarPlus, ChevronDown, Eye, Gift, HandCoins, Pencil, UserRoundCog, WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { readId } from '../../../domain/kernel/ids.ts';
@@ -101,6 +101,9 @@ function Actions({ employee, onAction }: EmployeePageActionsProps) {
       >
         <MenuItem icon={<UserRoundCog aria-hidden />} onSelect={() => onAction({ what: 'status' })}>
           Change Status
+        </MenuItem>
+        <MenuItem icon={<Gift aria-hidden />} onSelect={() => onAction({ what: 'off-cycle' })}>
+          Pay Bonus or Arrears
         </MenuItem>
         {hasLeft ? null : (
           <>

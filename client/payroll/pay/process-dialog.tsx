@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Computed } from '../../../domain/payroll/pay/compute.ts';
 import { type PayrollDetails, PayrollInput, type PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
-import { deductionProblem, fullName, type SlipAmounts, slipTotals } from '../../../domain/payroll/pay/slip.ts';
+import { deductionProblem, type SlipAmounts, slipTotals } from '../../../domain/payroll/pay/slip.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,21 +14,13 @@ import { missingInformation } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
-import { ComboboxField } from '../../ui/form/form-fields.tsx';
-import { searchState } from '../../ui/form/search-state.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
+import { EmployeeField } from '../employee-field.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
-import {
-  employeeChoicesQuery,
-  employeeQuery,
-  type PayPreview,
-  recordQuery,
-  useCreatePayroll,
-  useUpdatePayroll,
-} from '../queries.ts';
+import { type PayPreview, recordQuery, useCreatePayroll, useUpdatePayroll } from '../queries.ts';
 import { DeductionFields, EarningFields, PaymentFields, PeriodFields } from './process-fields.tsx';
 import {
   computedValues,
@@ -182,38 +173,6 @@ function OverrideReason({ form, onUndo }: { form: PayrollForm; onUndo: () => voi
         Use Computed Amounts
       </Button>
     </div>
-  );
-}
-
-type EmployeeFieldProps<In extends FieldValues, Out> = {
-  form: ContractForm<In, Out>;
-  name: FieldPath<In>;
-  value: string;
-  disabled?: boolean | undefined;
-  onChosen?: ((value: string) => void) | undefined;
-};
-
-function EmployeeField<In extends FieldValues, Out>({ value, ...field }: EmployeeFieldProps<In, Out>) {
-  const [search, setSearch] = useState('');
-  const employees = useQuery(employeeChoicesQuery(search.trim()));
-  const chosen = useQuery({ ...employeeQuery(value), enabled: value !== '' });
-  return (
-    <ComboboxField
-      {...field}
-      label="Employee"
-      required
-      placeholder="Choose an employee"
-      searchLabel="Search employees"
-      emptyText="No employees match."
-      options={(employees.data ?? []).map((employee) => ({
-        value: employee.id,
-        label: fullName(employee),
-        hint: employee.status === 'active' ? employee.employeeId : `${employee.employeeId}, ${employee.status}`,
-      }))}
-      onSearchChange={setSearch}
-      {...searchState(employees)}
-      valueLabel={chosen.data ? fullName(chosen.data) : undefined}
-    />
   );
 }
 

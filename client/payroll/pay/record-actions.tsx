@@ -80,7 +80,10 @@ export function RecordActionDialog({ payload, dialogKey, ...dialog }: DialogStat
 }
 
 /** What the reader may do with a record as it stands: pending → approved → paid, and back by reversal. */
-export function useRecordRights({ status }: Pick<PayrollRecord, 'status'>): Record<RecordAction | 'mail', boolean> {
+export function useRecordRights({
+  status,
+  kind,
+}: Pick<PayrollRecord, 'status' | 'kind'>): Record<RecordAction | 'mail', boolean> {
   const can = useCan();
   const mayWrite = can('payroll:write');
   const mayApprove = can('payroll:approve');
@@ -88,7 +91,7 @@ export function useRecordRights({ status }: Pick<PayrollRecord, 'status'>): Reco
   return {
     approve: mayApprove && status === 'pending',
     pay: mayWrite && status === 'approved',
-    edit: mayWrite && status === 'pending',
+    edit: mayWrite && status === 'pending' && kind === 'regular',
     reverse: mayWrite && stands && (status === 'pending' || mayApprove),
     mail: mayWrite && (status === 'approved' || status === 'paid'),
   };

@@ -54,7 +54,10 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
           lines={[
             { label: 'Base salary', amount: record.baseSalary },
             { label: overtime ? `Overtime, ${overtime}` : 'Overtime', amount: record.overtime },
-            { label: 'Allowances', amount: record.allowances },
+            {
+              label: record.irregularPay === '0.00' ? 'Allowances' : 'Allowances and other pay',
+              amount: record.allowances,
+            },
           ]}
           total={{ label: 'Gross pay', amount: record.grossPay }}
         />

@@ -1,3 +1,4 @@
+import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -14,11 +15,12 @@ export const recordColumns = (currency: string): readonly Column<PayrollRecord>[
       key: 'employee',
       header: 'Employee',
       title: ({ employeeName, employeeCode }) => `${employeeName}, ${employeeCode}`,
-      cell: ({ employeeName, employeeCode, differs, outdated }) => (
+      cell: ({ employeeName, employeeCode, kind, differs, outdated }) => (
         <span className="block min-w-0 leading-snug">
           <span className="block truncate">{employeeName}</span>
           <span className="block truncate font-normal text-muted text-xs">
             {employeeCode}
+            {kind === 'regular' ? null : <span className="text-accent"> · {SLIP_KIND_LABELS[kind]}</span>}
             {differs ? <span className="text-waiting"> · deductions overridden</span> : null}
             {outdated ? <span className="text-waiting"> · pay changed</span> : null}
           </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Check, FileText, Mail, Pencil, Undo2 } from 'lucide-react';
 import { keptText } from '../../../domain/messages/delivery-text.ts';
+import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import type { PayrollDetails } from '../../../domain/payroll/pay/pay-contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { DeliveryList } from '../../messages/delivery-list.tsx';
@@ -37,7 +38,7 @@ export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordShe
         open={open}
         onOpenChange={onClose}
         wide
-        title={data ? `Payslip, ${periodText(data.payPeriodStart, data.payPeriodEnd)}` : 'Payslip'}
+        title={data ? sheetTitle(data) : 'Payslip'}
         description={data ? <Whose record={data} /> : null}
         footer={
           data ? <RecordSheetActions record={data} onAction={(what) => openDialog({ what, record: data })} /> : null
@@ -55,6 +56,11 @@ export function RecordSheet({ sheet: { id, open, onClose } }: { sheet: RecordShe
     </>
   );
 }
+
+const sheetTitle = ({ kind, payPeriodStart, payPeriodEnd }: PayrollDetails): string =>
+  ['Payslip', ...(kind === 'regular' ? [] : [SLIP_KIND_LABELS[kind]]), periodText(payPeriodStart, payPeriodEnd)].join(
+    ', ',
+  );
 
 function Whose({ record }: { record: PayrollDetails }) {
   return (
@@ -133,6 +139,11 @@ function RecordContent({ record }: RecordProps) {
       <Notices record={record} />
       <Headline record={record} />
       <RecordAmounts record={record} />
+      {record.items.length > 0 ? (
+        <SheetPart title="What It Is Made Of">
+          <StepsList steps={record.items} />
+        </SheetPart>
+      ) : null}
       <SheetPart title="Calculation">
         <StepsList steps={record.steps} />
         <p className="mt-3 text-muted text-xs">

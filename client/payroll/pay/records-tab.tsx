@@ -3,7 +3,8 @@ import { Check, ReceiptText } from 'lucide-react';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { exportPayroll } from '../../../domain/payroll/export-contract.ts';
-import { isMonth, PAYROLL_STATUSES } from '../../../domain/payroll/fields.ts';
+import { isMonth, PAYROLL_STATUSES, SLIP_KINDS } from '../../../domain/payroll/fields.ts';
+import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { listShape, oneOf } from '../../api/list-url.ts';
 import { useCan } from '../../api/session.ts';
@@ -20,6 +21,7 @@ import { type Bulk, oneByOne } from '../../ui/table/bulk-action.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { FilterSelect } from '../../ui/table/list-filters.tsx';
 import { SelectableTable } from '../../ui/table/selectable-table.tsx';
+import { toOptions } from '../labels.ts';
 import { MonthSelect } from '../month-select.tsx';
 import { periodText } from '../period-text.ts';
 import { recordsPageQuery, useSetStatus } from '../queries.ts';
@@ -83,6 +85,8 @@ const statuses = [
   ...PAYROLL_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
+const kinds = [{ value: '', label: 'All Kinds' } as const, ...toOptions(SLIP_KIND_LABELS)];
+
 function RecordFilters({ list }: { list: RecordsList }) {
   const { month = '', run, employee } = list.filters;
   return (
@@ -101,6 +105,7 @@ function RecordFilters({ list }: { list: RecordsList }) {
         onValueChange={(value) => list.filter({ month: value })}
         className="sm:w-36"
       />
+      <FilterSelect list={list} name="kind" label="Kind" options={kinds} className="sm:w-40" />
       <FilterSelect list={list} name="status" label="Status" options={statuses} className="sm:w-36" />
       {run ? <Badge tone="accent">One pay run</Badge> : null}
       {employee ? <Badge tone="accent">One employee</Badge> : null}
@@ -151,6 +156,7 @@ function useRecordBulk(): Bulk<PayrollRecord> {
       columns: [
         ['Employee', ({ employeeName }) => employeeName],
         ['Employee ID', ({ employeeCode }) => employeeCode],
+        ['Kind', ({ kind }) => SLIP_KIND_LABELS[kind]],
         ['From', ({ payPeriodStart }) => payPeriodStart],
         ['To', ({ payPeriodEnd }) => payPeriodEnd],
         ['Gross Pay', ({ grossPay }) => grossPay],
@@ -164,7 +170,13 @@ function useRecordBulk(): Bulk<PayrollRecord> {
 }
 
 const recordsList = listShape({
-  filters: { status: oneOf(...PAYROLL_STATUSES), month: isMonth, run: isId, employee: isId },
+  filters: {
+    status: oneOf(...PAYROLL_STATUSES),
+    kind: oneOf(...SLIP_KINDS),
+    month: isMonth,
+    run: isId,
+    employee: isId,
+  },
   sorts: ['createdAt', 'payPeriodStart', 'grossPay', 'netPay'],
   defaultSort: '-createdAt',
 });

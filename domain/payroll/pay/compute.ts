@@ -11,8 +11,14 @@ export const less = (amount: Cents, ...others: Cents[]): Cents => cents(amount -
 export const takePercent = (amount: Cents, percent: number): Cents =>
   portion(amount, Math.round(percent * 1_000), 100_000);
 
-/** What pay is worked out from, in one month. */
-export type PayInputs = Record<'gross' | 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund', Cents>;
+/**
+ * What pay is worked out from, in one month. Gross is paid in cash, and irregular is the part of it, such as a bonus, on
+ * which no housing levy is due. Benefits are taxed but not paid.
+ */
+export type PayInputs = Record<
+  'gross' | 'irregular' | 'benefits' | 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund',
+  Cents
+>;
 
 export type Person = { getsPersonalRelief: boolean; hasExemption: boolean };
 export const RESIDENT: Person = { getsPersonalRelief: true, hasExemption: false };
@@ -81,14 +87,15 @@ const computeTaxable = (
   { nssf, nhif, housingLevy }: Contributions,
   person: Person,
 ) => {
-  const { gross, pension, mortgageInterest, medicalFund } = inputs;
+  const { gross, benefits, pension, mortgageInterest, medicalFund } = inputs;
   const pensionLimit = atMost(takePercent(gross, rules.pension.shareOfPay), parseMoney(rules.pension.cap));
   const pensionAllowed = atMost(addMoney(nssf, pension), pensionLimit);
   const mortgageAllowed = atMost(mortgageInterest, parseMoney(rules.mortgageInterestCap));
   const medicalAllowed = atMost(medicalFund, parseMoney(rules.medicalFundCap));
   const health = rules.health.isPretax ? nhif : NOTHING;
   const levy = rules.housingLevy.isPretax ? housingLevy : NOTHING;
-  const chargeable = atLeast(NOTHING, less(gross, pensionAllowed, health, levy, mortgageAllowed, medicalAllowed));
+  const income = addMoney(gross, benefits);
+  const chargeable = atLeast(NOTHING, less(income, pensionAllowed, health, levy, mortgageAllowed, medicalAllowed));
   const exempted = person.hasExemption ? atMost(chargeable, parseMoney(rules.disabilityExemption)) : NOTHING;
   return { pensionAllowed, mortgageAllowed, medicalAllowed, exempted, taxablePay: less(chargeable, exempted) };
 };
@@ -114,7 +121,8 @@ const sumTax = (slices: readonly TaxBand[]): Cents => {
 const computeReliefs = (rules: Rules, inputs: PayInputs, { nhif, housingLevy }: Contributions, person: Person) => {
   const { insuranceRelief: insurance, health, housingLevy: levy } = rules;
   const premiums = addMoney(inputs.insurancePremium, health.earnsInsuranceRelief ? nhif : NOTHING);
-  const personalRelief = person.getsPersonalRelief && inputs.gross > 0 ? parseMoney(rules.personalRelief) : NOTHING;
+  const personalRelief =
+    person.getsPersonalRelief && inputs.gross + inputs.benefits > 0 ? parseMoney(rules.personalRelief) : NOTHING;
   const insuranceRelief = atMost(takePercent(premiums, insurance.rate), parseMoney(insurance.cap));
   const housingRelief = levy.relief
     ? atMost(takePercent(housingLevy, levy.relief.rate), parseMoney(levy.relief.cap))
@@ -135,7 +143,7 @@ export const computeMonth = (
 ): ComputedMonth => {
   const { tier1Base, tier2Base, ...nssf } = computeNssf(rules.nssf, inputs.gross);
   const nhif = computeHealth(rules.health, inputs.gross);
-  const levy = computeLevy(rules.housingLevy, month, inputs.gross);
+  const levy = computeLevy(rules.housingLevy, month, less(inputs.gross, inputs.irregular));
   const contributions = { nssf: nssf.nssf, nhif, housingLevy: levy.housingLevy };
   const { taxablePay, ...allowed } = computeTaxable(rules, inputs, contributions, person);
   const bands = sliceByBand(rules, taxablePay);

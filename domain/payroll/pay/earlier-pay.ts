@@ -11,14 +11,25 @@ import { nssfTiers } from './slip.ts';
 type Withheld = Record<'nssf' | 'nhif' | 'housingLevy' | 'paye' | 'otherDeductions', Cents>;
 type Taxed = Record<'taxablePay' | 'taxCharged' | 'personalRelief' | 'insuranceRelief', Cents | null>;
 
-export type EarlierPay = Record<'basicPay' | 'allowances', Cents> & Withheld & Omit<PayInputs, 'gross'> & Taxed;
+export type EarlierPay = Record<'basicPay' | 'allowances', Cents> &
+  Withheld &
+  Omit<PayInputs, 'gross' | 'irregular' | 'benefits'> &
+  Taxed;
 
 const grossPay = ({ basicPay, allowances }: EarlierPay): Cents => addMoney(basicPay, allowances);
 
 /** What the tables of the month say stands where the other system said nothing; what it withheld always counts. */
 export const completeEarlierPay = (rules: Rules, month: Month, pay: EarlierPay, person: Person): Computed => {
   const { pension, insurancePremium, mortgageInterest, medicalFund, nssf, nhif, housingLevy, paye } = pay;
-  const inputs = { gross: grossPay(pay), pension, insurancePremium, mortgageInterest, medicalFund };
+  const inputs = {
+    gross: grossPay(pay),
+    irregular: NOTHING,
+    benefits: NOTHING,
+    pension,
+    insurancePremium,
+    mortgageInterest,
+    medicalFund,
+  };
   const { computed } = computeMonth(rules, month, inputs, person);
   const personalRelief = pay.personalRelief ?? computed.personalRelief;
   const insuranceRelief = pay.insuranceRelief ?? computed.insuranceRelief;

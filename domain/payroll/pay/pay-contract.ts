@@ -8,7 +8,7 @@ import { optionalText } from '../../kernel/text.ts';
 import { Day, Instant } from '../../kernel/time.ts';
 import { Delivery, Dispatch } from '../../messages/delivery.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
-import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus } from '../fields.ts';
+import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus, SlipKind } from '../fields.ts';
 
 /** What the law takes and what the employer adds. */
 export const StatutoryAmounts = z.object({
@@ -45,6 +45,11 @@ export const PayrollRecord = z
     position: z.string(),
     department: z.string(),
     runId: Id.nullable(),
+    kind: SlipKind,
+    purpose: z.string().nullable().meta({ description: 'What pay besides the regular one is for' }),
+    coversFrom: Day.nullable().meta({ description: 'Arrears: the first day of the months that they are for' }),
+    coversTo: Day.nullable(),
+    paysPeriod: z.boolean().meta({ description: 'Whether it pays the days of its period, as one slip may' }),
     payPeriodStart: Day,
     payPeriodEnd: Day,
     month: Month.meta({ description: 'The month whose tables and returns it belongs to: that of its last day' }),
@@ -54,6 +59,7 @@ export const PayrollRecord = z
     overtimeHours: z.string(),
     holidayHours: z.string(),
     allowances: MoneyText,
+    irregularPay: MoneyText.meta({ description: 'The part of the allowances, such as a bonus, without housing levy' }),
     grossPay: MoneyText,
     ...StatutoryAmounts.shape,
     loans: MoneyText,
@@ -93,6 +99,7 @@ export const PayrollRecord = z
 export type PayrollRecord = z.infer<typeof PayrollRecord>;
 
 export const PayrollDetails = PayrollRecord.extend({
+  items: z.array(Step).meta({ description: 'What its pay is made of, where that is not base salary and allowances' }),
   steps: z.array(Step),
   computed: StatutoryAmounts.meta({ description: 'What the tables say; the record may differ' }),
   identity: z
@@ -120,6 +127,7 @@ export const listPayroll = endpoint({
   query: listQuery(['createdAt', 'payPeriodStart', 'grossPay', 'netPay']).extend({
     employee: Id.optional(),
     status: PayrollStatus.optional(),
+    kind: SlipKind.optional(),
     month: Month.optional(),
     run: Id.optional(),
   }),

@@ -14,7 +14,15 @@ import {
 import type { StatutoryAmounts, Step } from './pay-contract.ts';
 import { stepsOfMonth, stepsOfRest } from './steps.ts';
 
-const INPUTS = ['gross', 'pension', 'insurancePremium', 'mortgageInterest', 'medicalFund'] as const;
+const INPUTS = [
+  'gross',
+  'irregular',
+  'benefits',
+  'pension',
+  'insurancePremium',
+  'mortgageInterest',
+  'medicalFund',
+] as const;
 
 const AMOUNTS = [
   'nssfTier1',

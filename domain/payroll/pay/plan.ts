@@ -111,6 +111,8 @@ export const planSlip = (
   const pension = own(employee.pension);
   const inputs: PayInputs = {
     gross: addMoney(baseSalary, allowances),
+    irregular: NOTHING,
+    benefits: NOTHING,
     pension,
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),

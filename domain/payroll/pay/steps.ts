@@ -1,7 +1,7 @@
 import { type Cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
 import { figure } from '../format.ts';
 import type { Rules } from '../statutory-tables/rule-set.ts';
-import { type Computed, type ComputedMonth, NOTHING, type PayInputs } from './compute.ts';
+import { type Computed, type ComputedMonth, less, NOTHING, type PayInputs } from './compute.ts';
 import type { Step } from './pay-contract.ts';
 
 const percent = (rate: number): string => `${rate}%`;
@@ -39,7 +39,8 @@ const taxableStep = (rules: Rules, inputs: PayInputs, { computed, between }: Com
     [between.medicalAllowed, 'medical fund'],
     [between.exempted, 'exempt'],
   ];
-  return step('taxablePay', 'Taxable pay', chain('−', parts), computed.taxablePay);
+  const income = inputs.benefits > 0 ? `${figure(inputs.benefits)} benefits + ` : '';
+  return step('taxablePay', 'Taxable pay', `${income}${chain('−', parts)}`, computed.taxablePay);
 };
 
 /** How the amounts of a month came about, each with its figures, so that it can be checked by hand. */
@@ -60,7 +61,7 @@ export const stepsOfMonth = (rules: Rules, inputs: PayInputs, month: ComputedMon
     step(
       'housingLevy',
       'Housing levy',
-      `${figure(gross)} × ${percent(rules.housingLevy.employeeRate)}`,
+      `${figure(less(gross, inputs.irregular))} × ${percent(rules.housingLevy.employeeRate)}`,
       computed.housingLevy,
     ),
     taxableStep(rules, inputs, month),

@@ -6,7 +6,7 @@ import { MoneyText, PositiveMoneyInput } from '../../kernel/money.ts';
 import { optionalText, shortText } from '../../kernel/text.ts';
 import { Day, Instant } from '../../kernel/time.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
-import { Month, optionalBookDay } from '../fields.ts';
+import { Month, optionalBookDay, SlipKind } from '../fields.ts';
 
 export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita'] as const;
 export const Authority = z.enum(AUTHORITIES, `Must be one of ${AUTHORITIES.join(', ')}`);
@@ -29,6 +29,7 @@ export const getReturn = endpoint({
 
 const P9Row = z.object({
   month: Month,
+  besides: z.array(SlipKind).meta({ description: 'What was paid besides the regular pay' }),
   a: MoneyText.meta({ description: 'Basic salary and cash allowances' }),
   b: MoneyText.meta({ description: 'Benefits, non-cash' }),
   c: MoneyText.meta({ description: 'Value of quarters' }),
@@ -58,7 +59,7 @@ export const P9Card = z
     otherNames: z.string(),
     employeePin: z.string().nullable(),
     rows: z.array(P9Row),
-    total: P9Row.omit({ month: true }),
+    total: P9Row.omit({ month: true, besides: true }),
   })
   .meta({ id: 'P9Card' });
 export type P9Card = z.infer<typeof P9Card>;

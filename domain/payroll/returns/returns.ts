@@ -1,5 +1,6 @@
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
-import type { Month } from '../fields.ts';
+import type { Month, SlipKind } from '../fields.ts';
+import { SLIP_KIND_LABELS } from '../labels.ts';
 import { atMost, NOTHING, takePercent } from '../pay/compute.ts';
 import { fullName, type Identity, type Limits } from '../pay/slip.ts';
 import type { P9Row, ReturnKind } from './returns-contract.ts';
@@ -9,6 +10,9 @@ export type MonthOfPay = {
   month: Month;
   identity: Identity;
   limits: Limits;
+  /** What was paid besides the regular pay. */
+  besides: SlipKind[];
+  housingType: string | null;
 } & Record<
   | 'grossPay'
   | 'nssf'
@@ -24,13 +28,24 @@ export type MonthOfPay = {
   | 'housingRelief'
   | 'paye'
   | 'employerHousingLevy'
-  | 'netPay',
+  | 'netPay'
+  | 'carBenefit'
+  | 'mealsBenefit'
+  | 'otherBenefits'
+  | 'housingBenefit'
+  | 'pensionBenefit',
   string
 >;
 
 // Amounts as the authorities' templates have them: whole shillings without decimals.
 const plain = (amount: Cents): string => toDecimalText(amount).replace(/\.00$/, '');
 const figure = (text: string): string => plain(parseMoney(text));
+
+const sumBenefits = (row: MonthOfPay): Cents =>
+  addMoney(...[row.carBenefit, row.mealsBenefit, row.otherBenefits, row.pensionBenefit].map(parseMoney));
+
+const totalGross = (row: MonthOfPay): Cents =>
+  addMoney(parseMoney(row.grossPay), sumBenefits(row), parseMoney(row.housingBenefit));
 
 const allowed = ({ mortgageInterest, medicalFund, limits }: MonthOfPay) => ({
   mortgage: atMost(parseMoney(mortgageInterest), parseMoney(limits.mortgageCap)),
@@ -49,13 +64,13 @@ const p10Row = (row: MonthOfPay): string[] => {
     who.exemptionCertificate ? 'Yes' : 'No',
     who.exemptionCertificate ?? '',
     figure(row.grossPay),
-    '0',
-    '0',
-    '0',
-    'Benefit not given',
-    '0',
-    '0',
-    figure(row.grossPay),
+    figure(row.carBenefit),
+    figure(row.mealsBenefit),
+    figure(row.otherBenefits),
+    row.housingType ?? 'Benefit not given',
+    figure(row.housingBenefit),
+    figure(row.pensionBenefit),
+    plain(totalGross(row)),
     figure(row.nhif),
     figure(row.nssf),
     figure(row.pension),
@@ -117,7 +132,7 @@ const bankRow = (row: MonthOfPay): string[] => {
     'KES',
     parseMoney(row.netPay) >= RTGS_FROM ? 'RTGS' : 'EFT',
     '',
-    `Salary ${row.month}`,
+    `${row.besides.length === 0 ? 'Salary' : ['Salary', ...row.besides.map((kind) => SLIP_KIND_LABELS[kind])].join(', ')} ${row.month}`,
     who.employeeId,
     who.email ?? '',
   ];
@@ -178,10 +193,11 @@ export const p9Row = (row: MonthOfPay): P9Row => {
   const insurance = addMoney(parseMoney(row.insuranceRelief), parseMoney(row.housingRelief));
   return {
     month: row.month,
+    besides: row.besides,
     a: row.grossPay,
-    b: '0.00',
-    c: '0.00',
-    d: row.grossPay,
+    b: toDecimalText(sumBenefits(row)),
+    c: row.housingBenefit,
+    d: toDecimalText(totalGross(row)),
     e1: toDecimalText(takePercent(gross, limits.pensionShare)),
     e2: toDecimalText(addMoney(parseMoney(row.nssf), parseMoney(row.pension))),
     e3: limits.pensionCap,
@@ -189,7 +205,7 @@ export const p9Row = (row: MonthOfPay): P9Row => {
     g: row.nhif,
     h: toDecimalText(medical),
     i: toDecimalText(mortgage),
-    j: toDecimalText(cents(gross - parseMoney(row.taxablePay))),
+    j: toDecimalText(cents(totalGross(row) - parseMoney(row.taxablePay))),
     k: row.taxablePay,
     l: row.taxCharged,
     m: row.personalRelief,
@@ -218,10 +234,10 @@ export const P9_COLUMNS = [
   'o',
 ] as const;
 
-export const p9Total = (rows: readonly P9Row[]): Omit<P9Row, 'month'> =>
+export const p9Total = (rows: readonly P9Row[]): Omit<P9Row, 'month' | 'besides'> =>
   Object.fromEntries(
     P9_COLUMNS.map((column) => [
       column,
       toDecimalText(addMoney(NOTHING, ...rows.map((row) => parseMoney(row[column])))),
     ]),
-  ) as Omit<P9Row, 'month'>;
+  ) as Omit<P9Row, 'month' | 'besides'>;

@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
@@ -60,7 +60,13 @@ const approvedPeriods = async (db: Db, employeeId: string): Promise<Paid[]> =>
   db
     .select({ start: payrollRecords.payPeriodStart, end: payrollRecords.payPeriodEnd })
     .from(payrollRecords)
-    .where(and(sql`${payrollRecords.employeeId} = ${employeeId}`, inArray(payrollRecords.status, ['approved', 'paid'])))
+    .where(
+      and(
+        sql`${payrollRecords.employeeId} = ${employeeId}`,
+        eq(payrollRecords.paysPeriod, true),
+        inArray(payrollRecords.status, ['approved', 'paid']),
+      ),
+    )
     .orderBy(asc(payrollRecords.payPeriodEnd));
 
 /** Pay that was approved is not agreed anew: the change holds from a later day, or the slip is reversed first. */
@@ -118,7 +124,7 @@ export const applyDuePay = async (deps: PayrollDeps, employeeId: string | null =
 
 type Slip = Pick<
   typeof payrollRecords.$inferSelect,
-  'id' | 'employeeId' | 'runId' | 'status' | 'payPeriodStart' | 'payPeriodEnd' | 'baseSalary' | 'allowances'
+  'id' | 'employeeId' | 'runId' | 'kind' | 'status' | 'payPeriodStart' | 'payPeriodEnd' | 'baseSalary' | 'allowances'
 >;
 
 export const runPeriods = async (db: Db, ids: readonly string[]): Promise<Map<string, PayPeriod>> => {
@@ -140,7 +146,7 @@ export const wholePeriod = (slip: Slip, employee: EmployeeRow, runs: ReadonlyMap
 
 /** For each pending slip whose pay is no longer what the employee's pay and leave come to: what it should be. */
 export const outdatedSlips = async (db: Db, slips: readonly Slip[]): Promise<Map<string, string>> => {
-  const pending = slips.filter(({ status }) => status === 'pending');
+  const pending = slips.filter(({ status, kind }) => status === 'pending' && kind === 'regular');
   const notices = new Map<string, string>();
   if (pending.length === 0) return notices;
   const ids = pending.map(({ employeeId }) => employeeId);

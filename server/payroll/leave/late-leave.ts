@@ -24,6 +24,7 @@ const touchedSlips = async (db: Db, employeeIds: readonly string[]): Promise<Sli
     .where(
       and(
         among(payrollRecords.employeeId, employeeIds),
+        eq(payrollRecords.kind, 'regular'),
         inArray(payrollRecords.status, ['approved', 'paid']),
         sql`exists (select 1 from leave_entries l
           where l.employee_id = ${payrollRecords.employeeId} and l.kind in ('sick', 'unpaid')
@@ -98,5 +99,11 @@ export const approvedPay = (db: Db, employeeId: string): Promise<PayPeriod[]> =>
   db
     .select({ start: payrollRecords.payPeriodStart, end: payrollRecords.payPeriodEnd })
     .from(payrollRecords)
-    .where(and(eq(payrollRecords.employeeId, employeeId), inArray(payrollRecords.status, ['approved', 'paid'])))
+    .where(
+      and(
+        eq(payrollRecords.employeeId, employeeId),
+        eq(payrollRecords.paysPeriod, true),
+        inArray(payrollRecords.status, ['approved', 'paid']),
+      ),
+    )
     .orderBy(payrollRecords.payPeriodEnd);

@@ -2,6 +2,7 @@ import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Posting } from '../../../domain/ledger/postings.ts';
+import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import { fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts';
 import { approvedLines, wagesPaidLines } from '../../../domain/payroll/returns/postings.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -17,8 +18,8 @@ import type { RecordRow } from './records.ts';
 
 const SOURCE = 'payroll';
 
-const toMemo = ({ identity, payPeriodStart, payPeriodEnd }: RecordRow): string =>
-  `Pay of ${fullName(identity)} (${identity.employeeId}), ${formatDay(payPeriodStart)} to ${formatDay(payPeriodEnd)}`;
+const toMemo = ({ identity, kind, payPeriodStart, payPeriodEnd }: RecordRow): string =>
+  `${kind === 'regular' ? 'Pay' : SLIP_KIND_LABELS[kind]} of ${fullName(identity)} (${identity.employeeId}), ${formatDay(payPeriodStart)} to ${formatDay(payPeriodEnd)}`;
 
 const toAmounts = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'employerHousingLevy' | 'nita', Cents> => ({
   baseSalary: parseMoney(row.baseSalary),

@@ -2,6 +2,7 @@ import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import type { exportPayroll } from '../../../domain/payroll/export-contract.ts';
+import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import type { PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
 import { getToday } from '../../clock.ts';
 import { everyRow } from '../../db/query/every-row.ts';
@@ -35,6 +36,7 @@ const amount = (header: string, value: (row: PayrollRecord) => string): SheetCol
 const COLUMNS: readonly SheetColumn<PayrollRecord>[] = [
   { header: 'Employee ID', type: 'text', value: ({ employeeCode }) => employeeCode },
   { header: 'Employee', type: 'text', width: 26, value: ({ employeeName }) => employeeName },
+  { header: 'Kind', type: 'text', value: ({ kind }) => SLIP_KIND_LABELS[kind] },
   { header: 'Period Start', type: 'day', value: ({ payPeriodStart }) => payPeriodStart },
   { header: 'Period End', type: 'day', value: ({ payPeriodEnd }) => payPeriodEnd },
   amount('Base Salary', ({ baseSalary }) => baseSalary),

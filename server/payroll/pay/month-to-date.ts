@@ -8,6 +8,8 @@ type Sums = { employee_id: string } & Record<keyof MonthToDate['inputs'] | keyof
 
 const INPUTS = {
   gross: 'gross_pay',
+  irregular: 'irregular_pay',
+  benefits: 'benefits',
   pension: 'pension',
   insurancePremium: 'insurance_premium',
   mortgageInterest: 'mortgage_interest',
@@ -34,6 +36,13 @@ const WITHHELD = {
 
 const COLUMNS = { ...INPUTS, ...WITHHELD };
 const columns = sql.raw(Object.values(COLUMNS).join(', '));
+// Another system's pay says nothing of these.
+const NOT_EARLIER: ReadonlySet<string> = new Set([INPUTS.irregular, INPUTS.benefits]);
+const earlierColumns = sql.raw(
+  Object.values(COLUMNS)
+    .map((column) => (NOT_EARLIER.has(column) ? `0 as ${column}` : column))
+    .join(', '),
+);
 const sums = sql.raw(
   Object.entries(COLUMNS)
     .map(([name, column]) => `sum(${column})::numeric(14, 2)::text as "${name}"`)
@@ -54,7 +63,7 @@ export const monthsToDate = async (
     select employee_id, ${sums} from (
       select employee_id, ${columns} from payroll_records
       where ${which} and status <> 'reversed' ${except ? sql`and id <> ${except}` : sql``}
-      union all select employee_id, ${columns} from earlier_pay where ${which}
+      union all select employee_id, ${earlierColumns} from earlier_pay where ${which}
     ) as paid group by employee_id`);
   return new Map(
     rows.map((row) => [row.employee_id, { inputs: picked(row, INPUTS), withheld: picked(row, WITHHELD) }]),

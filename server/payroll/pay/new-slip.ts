@@ -1,6 +1,8 @@
-import type { Cents } from '../../../domain/kernel/money.ts';
+import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { SlipKind } from '../../../domain/payroll/fields.ts';
 import type { PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { amountTexts, type ComputedPay, moneyTexts } from '../../../domain/payroll/pay/pay.ts';
+import type { Step } from '../../../domain/payroll/pay/pay-contract.ts';
 import {
   differsFrom,
   nssfTiers,
@@ -28,7 +30,17 @@ export type NewSlip = {
   paymentMethod?: PaymentMethod;
   overrideReason?: string | null;
   notes?: string | null;
+  /** Of pay besides the regular one. */
+  besides?: {
+    kind: SlipKind;
+    purpose: string | null;
+    covers: PayPeriod | null;
+    paysPeriod: boolean;
+    items: Step[];
+  };
 };
+
+const REGULAR = { kind: 'regular', purpose: null, covers: null, paysPeriod: true, items: [] } as const;
 
 const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =>
   moneyTexts(amounts, Object.keys(amounts) as K[]);
@@ -38,10 +50,18 @@ export type Maker = { id: string | null; name: string };
 /** What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables. */
 export const toRow = (made: NewSlip, by: Maker) => {
   const { employee, period, ruleSet, slip, inputs, pay } = made;
-  const { gross: _, ...taxInputs } = inputs;
+  const { gross: _, irregular, benefits: __, ...taxInputs } = inputs;
+  const { kind, purpose, covers, paysPeriod, items } = made.besides ?? REGULAR;
   const computed = amountTexts(pay.amounts);
   return {
     employeeId: employee.id,
+    kind,
+    purpose,
+    coversFrom: covers?.start ?? null,
+    coversTo: covers?.end ?? null,
+    paysPeriod,
+    items: [...items],
+    irregularPay: toDecimalText(irregular),
     payPeriodStart: period.start,
     payPeriodEnd: period.end,
     ruleSet: ruleSet.id,

@@ -1,6 +1,6 @@
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { figure } from '../../../domain/payroll/format.ts';
-import { DEPARTMENT_LABELS } from '../../../domain/payroll/labels.ts';
+import { DEPARTMENT_LABELS, SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import { masked } from '../../../domain/payroll/numbers.ts';
 import { fullName } from '../../../domain/payroll/pay/slip.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
@@ -45,17 +45,24 @@ const hours = (row: RecordRow): string | null => {
   return parts.join(', ') || null;
 };
 
-const earnings = (slip: Slip): Section =>
-  table(
+const itemNote = ({ items }: RecordRow): string | null =>
+  items.map(({ label, working, amount: value }) => `${label}: ${working} = ${amount(value)}`).join('; ') || null;
+
+const earnings = (slip: Slip): Section => {
+  const { row } = slip;
+  const note = itemNote(row);
+  const isIrregular = row.irregularPay !== '0.00';
+  return table(
     slip,
     'Earnings',
-    [['Basic pay', 'baseSalary']],
+    [['Basic pay', 'baseSalary', isIrregular ? null : note]],
     [
-      ['Overtime', 'overtime', hours(slip.row)],
-      ['Allowances', 'allowances'],
+      ['Overtime', 'overtime', hours(row)],
+      ['Allowances and other pay', 'allowances', isIrregular ? note : null],
     ],
     ['Gross pay', 'grossPay'],
   );
+};
 
 // Section 20 of the Employment Act: the amount and purpose of every deduction.
 const deductions = (slip: Slip): Section => {
@@ -136,6 +143,7 @@ export const payslipDocument = (row: RecordRow, facts: SlipFacts, { currency, in
       ],
     },
     facts: [
+      ...(row.kind === 'regular' ? [] : [['Kind', SLIP_KIND_LABELS[row.kind]] as const]),
       ['Pay period', `${dayText(row.payPeriodStart)} to ${dayText(row.payPeriodEnd)}`],
       ['Pay date', row.paidDate ? dayText(row.paidDate) : 'not paid yet'],
       ['Paid by', PAYMENT_METHOD_LABELS[row.paymentMethod]],

@@ -37,7 +37,7 @@ const refusePeriod = async (deps: PayrollDeps, employee: EmployeeRow, period: Pa
 const refuseOverlap = async (db: Db, employee: EmployeeRow, period: PayPeriod, except?: string): Promise<void> => {
   const { rows } = await db.execute<{ start: Day | null; end: Day }>(sql`
     select pay_period_start::text as start, pay_period_end::text as end from payroll_records
-    where employee_id = ${employee.id} and status <> 'reversed' and pay_period_start <= ${period.end}::date
+    where employee_id = ${employee.id} and status <> 'reversed' and pays_period and pay_period_start <= ${period.end}::date
       and pay_period_end >= ${period.start}::date ${except ? sql`and id <> ${except}` : sql``}
     union all select null, max(paid_through)::text from earlier_pay
     where employee_id = ${employee.id} having max(paid_through) >= ${period.start}::date limit 1`);
@@ -63,6 +63,8 @@ const inputsFor = (employee: EmployeeRow, slip: SlipAmounts, input: PayrollChang
     input[key] ?? perPay(parseMoney(employee[key]), employee.payrollFrequency);
   return {
     gross: addMoney(slip.baseSalary, slip.overtime, slip.allowances),
+    irregular: NOTHING,
+    benefits: NOTHING,
     pension: own('pension'),
     insurancePremium: own('insurancePremium'),
     mortgageInterest: own('mortgageInterest'),
@@ -129,13 +131,16 @@ export const updatePayroll = async (
     .where(eq(payrollRecords.id, id));
   const employee = known && (await lockEmployee(db, known.employeeId));
   const [record] = await db
-    .select({ status: payrollRecords.status })
+    .select({ status: payrollRecords.status, kind: payrollRecords.kind })
     .from(payrollRecords)
     .where(eq(payrollRecords.id, id))
     .for('no key update');
   if (!employee || !record) throw notFound('Payroll record');
   if (record.status !== 'pending') {
     throw new AppError('conflict', `This record is already ${record.status}; reverse it and process the pay again`);
+  }
+  if (record.kind !== 'regular') {
+    throw new AppError('conflict', 'Only regular pay is edited; reverse this payslip and make it again');
   }
   const made = await workOut(deps, employee, input, id);
   await db.update(payrollRecords).set(toRow(made, by)).where(eq(payrollRecords.id, id));

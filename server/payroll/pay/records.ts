@@ -29,7 +29,7 @@ import { payrollRecords } from '../pay-tables.ts';
 export type RecordRow = typeof payrollRecords.$inferSelect;
 
 export const presentRecord = (
-  row: Omit<RecordRow, 'steps' | 'computed' | 'limits'>,
+  row: Omit<RecordRow, 'items' | 'steps' | 'computed' | 'limits'>,
   outdated: string | null = null,
 ): PayrollRecord => {
   const { identity, taxMonth, approvedById: _, ...shown } = row;
@@ -67,19 +67,20 @@ const loadNotices = async (db: Db, rows: readonly RecordRow[]): Promise<Map<stri
 };
 
 // What a list does not show stays in the database.
-const { steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payrollRecords);
+const { items: ____, steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payrollRecords);
 
 const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
 
 const matchesName = (q: string): SQL =>
   sql`concat_ws(' ', ${word('firstName')}, ${word('lastName')}, ${word('employeeId')}) ilike ${containing(q)}`;
 
-type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'month' | 'run' | 'q'>;
+type Wanted = Pick<QueryOf<typeof ListPayroll>, 'employee' | 'status' | 'kind' | 'month' | 'run' | 'q'>;
 
-export const recordFilter = ({ employee, status, month, run, q }: Wanted): SQL | undefined =>
+export const recordFilter = ({ employee, status, kind, month, run, q }: Wanted): SQL | undefined =>
   and(
     employee ? eq(payrollRecords.employeeId, employee) : undefined,
     status ? eq(payrollRecords.status, status) : undefined,
+    kind ? eq(payrollRecords.kind, kind) : undefined,
     month ? eq(payrollRecords.taxMonth, `${month}-01`) : undefined,
     run ? eq(payrollRecords.runId, run) : undefined,
     q ? matchesName(q) : undefined,
@@ -147,6 +148,7 @@ export const loadDetails = async (db: Db, role: Role, row: RecordRow): Promise<P
   const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
   return {
     ...presentRecord(row, (await loadNotices(db, [row])).get(row.id)),
+    items: row.items,
     steps: row.steps,
     computed: row.computed,
     identity: can(role, 'payroll:numbers') ? identity : maskNumbers(identity),

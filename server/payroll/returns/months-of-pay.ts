@@ -19,9 +19,22 @@ const SUMS = {
   paye: 'paye',
   employerHousingLevy: 'employer_housing_levy',
   netPay: 'net_pay',
+  carBenefit: 'car_benefit',
+  mealsBenefit: 'meals_benefit',
+  otherBenefits: 'other_benefits',
+  housingBenefit: 'housing_benefit',
+  pensionBenefit: 'pension_benefit',
 } as const;
 
+// What another system's pay does not tell of.
+const ONLY_SLIPS = /_benefits?$/;
+
 const columns = sql.raw(Object.values(SUMS).join(', '));
+const earlierColumns = sql.raw(
+  Object.values(SUMS)
+    .map((column) => (ONLY_SLIPS.test(column) ? `0 as ${column}` : column))
+    .join(', '),
+);
 const sums = sql.raw(
   Object.entries(SUMS)
     .map(([name, column]) => `sum(${column})::numeric(14, 2)::text as "${name}"`)
@@ -76,11 +89,12 @@ export const monthsOfPay = async (db: Db, { slips, earlier }: WhichPay): Promise
       jsonb_build_object(${file}) || coalesce(last.identity, '{}') || jsonb_build_object(${filled}) as identity
     from (
       select employee_id, to_char(tax_month, 'YYYY-MM') as month, max(slip_id::text)::uuid as last_id,
-        (array_agg(limits) filter (where slip_id is null))[1] as earlier_limits, ${sums}
+        (array_agg(limits) filter (where slip_id is null))[1] as earlier_limits,
+        coalesce(array_agg(distinct kind) filter (where kind <> 'regular'), '{}') as besides, max(housing_type) as "housingType", ${sums}
       from (
-        select r.employee_id, r.tax_month, r.id as slip_id, null::jsonb as limits, ${columns} from payroll_records r where ${slips}
+        select r.employee_id, r.tax_month, r.id as slip_id, null::jsonb as limits, r.kind, r.housing_type, ${columns} from payroll_records r where ${slips}
         union all
-        select p.employee_id, p.tax_month, null::uuid, p.limits, ${columns} from earlier_pay p where ${earlier}
+        select p.employee_id, p.tax_month, null::uuid, p.limits, 'regular', null, ${earlierColumns} from earlier_pay p where ${earlier}
       ) as paid group by employee_id, tax_month
     ) as m
     left join payroll_records last on last.id = m.last_id

@@ -18,7 +18,7 @@ import { getToday } from '../../clock.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
 import { openFor } from '../calendar/due-dates.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
-import { statutoryPayments } from '../pay-tables.ts';
+import { statutoryPayments } from '../return-tables.ts';
 
 const SOURCE = 'statutory_payment';
 

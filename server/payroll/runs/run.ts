@@ -55,7 +55,7 @@ const paidAlready = async (
   const everybody = sql`employee_id = any(${sql.param([...ids])}::uuid[])`;
   const { rows } = await db.execute<{ id: string; earlier: Day | null }>(sql`
     select employee_id as id, null::text as earlier from payroll_records
-    where ${everybody} and status <> 'reversed' and pay_period_start <= ${end}::date and pay_period_end >= ${start}::date
+    where ${everybody} and status <> 'reversed' and pays_period and pay_period_start <= ${end}::date and pay_period_end >= ${start}::date
     union all select employee_id, max(paid_through)::text from earlier_pay
     where ${everybody} and paid_through >= ${start}::date group by employee_id`);
   return new Map(

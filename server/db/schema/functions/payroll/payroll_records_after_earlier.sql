@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION payroll_records_after_earlier() RETURNS trigger LANGU
 BEGIN
   IF EXISTS (
     SELECT FROM written w JOIN earlier_pay e ON e.employee_id = w.employee_id AND e.paid_through >= w.pay_period_start
-    WHERE w.status <> 'reversed'
+    WHERE w.status <> 'reversed' AND w.pays_period
   ) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'payroll_records_after_earlier', table = 'payroll_records',
       message = 'These days were paid by another system';

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION payroll_records_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Generated columns are worked out after this trigger, and follow from the others.
-  generated text[] := ARRAY['tax_month', 'gross_pay', 'total_deductions', 'net_pay'];
+  generated text[] := ARRAY['tax_month', 'gross_pay', 'total_deductions', 'net_pay', 'benefits'];
   moving text[] := generated || ARRAY['status', 'updated_at', 'paid_date', 'payment_method', 'cash_account_id', 'payment_reference',
     'reversed_at', 'reversed_by_name', 'reverse_reason'];
 BEGIN
