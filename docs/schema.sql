@@ -2668,26 +2668,60 @@ CREATE TABLE payroll_records (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
+  kind text DEFAULT 'regular'::text NOT NULL,
+  purpose text,
+  covers_from date,
+  covers_to date,
+  pays_period boolean DEFAULT true NOT NULL,
+  irregular_pay numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  car_benefit numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  meals_benefit numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  other_benefits numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_benefit numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_type text,
+  pension_benefit numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  benefits numeric(10,2) GENERATED ALWAYS AS ((((car_benefit + meals_benefit) + other_benefits) + housing_benefit) + pension_benefit) STORED NOT NULL,
+  scheme_nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  scheme_employer_nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  employer_pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  items jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT payroll_records_pkey PRIMARY KEY (id),
-  CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE ((status <> 'reversed'::text)),
+  CONSTRAINT payroll_records_arrears_once EXCLUDE USING gist (employee_id WITH =, daterange(covers_from, covers_to, '[]'::text) WITH &&) WHERE (((kind = 'arrears'::text) AND (status <> 'reversed'::text))),
+  CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE (((status <> 'reversed'::text) AND pays_period)),
   CONSTRAINT payroll_records_approved_by_id_users_id_fk FOREIGN KEY (approved_by_id) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_created_by_id_users_id_fk FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_run_id_payroll_runs_id_fk FOREIGN KEY (run_id) REFERENCES payroll_runs(id) ON DELETE RESTRICT,
   CONSTRAINT payroll_records_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (approved_at IS NOT NULL))),
+  CONSTRAINT payroll_records_covers CHECK (
+CASE kind
+    WHEN 'arrears'::text THEN COALESCE((covers_from <= covers_to), false)
+    ELSE ((covers_from IS NULL) AND (covers_to IS NULL))
+END),
   CONSTRAINT payroll_records_explained CHECK (((NOT differs) OR (status <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (COALESCE(override_reason, ''::text) <> ''::text))),
   CONSTRAINT payroll_records_in_order CHECK ((pay_period_start <= pay_period_end)),
+  CONSTRAINT payroll_records_irregular CHECK (((irregular_pay >= (0)::numeric) AND (irregular_pay <= allowances))),
+  CONSTRAINT payroll_records_kind_known CHECK ((kind = ANY (ARRAY['regular'::text, 'bonus'::text, 'thirteenth_month'::text, 'arrears'::text, 'final_dues'::text]))),
+  CONSTRAINT payroll_records_kind_pays CHECK (
+CASE kind
+    WHEN 'regular'::text THEN pays_period
+    WHEN 'final_dues'::text THEN true
+    ELSE (NOT pays_period)
+END),
+  CONSTRAINT payroll_records_kind_purpose CHECK (((kind <> 'bonus'::text) OR (COALESCE(length(purpose), 0) > 0))),
   CONSTRAINT payroll_records_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT payroll_records_net_not_negative CHECK ((((base_salary + overtime) + allowances) >= ((((((nssf + nhif) + housing_levy) + paye) + loans) + advance) + other_deductions))),
-  CONSTRAINT payroll_records_not_negative CHECK ((LEAST(base_salary, overtime, allowances, nssf, nssf_tier1, nssf_tier2, nhif, housing_levy, paye, loans, advance, other_deductions, employer_nssf, employer_housing_levy, nita) >= (0)::numeric)),
+  CONSTRAINT payroll_records_not_negative CHECK ((LEAST(base_salary, overtime, allowances, nssf, nssf_tier1, nssf_tier2, nhif, housing_levy, paye, loans, advance, other_deductions, employer_nssf, employer_housing_levy, nita, car_benefit, meals_benefit, other_benefits, housing_benefit, pension_benefit, employer_pension) >= (0)::numeric)),
   CONSTRAINT payroll_records_paid CHECK (((status <> 'paid'::text) OR (paid_date IS NOT NULL))),
   CONSTRAINT payroll_records_reliefs CHECK ((relief = ((personal_relief + insurance_relief) + housing_relief))),
   CONSTRAINT payroll_records_reversed CHECK ((((status = 'reversed'::text) = (reversed_at IS NOT NULL)) AND ((reversed_at IS NULL) = (reverse_reason IS NULL)))),
+  CONSTRAINT payroll_records_scheme CHECK ((((scheme_nssf >= (0)::numeric) AND (scheme_nssf <= nssf_tier2)) AND ((scheme_employer_nssf >= (0)::numeric) AND (scheme_employer_nssf <= employer_nssf)))),
   CONSTRAINT payroll_records_second_person CHECK (((approved_at IS NULL) OR (approved_by_id IS DISTINCT FROM created_by_id) OR (length(approval_reason) > 0))),
   CONSTRAINT payroll_records_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'paid'::text, 'reversed'::text]))),
   CONSTRAINT payroll_records_tiers CHECK ((nssf = (nssf_tier1 + nssf_tier2)))
 ) WITH (toast_tuple_target=4080);
+CREATE UNIQUE INDEX payroll_records_bonus_once ON payroll_records USING btree (employee_id, tax_month, lower(purpose)) WHERE ((kind = 'bonus'::text) AND (status <> 'reversed'::text));
 CREATE INDEX payroll_records_by_created ON payroll_records USING btree (created_at, id);
 CREATE INDEX payroll_records_by_employee ON payroll_records USING btree (employee_id, created_at, id);
 CREATE INDEX payroll_records_by_gross ON payroll_records USING btree (gross_pay, id);
@@ -2696,6 +2730,8 @@ CREATE INDEX payroll_records_by_net ON payroll_records USING btree (net_pay, id)
 CREATE INDEX payroll_records_by_period ON payroll_records USING btree (pay_period_start, id);
 CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, created_at, id) INCLUDE (status, gross_pay, net_pay);
 CREATE INDEX payroll_records_by_status ON payroll_records USING btree (status, created_at, id);
+CREATE UNIQUE INDEX payroll_records_final_once ON payroll_records USING btree (employee_id) WHERE ((kind = 'final_dues'::text) AND (status <> 'reversed'::text));
+CREATE UNIQUE INDEX payroll_records_thirteenth_once ON payroll_records USING btree (employee_id, EXTRACT(year FROM pay_period_end)) WHERE ((kind = 'thirteenth_month'::text) AND (status <> 'reversed'::text));
 CREATE TRIGGER payroll_records_after_earlier AFTER INSERT ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_begin BEFORE INSERT ON payroll_records FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION payroll_records_begin();
 CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
