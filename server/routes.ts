@@ -111,8 +111,8 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   userRoutes(mount);
   viewRoutes(mount);
   accountRoutes(mount);
-  auditRoutes(mount, database, describeChanges);
-  ledgerRoutes(mount, database, { tenantContacts });
+  auditRoutes(mount, database, { describe: describeChanges, toLetterhead });
+  ledgerRoutes(mount, database, { tenantContacts, toLetterhead });
   cashRoutes(mount);
   tillRoutes(mount, { toLetterhead });
   packageRoutes(mount, countPlaces(packageOccupants));

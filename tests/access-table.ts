@@ -541,8 +541,38 @@ const [header = [], ...lines] = TABLE.trim()
   .split('\n')
   .map((line) => line.split(/\s+/));
 
-export const CALLERS = header.slice(2) as Caller[];
+const COLUMNS = header.slice(2) as Caller[];
+export const CALLERS: readonly Caller[] = [...COLUMNS, 'auditor'];
+
+// What an auditor reads and an accountant does not.
+const AUDITOR_READS = new Set([
+  'GET /api/users',
+  'GET /api/user-counts',
+  'GET /api/tenants/:id/logins',
+  'GET /api/unlinked-logins',
+  'GET /api/audit-log/verify',
+  'GET /api/ledger/verify',
+  'GET /api/admin/integrity',
+  'GET /api/backups',
+  'GET /api/backup-state',
+  'GET /api/gateway/messages',
+  'GET /api/gateway/effects',
+  'GET /api/sending',
+  'GET /api/bank/notice-settings/:id',
+]);
+
+/** Reads what the accountant reads and more; writes nothing but what everybody writes: their own password, second factor and sessions. */
+const auditorVerdict = (method: string, route: string, verdicts: readonly Verdict[]): Verdict => {
+  if (AUDITOR_READS.has(route)) return 'ok';
+  const of = (caller: Caller) => verdicts[COLUMNS.indexOf(caller)] ?? '403';
+  if (method === 'GET') return of('accountant');
+  return of('tenant') === 'ok' ? of('accountant') : '403';
+};
 
 export const ACCESS_TABLE = new Map(
-  lines.map(([method, path, ...verdicts]) => [`${method} ${path}`, verdicts as Verdict[]]),
+  lines.map(([method = '', path = '', ...given]) => {
+    const route = `${method} ${path}`;
+    const verdicts = given as Verdict[];
+    return [route, [...verdicts, auditorVerdict(method, route, verdicts)]];
+  }),
 );

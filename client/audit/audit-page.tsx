@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, ListChecks, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { AuditEntry } from '../../domain/audit/contract.ts';
+import { type AuditEntry, listAuditLog } from '../../domain/audit/contract.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
 import { CheckDialog } from '../integrity/check-dialog.tsx';
@@ -13,6 +13,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { AuditFilters, useAuditList } from './audit-filters.tsx';
 import { entityLabel, shortId, whatHappened } from './audited.ts';
@@ -27,22 +28,26 @@ export const opening: Opening = (ask) => ask(auditPageQuery(FIRST_PAGE));
 export function AuditPage() {
   const [check, setCheck] = useState<'chain' | 'space' | null>(null);
   const mayVerify = useCan()('audit:verify');
+  const list = useAuditList();
   return (
     <>
       <PageHeader
         title="Audit Log"
         description="Every change: who made it, when, and what it replaced."
         actions={
-          mayVerify ? (
-            <>
-              <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setCheck('space')}>
-                Run Integrity Check
-              </Button>
-              <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setCheck('chain')}>
-                Verify Chain
-              </Button>
-            </>
-          ) : null
+          <>
+            <ExportMenu path={listAuditLog.path} query={list.query} size="md" hasPdf />
+            {mayVerify ? (
+              <>
+                <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setCheck('space')}>
+                  Run Integrity Check
+                </Button>
+                <Button variant="secondary" icon={<ShieldCheck aria-hidden />} onClick={() => setCheck('chain')}>
+                  Verify Chain
+                </Button>
+              </>
+            ) : null}
+          </>
         }
       />
       <EntryList />

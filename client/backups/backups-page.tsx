@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Backup } from '../../domain/backups/contract.ts';
 import { listShape } from '../api/list-url.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
+import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -27,6 +28,7 @@ export const opening: Opening = (ask) => ask(backupPageQuery(FIRST_PAGE));
 
 export function BackupsPage() {
   const state = useQuery(backupStateQuery);
+  const mayMake = useCan()('settings:security');
   const running = state.data?.running ?? null;
   return (
     <>
@@ -34,7 +36,7 @@ export function BackupsPage() {
         title="Backups"
         description="Full backups in one file, taken without downtime and verified by a test restore."
         trail={[{ label: 'Settings', href: `${paths.settings}?tab=security` }]}
-        actions={<BackUpNow busy={running !== null} />}
+        actions={mayMake ? <BackUpNow busy={running !== null} /> : null}
       />
       {state.data ? <BackupTrouble state={state.data} /> : null}
       {running ? <BackupProgress backup={running} /> : null}
@@ -190,7 +192,8 @@ const file: Column<Backup> = {
 
 function FileCell({ backup }: { backup: Backup }): ReactNode {
   const { id, file: name, available, removedAt, status: state, host } = backup;
-  if (available) {
+  const mayTake = useCan()('settings:security');
+  if (available && mayTake) {
     return (
       <ButtonLink
         size="sm"
@@ -205,7 +208,7 @@ function FileCell({ backup }: { backup: Backup }): ReactNode {
     );
   }
   if (state !== 'done') return <span className="text-muted">–</span>;
-  const text = removedAt ? 'Expired' : `On another server (${host})`;
+  const text = available ? 'Kept' : removedAt ? 'Expired' : `On another server (${host})`;
   return <span className="text-muted text-sm">{text}</span>;
 }
 

@@ -160,11 +160,12 @@ const PaymentDialog = onDemand(async () => (await import('./payments/payment-dia
 type Opened = 'payment' | 'generate' | 'invoice' | 'automation';
 
 function FinanceActions() {
-  const mayWrite = useCan()('finance:write');
+  const can = useCan();
+  const mayWrite = can('finance:write');
+  const mayTake = can('payments:take');
   const tenantId = new URLSearchParams(useSearch()).get('tenant') ?? undefined;
   const { openDialog, dialog } = useDialog<Opened>();
   const { payload, dialogKey, open, onClose } = dialog;
-  useShortcut('p', 'Process a payment', () => openDialog('payment'));
   return (
     <>
       {mayWrite ? (
@@ -180,9 +181,7 @@ function FinanceActions() {
           </Button>
         </>
       ) : null}
-      <Button icon={<Wallet aria-hidden />} onClick={() => openDialog('payment')}>
-        Process Payment
-      </Button>
+      {mayTake ? <TakePayment onOpen={() => openDialog('payment')} /> : null}
       {payload === 'payment' ? (
         <PaymentDialog key={dialogKey} target={{ tenantId }} open={open} onClose={onClose} />
       ) : null}
@@ -192,6 +191,15 @@ function FinanceActions() {
         <InvoiceDialog key={dialogKey} draft={null} tenantId={tenantId} open={open} onClose={onClose} />
       ) : null}
     </>
+  );
+}
+
+function TakePayment({ onOpen }: { onOpen: () => void }) {
+  useShortcut('p', 'Process a payment', onOpen);
+  return (
+    <Button icon={<Wallet aria-hidden />} onClick={onOpen}>
+      Process Payment
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotebookPen, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { listEntries } from '../../domain/ledger/contract.ts';
 import { SOURCE_TYPES, sourceLabel } from '../../domain/ledger/sources.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -9,6 +10,7 @@ import { Combobox } from '../ui/form/combobox.tsx';
 import { SearchInput } from '../ui/form/search-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { DateRangeFilter } from '../ui/table/list-filters.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { accountColumns, entryColumns } from './entry-columns.tsx';
@@ -65,6 +67,7 @@ function ListHeader({ list }: { list: EntriesList }) {
           ? 'Every entry that touched this account, with the balance after it.'
           : 'Entries by day. Posted entries cannot be edited; reverse one to correct it.'
       }
+      actions={<ExportMenu label="Export General Ledger" path={listEntries.path} query={list.query} hasPdf />}
     />
   );
 }

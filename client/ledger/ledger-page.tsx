@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import type { ReceivedOutput } from '../../domain/kernel/endpoint.ts';
 import { parseMoney, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import type { getTrialBalance, TrialBalanceRow } from '../../domain/ledger/contract.ts';
+import { getTrialBalance, type TrialBalanceRow } from '../../domain/ledger/contract.ts';
 import { ACCOUNT_KINDS, KIND_LABELS } from '../../domain/ledger/rules.ts';
 import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
@@ -32,6 +32,7 @@ import { DatePicker } from '../ui/form/date-picker.tsx';
 import { formatDay } from '../ui/format.ts';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useToday } from '../ui/zone.ts';
 import { AccountsTab } from './accounts-tab.tsx';
@@ -167,6 +168,7 @@ function TrialBalanceTab() {
             <div className="w-40">
               <DatePicker aria-label="Date" value={date} max={today} onValueChange={url.showDate} />
             </div>
+            <ExportMenu path={getTrialBalance.path} query={{ date }} size="md" hasPdf />
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
               Print
             </Button>

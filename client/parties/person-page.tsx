@@ -46,7 +46,7 @@ export function PersonPage() {
   const may = useCan();
   const query = useQuery(partyQuery(id));
   const party = query.data;
-  const passes = useQuery({ ...partyPassesQuery(id), enabled: may('payments:take') });
+  const passes = useQuery({ ...partyPassesQuery(id), enabled: may('payments:read') });
   const { openDialog, dialog } = useDialog<Action>();
   if (!party) return <MissingDetails kind={KIND} query={query} />;
   const { payload, dialogKey, onClose } = dialog;

@@ -1,6 +1,6 @@
 import { CalendarX2, ChevronDown, Download, FileSpreadsheet, FileText, Printer, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ReportFormat } from '../../domain/reports/query.ts';
+import type { FileFormat } from '../../domain/kernel/file-format.ts';
 import type { PACK_FORMATS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { FiguresSkeleton } from '../ledger/figures-table.tsx';
 import { useConfig } from '../settings/config-queries.ts';
@@ -151,7 +151,7 @@ function ReportExport({ title, path, query, disabled = false }: ReportExportProp
   );
 }
 
-type Format = ReportFormat | (typeof PACK_FORMATS)[number];
+type Format = FileFormat | (typeof PACK_FORMATS)[number];
 
 /** A report as a file: the address of its data with the form in which it is wanted. */
 export const fileUrl = (path: string, query: Readonly<Record<string, string>>, format: Format): string =>

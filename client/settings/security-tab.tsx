@@ -8,6 +8,7 @@ import {
 } from '../../domain/settings/contract.ts';
 import { noticeText } from '../../domain/settings/privacy-notice.ts';
 import { call } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
@@ -54,17 +55,20 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     if (pending) await values.submit(pending.changes);
     setPending(null);
   };
-  const field = { form: values.form, disabled: false };
+  const canWrite = useCan()('settings:security');
+  const field = { form: values.form, disabled: !canWrite };
   return (
     <>
-      <Alert tone="waiting" title="Security notice" className="mb-4">
-        Changes to these settings affect all users and may force re-authentication.
-      </Alert>
-      <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite>
+      {canWrite ? (
+        <Alert tone="waiting" title="Security notice" className="mb-4">
+          Changes to these settings affect all users and may force re-authentication.
+        </Alert>
+      ) : null}
+      <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite={canWrite}>
         <SessionsSection {...field} />
         <SignInSection {...field} />
         <RecordsSection {...field} />
-        <MovingInSection />
+        {canWrite ? <MovingInSection /> : null}
         <DataProtectionSection {...field} security={security} />
       </SettingsCard>
       <ConfirmDialog

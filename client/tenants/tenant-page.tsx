@@ -100,12 +100,12 @@ export function TenantPage() {
       <div className={detailsColumns}>
         <div className="grid min-w-0 gap-4">
           <ProfileCard tenant={tenant} />
-          {shows('payments:take') ? (
+          {shows('payments:read') ? (
             <TenantDocumentsCard tenantId={tenant.id} documents={money?.documents} increaseLetters={increaseLetters} />
           ) : null}
           {shows('bookings:read') ? <TenantBookingsCard tenant={tenant} bookings={bookings ?? undefined} /> : null}
           <PeopleCard tenant={tenant} />
-          {shows('users:manage') ? <MemberLoginsCard tenant={tenant} logins={logins ?? undefined} /> : null}
+          {shows('users:read') ? <MemberLoginsCard tenant={tenant} logins={logins ?? undefined} /> : null}
           {shows('tenants:write') ? <PortalSessionsCard tenantId={tenant.id} /> : null}
           {shows('audit:read') ? <TenantActivity id={tenant.id} entries={activity ?? undefined} /> : null}
         </div>
@@ -113,11 +113,11 @@ export function TenantPage() {
           <MoveInCard tenant={tenant} overview={overview.data} />
           <RentCard tenant={tenant} />
           {shows('agreements:read') ? <TenantAgreementsCard tenant={tenant} agreements={agreements} /> : null}
-          {shows('payments:take') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
-          {shows('payments:take') ? (
+          {shows('payments:read') ? <TenantAccountCard tenant={tenant} money={money ?? undefined} /> : null}
+          {shows('payments:read') ? (
             <ChargesCard to={{ tenantId: tenant.id, tenantName: tenant.companyName }} charges={money?.charges} />
           ) : null}
-          {shows('payments:take') ? <TenantOrdersCard tenant={tenant} standing={standingOrders} /> : null}
+          {shows('payments:read') ? <TenantOrdersCard tenant={tenant} standing={standingOrders} /> : null}
           <PassesCard passes={passes} />
           <AllowanceCard tenant={tenant} />
           <TenantMailCard tenant={tenant} mail={mail} />

@@ -100,5 +100,6 @@ export const ROLE_HINTS: Record<Role, string> = {
   accountant: 'Finance and reports; read-only elsewhere.',
   hr: 'Employees and payroll.',
   front_desk: 'Tenants, bookings and inventory; takes payments.',
+  auditor: 'Reads everything, writes nothing; may verify the books and the audit log.',
   tenant: 'Only their own invoices and bookings, in the client portal.',
 };

@@ -5,7 +5,7 @@ import { ROLES } from '../../domain/kernel/access.ts';
 import { USER_STATUSES } from '../../domain/users/contract.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
-import { useCurrentUser } from '../api/session.ts';
+import { useCan, useCurrentUser } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,6 +40,21 @@ const statusOptions = [
 export const opening: Opening = (ask) => ask(usersPageQuery(FIRST_PAGE));
 
 export function UsersPage() {
+  const mayManage = useCan()('users:manage');
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="Who can sign in and what they can do."
+        actions={mayManage ? <InviteUser /> : null}
+      />
+      <UserCounts />
+      <UserList mayManage={mayManage} />
+    </>
+  );
+}
+
+function InviteUser() {
   const [invitations, setInvitations] = useState(0);
   const [inviting, setInviting] = useState(false);
   const invite = () => {
@@ -49,23 +64,15 @@ export function UsersPage() {
   useShortcut('n', 'Invite a user', invite);
   return (
     <>
-      <PageHeader
-        title="Users"
-        description="Who can sign in and what they can do."
-        actions={
-          <Button icon={<UserRoundPlus aria-hidden />} onClick={invite}>
-            Invite User
-          </Button>
-        }
-      />
-      <UserCounts />
-      <UserList />
+      <Button icon={<UserRoundPlus aria-hidden />} onClick={invite}>
+        Invite User
+      </Button>
       <InviteDialog key={invitations} open={inviting} onClose={() => setInviting(false)} />
     </>
   );
 }
 
-function UserList() {
+function UserList({ mayManage }: { mayManage: boolean }) {
   const list = useList(usersList);
   const users = useQuery(usersPageQuery(list.query));
   const ownId = useCurrentUser()?.id;
@@ -80,10 +87,14 @@ function UserList() {
         rowKey={(user) => user.id}
         sort={list.sort}
         onSortChange={list.sortBy}
-        onRowClick={(user) => openDialog({ kind: 'edit', user })}
-        rowActions={(user) => (
-          <UserActions user={user} own={user.id === ownId} onAction={(kind) => openDialog({ kind, user })} />
-        )}
+        onRowClick={mayManage ? (user) => openDialog({ kind: 'edit', user }) : undefined}
+        rowActions={
+          mayManage
+            ? (user) => (
+                <UserActions user={user} own={user.id === ownId} onAction={(kind) => openDialog({ kind, user })} />
+              )
+            : undefined
+        }
         actionsWidth="5.5rem"
         loading={users.isPlaceholderData}
         error={users.error}

@@ -3,6 +3,7 @@ import { Bookmark, BookmarkCheck, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { SavedView, ViewedList } from '../../domain/views/contract.ts';
+import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -17,6 +18,7 @@ const SaveViewForm = onDemand(async () => (await import('./save-view-form.tsx'))
 /** What a list is narrowed to, kept under a name and opened again. It works on the address, so that any list can have it. */
 export function SavedViews({ list, size = 'sm' }: { list: ViewedList; size?: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false);
+  const maySave = useCan()('views:write');
   const here = viewKey(useSearch());
   const views = useQuery({ ...viewsQuery(list), enabled: open });
   const close = () => setOpen(false);
@@ -45,7 +47,11 @@ export function SavedViews({ list, size = 'sm' }: { list: ViewedList; size?: 'sm
               ))}
             </ul>
           ) : null}
-          <SaveViewForm list={list} search={here} onSaved={close} />
+          {maySave ? (
+            <SaveViewForm list={list} search={here} onSaved={close} />
+          ) : views.data.length === 0 ? (
+            <p className="text-muted text-sm">Nobody has shared a view of this list.</p>
+          ) : null}
         </>
       ) : (
         <SkeletonText lines={3} label="Loading saved views" />

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { FileFormat } from '../kernel/file-format.ts';
 import { listQuery } from '../kernel/list.ts';
 import { Instant } from '../kernel/time.ts';
 
@@ -34,6 +35,7 @@ export const listAuditLog = endpoint({
     actor: z.string().max(100).optional(),
     from: Instant.optional(),
     to: Instant.optional(),
+    format: FileFormat,
   }),
   output: z.array(AuditEntry),
 });

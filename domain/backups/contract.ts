@@ -62,7 +62,7 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   summary: 'Backups, newest first, with those that failed',
-  access: 'settings:security',
+  access: 'security:read',
   query: listQuery(['startedAt']),
   output: z.array(Backup),
 });
@@ -71,7 +71,7 @@ export const getBackupState = endpoint({
   method: 'GET',
   path: '/api/backup-state',
   summary: 'Whether backups are healthy, and when the next is due',
-  access: 'settings:security',
+  access: 'security:read',
   output: BackupState,
 });
 

@@ -46,7 +46,7 @@ export const listBankNotices = endpoint({
   method: 'GET',
   path: '/api/bank/notices',
   summary: 'Instant notices of banks, newest first; state=waiting is money that waits for its tenant',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'paidOn', 'amount']).extend({
     state: NoticeState.optional(),
     cashAccountId: Id.optional(),
@@ -58,7 +58,7 @@ export const getBankNotice = endpoint({
   method: 'GET',
   path: '/api/bank/notices/:id',
   summary: 'One notice of a bank',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: BankNotice,
 });
@@ -135,7 +135,7 @@ export const getNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/bank/notice-settings/:id',
   summary: 'Instant notices of a bank account, with the addresses to give to KCB',
-  access: 'settings:security',
+  access: 'security:read',
   params: IdParams,
   output: NoticeSettings,
 });

@@ -18,6 +18,6 @@ export const getLatestDocuments = endpoint({
   method: 'GET',
   path: '/api/financials/latest',
   summary: 'The four newest invoices, credit notes, payments and demand letters',
-  access: 'payments:take',
+  access: 'payments:read',
   output: LatestDocuments,
 });

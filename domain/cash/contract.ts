@@ -31,7 +31,7 @@ export const listCashAccounts = endpoint({
   method: 'GET',
   path: '/api/cash-accounts',
   summary: 'Bank accounts, paybills, tills and cash boxes, closed ones too, by their code',
-  access: 'payments:take',
+  access: 'payments:read',
   output: z.array(CashAccount),
 });
 

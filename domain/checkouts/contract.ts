@@ -209,7 +209,7 @@ export const listCheckouts = endpoint({
   method: 'GET',
   path: '/api/checkouts',
   summary: 'Checkouts, newest first, such as those whose money a person has to look at',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({
     state: z
       .enum([...CHECKOUT_STATES, 'waiting'], `State must be one of ${CHECKOUT_STATES.join(', ')} or waiting`)

@@ -95,7 +95,7 @@ export const listOperations = endpoint({
   method: 'GET',
   path: '/api/devices/operations',
   summary: 'What devices recorded without a line, latest first; q finds a provisional number',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['receivedAt']).extend({
     state: z
       .enum(['open', 'done', 'resolved'], 'State must be open, done or resolved')

@@ -30,7 +30,7 @@ export const listGatewayMessages = endpoint({
   method: 'GET',
   path: '/api/gateway/messages',
   summary: 'Messages of payment services and banks that could not be processed, newest first',
-  access: 'settings:security',
+  access: 'security:read',
   query: listQuery(['receivedAt']).omit({ q: true }).extend({ state: MessageState.optional() }),
   output: z.array(GatewayMessage),
 });
@@ -72,7 +72,7 @@ export const listGatewayEffects = endpoint({
   method: 'GET',
   path: '/api/gateway/effects',
   summary: 'Requests to payment services and banks whose outcome is unknown, newest first',
-  access: 'settings:security',
+  access: 'security:read',
   query: listQuery(['createdAt']).omit({ q: true }).extend({ state: OpenEffectState.optional() }),
   output: z.array(GatewayEffect),
 });

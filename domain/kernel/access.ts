@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const ROLES = ['admin', 'manager', 'accountant', 'hr', 'front_desk', 'tenant'] as const;
+export const ROLES = ['admin', 'manager', 'accountant', 'hr', 'front_desk', 'auditor', 'tenant'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
@@ -10,53 +10,61 @@ export const ROLE_LABELS: Record<Role, string> = {
   accountant: 'Accountant',
   hr: 'Human Resources',
   front_desk: 'Front Desk',
+  auditor: 'Auditor',
   tenant: 'Tenant',
 };
 
-const ALL_STAFF = ['admin', 'manager', 'accountant', 'hr', 'front_desk'] as const;
+const STAFF = ['admin', 'manager', 'accountant', 'hr', 'front_desk'] as const;
 const OFFICE = ['admin', 'manager', 'accountant', 'front_desk'] as const;
+const FINANCE = ['admin', 'manager', 'accountant'] as const;
 
 // Who may do what, once for server and menu alike. Manager: all but users, security settings and payroll approval.
 // Accountant: finance, reports, read the rest. HR: employees and payroll. Front desk: tenants, bookings, rooms read,
-// inventory, take payments. Tenant: only their own, which the session alone decides.
+// inventory, take payments. Auditor: reads all of it and writes nothing. Tenant: only their own, which the session alone decides.
 const PERMISSIONS = {
-  'dashboard:read': ALL_STAFF,
-  'activity:read': ['admin', 'manager', 'accountant'],
-  'notifications:read': ALL_STAFF,
-  'packages:read': OFFICE,
+  'dashboard:read': [...STAFF, 'auditor'],
+  'views:write': STAFF,
+  'activity:read': [...FINANCE, 'auditor'],
+  'notifications:read': [...STAFF, 'auditor'],
+  'packages:read': [...OFFICE, 'auditor'],
   'packages:write': ['admin', 'manager'],
-  'tenants:read': OFFICE,
+  'tenants:read': [...OFFICE, 'auditor'],
   'tenants:write': ['admin', 'manager', 'front_desk'],
-  'parties:read': OFFICE,
+  'parties:read': [...OFFICE, 'auditor'],
   'parties:write': ['admin', 'manager', 'front_desk'],
-  'agreements:read': OFFICE,
+  'agreements:read': [...OFFICE, 'auditor'],
   'agreements:draft': ['admin', 'manager', 'front_desk'],
   'agreements:write': ['admin', 'manager'],
-  'rooms:read': OFFICE,
+  'rooms:read': [...OFFICE, 'auditor'],
   'rooms:write': ['admin', 'manager'],
-  'bookings:read': OFFICE,
+  'bookings:read': [...OFFICE, 'auditor'],
   'bookings:write': ['admin', 'manager', 'front_desk'],
-  'finance:read': ['admin', 'manager', 'accountant'],
-  'finance:write': ['admin', 'manager', 'accountant'],
+  'finance:read': [...FINANCE, 'auditor'],
+  'finance:write': FINANCE,
+  // What is owed and what came in, visitors and who is in the building.
+  'payments:read': [...OFFICE, 'auditor'],
   'payments:take': OFFICE,
   // Sell, take cash and count the till at the desk.
   'counter:use': ['admin', 'manager', 'front_desk'],
   // Lets a sale at the desk pass that is beyond the limits.
   'counter:approve': ['admin', 'manager'],
-  'payroll:read': ['admin', 'manager', 'accountant', 'hr'],
+  'payroll:read': [...FINANCE, 'hr', 'auditor'],
   'payroll:write': ['admin', 'manager', 'hr'],
   'payroll:approve': ['admin'],
   // Numbers of people's documents and banks in full.
   'payroll:numbers': ['admin', 'hr'],
-  'inventory:read': OFFICE,
+  'inventory:read': [...OFFICE, 'auditor'],
   'inventory:write': ['admin', 'manager', 'front_desk'],
-  'reports:read': ['admin', 'manager', 'accountant'],
-  'settings:read': ['admin', 'manager', 'accountant'],
+  'reports:read': [...FINANCE, 'auditor'],
+  'settings:read': [...FINANCE, 'auditor'],
   'settings:write': ['admin', 'manager'],
   'settings:security': ['admin'],
+  // How the space is protected: rules of sign-in, backups, calls to other systems.
+  'security:read': ['admin', 'auditor'],
+  'users:read': ['admin', 'auditor'],
   'users:manage': ['admin'],
-  'audit:read': ['admin', 'manager', 'accountant'],
-  'audit:verify': ['admin'],
+  'audit:read': [...FINANCE, 'auditor'],
+  'audit:verify': ['admin', 'auditor'],
   // People's data as such: what is held of whom, its export, its end, and who saw it.
   'privacy:manage': ['admin'],
   // What belongs to the company that the user is linked to, and nothing else.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { FileFormat } from '../kernel/file-format.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
@@ -124,7 +125,7 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/ledger/entries',
-  summary: 'Journal entries with their lines, newest first',
+  summary: 'Journal entries with their lines, newest first; as a file the general ledger, account by account',
   access: 'finance:read',
   query: listQuery(['date', 'seq']).extend({
     from: Day.optional(),
@@ -133,6 +134,7 @@ export const listEntries = endpoint({
     tenant: Id.optional(),
     sourceType: z.string().max(40).optional(),
     sourceId: z.string().max(80).optional(),
+    format: FileFormat,
   }),
   output: z.array(JournalEntry),
 });
@@ -221,7 +223,7 @@ export const getTrialBalance = endpoint({
   path: '/api/ledger/trial-balance',
   summary: 'Every account with a balance at the end of a day',
   access: 'finance:read',
-  query: z.object({ date: Day.optional() }),
+  query: z.object({ date: Day.optional(), format: FileFormat }),
   output: z
     .object({ date: Day, rows: z.array(TrialBalanceRow), totalDebit: MoneyText, totalCredit: MoneyText })
     .meta({ id: 'TrialBalance' }),

@@ -22,7 +22,7 @@ export const listMemberLogins = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/logins',
   summary: 'Who signs in for a tenant, first come first',
-  access: 'users:manage',
+  access: 'users:read',
   params: IdParams,
   output: z.array(MemberLogin),
 });
@@ -64,7 +64,7 @@ export const listUnlinkedUsers = endpoint({
   method: 'GET',
   path: '/api/unlinked-logins',
   summary: 'Active users with the role tenant who belong to no tenant yet, by name, at most 20',
-  access: 'users:manage',
+  access: 'users:read',
   query: z.object({ q: z.string().trim().max(200).optional() }),
   output: z.array(User.pick({ id: true, username: true, email: true, firstName: true, lastName: true })),
 });

@@ -83,7 +83,7 @@ export const getSending = endpoint({
   method: 'GET',
   path: '/api/sending',
   summary: 'How mails and SMS are sent',
-  access: 'settings:security',
+  access: 'security:read',
   output: Sending,
 });
 

@@ -15,7 +15,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/collections',
   summary: 'Who owes, the longest overdue first, with promises and prompts',
-  access: 'payments:take',
+  access: 'payments:read',
   query: debtorQuery.extend({
     prompted: z.enum(['today'], 'Prompted must be today').optional(),
   }),

@@ -149,7 +149,7 @@ export const listMpesaChannels = endpoint({
   method: 'GET',
   path: '/api/mpesa/channels',
   summary: 'Paybills and tills; credentials are never returned',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['name']),
   output: z.array(MpesaChannel),
 });

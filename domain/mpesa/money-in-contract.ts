@@ -39,6 +39,6 @@ export const getMoneyInSummary = endpoint({
   method: 'GET',
   path: '/api/money-in/summary',
   summary: 'What came in today and this week, by cash account, and what waits for its tenant',
-  access: 'payments:take',
+  access: 'payments:read',
   output: MoneyInSummary,
 });

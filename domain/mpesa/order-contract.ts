@@ -84,7 +84,7 @@ export const listMpesaOrders = endpoint({
   method: 'GET',
   path: '/api/mpesa/orders',
   summary: 'Standing orders, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'amount']).extend({ state: OrderState.optional(), tenant: Id.optional() }),
   output: z.array(MpesaOrder),
 });
@@ -93,7 +93,7 @@ export const getMpesaOrder = endpoint({
   method: 'GET',
   path: '/api/mpesa/orders/:id',
   summary: 'One standing order and what became of it',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: MpesaOrder,
 });

@@ -25,7 +25,7 @@ export const getInvoiceQr = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/mpesa-qr',
   summary: 'A code that the M-Pesa app scans to pay what is open on an invoice, drawn by Safaricom',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: InvoiceQr,
 });

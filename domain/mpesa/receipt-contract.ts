@@ -70,7 +70,7 @@ export const listMpesaReceipts = endpoint({
   method: 'GET',
   path: '/api/mpesa/receipts',
   summary: 'M-Pesa receipts, newest first; state=suspense is money that waits for its tenant',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['paidAt', 'amount', 'createdAt']).extend({
     state: ReceiptState.optional(),
     channel: Id.optional(),
@@ -85,7 +85,7 @@ export const getMpesaReceipt = endpoint({
   method: 'GET',
   path: '/api/mpesa/receipts/:id',
   summary: 'One M-Pesa receipt',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: MpesaReceipt,
 });

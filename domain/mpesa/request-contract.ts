@@ -96,7 +96,7 @@ export const getMpesaRequest = endpoint({
   method: 'GET',
   path: '/api/mpesa/requests/:id',
   summary: 'One prompt and what became of it',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: MpesaRequest,
 });
@@ -105,7 +105,7 @@ export const listMpesaRequests = endpoint({
   method: 'GET',
   path: '/api/mpesa/requests',
   summary: 'Prompts, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'amount']).extend({
     state: RequestState.optional(),
     channel: Id.optional(),

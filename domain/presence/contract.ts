@@ -37,7 +37,7 @@ export const whoIsInside = endpoint({
   method: 'GET',
   path: '/api/presence',
   summary: 'Who is in the building; format=pdf is the list for an evacuation',
-  access: 'payments:take',
+  access: 'payments:read',
   query: z.object({ format: z.literal('pdf').optional() }),
   output: z.object({ inside: z.array(CheckIn), count: z.int() }).meta({ id: 'Inside' }),
 });
@@ -46,7 +46,7 @@ export const listCheckIns = endpoint({
   method: 'GET',
   path: '/api/presence/history',
   summary: 'Who came and went, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['inAt']).extend({
     from: Day.optional().meta({ description: 'Came in on or after' }),
     to: Day.optional().meta({ description: 'Came in on or before' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FileFormat } from '../kernel/file-format.ts';
 import { Day } from '../kernel/time.ts';
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
@@ -18,7 +19,7 @@ const To = Day.optional().meta({ description: 'The last day that is included; th
 
 /** A span of days with what else a report is asked for. */
 export const periodQuery = <const S extends z.ZodRawShape>(more: S) =>
-  z.object({ from: From, to: To, format: ReportFormat, ...more }).refine(
+  z.object({ from: From, to: To, format: FileFormat, ...more }).refine(
     (query) => {
       const { from, to } = query as GivenPeriod;
       return !from || !to || to >= from;
@@ -27,4 +28,4 @@ export const periodQuery = <const S extends z.ZodRawShape>(more: S) =>
   );
 
 export const dateQuery = <const S extends z.ZodRawShape>(more: S) =>
-  z.object({ date: Day.optional().meta({ description: 'Today if absent' }), format: ReportFormat, ...more });
+  z.object({ date: Day.optional().meta({ description: 'Today if absent' }), format: FileFormat, ...more });

@@ -129,7 +129,7 @@ export const getCurrentTill = endpoint({
   method: 'GET',
   path: '/api/tills/current',
   summary: 'The open till that cash goes to, and the tills that can be opened',
-  access: 'payments:take',
+  access: 'payments:read',
   output: CurrentTill,
 });
 
@@ -137,7 +137,7 @@ export const getTill = endpoint({
   method: 'GET',
   path: '/api/tills/:id',
   summary: 'One till with its movements and counts; format=pdf is the paper of its close',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
   output: TillDetails,

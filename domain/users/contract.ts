@@ -110,7 +110,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   summary: 'Users, newest first',
-  access: 'users:manage',
+  access: 'users:read',
   query: listQuery(['createdAt', 'username']).extend({ role: Role.optional(), status: UserStatus.optional() }),
   output: z.array(User),
 });
@@ -126,7 +126,7 @@ export const countUsers = endpoint({
   method: 'GET',
   path: '/api/user-counts',
   summary: 'How many users there are of each status, and how many of them manage the others',
-  access: 'users:manage',
+  access: 'users:read',
   output: UserCounts,
 });
 

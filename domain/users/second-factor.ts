@@ -1,7 +1,7 @@
 import type { Role } from '../kernel/access.ts';
 
 /** Those who can move money, change access or read people's documents. Others may have a second factor and need none. */
-export const SECOND_FACTOR_ROLES: readonly Role[] = ['admin', 'manager', 'accountant', 'hr'];
+export const SECOND_FACTOR_ROLES: readonly Role[] = ['admin', 'manager', 'accountant', 'hr', 'auditor'];
 
 /** Whether somebody must set up a second factor before anything else. */
 export const isSecondFactorDue = (role: Role, hasOne: boolean, required: boolean): boolean =>

@@ -70,7 +70,7 @@ export const listVisits = endpoint({
   method: 'GET',
   path: '/api/visits',
   summary: 'Visitors of a day, or of all days, by the time they are expected',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['expectedAt', 'createdAt']).extend({
     day: Day.optional(),
     state: VisitState.optional(),
@@ -88,7 +88,7 @@ export const countVisits = endpoint({
   method: 'GET',
   path: '/api/visit-counts',
   summary: 'How many visitors of a day are expected, inside, gone, did not come or were cancelled',
-  access: 'payments:take',
+  access: 'payments:read',
   query: z.object({ day: Day }),
   output: VisitCounts,
 });
@@ -97,7 +97,7 @@ export const getVisit = endpoint({
   method: 'GET',
   path: '/api/visits/:id',
   summary: 'One visit',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: Visit,
 });
@@ -147,7 +147,7 @@ export const getBadge = endpoint({
   method: 'GET',
   path: '/api/visits/:id/badge',
   summary: 'The badge of a visitor who is inside; format=pdf is the paper',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf', 'Format must be pdf').optional() }),
   output: Visit,

@@ -2,14 +2,25 @@ import { listActivity, listAuditLog, verifyAuditLog } from '../../domain/audit/c
 import type { Database } from '../db/connection/database.ts';
 import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import { longCheck } from '../db/query/long-check.ts';
+import type { Deps } from '../deps.ts';
+import type { Letterhead } from '../documents/pdf-document.ts';
 import type { Mount } from '../http/mount.ts';
+import { sendAuditLog } from './export.ts';
 import * as service from './service.ts';
 import { beginVerify } from './verify.ts';
 
-export const auditRoutes = (mount: Mount, database: Database, describe: ChangesDescriber) => {
+/** Documents come later in the order of features. */
+type Hooks = {
+  describe: ChangesDescriber;
+  toLetterhead: (deps: Pick<Deps, 'db' | 'settings'>) => Promise<Letterhead>;
+};
+
+export const auditRoutes = (mount: Mount, database: Database, { describe, toLetterhead }: Hooks) => {
   const verify = longCheck(database, beginVerify);
   mount.read(listAuditLog, (deps, { query, request, reply }) =>
-    service.listAuditLog(deps, describe, query, request, reply),
+    query.format
+      ? sendAuditLog(deps, reply, query, { describe, toLetterhead })
+      : service.listAuditLog(deps, describe, query, request, reply),
   );
   mount.read(verifyAuditLog, () => verify());
   mount.read(listActivity, (deps, { query, request, reply }) =>

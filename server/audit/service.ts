@@ -15,7 +15,7 @@ import { limitTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { auditLog, auditSeal } from './tables.ts';
 
-const entryColumns = {
+export const entryColumns = {
   id: sql<string>`${auditLog.id}::text`,
   at: auditLog.at,
   actor: auditLog.actor,
@@ -39,7 +39,7 @@ const isSecret = (column: string, value: unknown): boolean =>
 const withoutSecrets = (image: Record<string, unknown> | null): Record<string, unknown> | null =>
   image && Object.fromEntries(Object.entries(image).filter(([column, value]) => !isSecret(column, value)));
 
-const present = async (
+export const presentEntries = async (
   db: Db,
   describe: ChangesDescriber,
   rows: readonly Omit<AuditEntry, 'text' | 'path'>[],
@@ -78,13 +78,9 @@ const entriesMatching = async (db: Db, typed: string) =>
     await entriesForRecord(db, typed),
   );
 
-export const listAuditLog = async (
-  { db }: Deps,
-  describe: ChangesDescriber,
-  query: QueryOf<typeof ListAuditLog>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AuditEntry[]> => {
+type AuditQuery = QueryOf<typeof ListAuditLog>;
+
+const narrowed = async (db: Db, query: AuditQuery) => {
   const kind = query.entity ? eq(auditLog.entity, query.entity) : undefined;
   const narrow = and(
     query.entityId
@@ -95,6 +91,23 @@ export const listAuditLog = async (
     query.from ? gte(auditLog.at, query.from) : undefined,
     query.to ? lt(auditLog.at, query.to) : undefined,
   );
+  return { kind, narrow };
+};
+
+/** All that a query asks for, as one condition: for a file, which is read from end to end. */
+export const auditFilter = async (db: Db, query: AuditQuery): Promise<SQL | undefined> => {
+  const { kind, narrow } = await narrowed(db, query);
+  return and(narrow, query.entityId ? undefined : kind, query.q ? await entriesMatching(db, query.q) : undefined);
+};
+
+export const listAuditLog = async (
+  { db }: Deps,
+  describe: ChangesDescriber,
+  query: QueryOf<typeof ListAuditLog>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuditEntry[]> => {
+  const { kind, narrow } = await narrowed(db, query);
   const page = keyset(query, { sorts: { at: auditLog.at }, id: auditLog.id, otherwise: '-at' });
   const words = query.q ? await entriesMatching(db, query.q) : null;
   const wanted = { page, filter: narrow, count: query.count };
@@ -107,7 +120,7 @@ export const listAuditLog = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
-  return present(db, describe, page.finish(request, reply, rows));
+  return presentEntries(db, describe, page.finish(request, reply, rows));
 };
 
 /** The ids of the entries of one record. */
@@ -128,7 +141,7 @@ export const listChanges = async (
     .where(sql`${auditLog.id} in ${ids}`)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);
-  return present(db, describe, rows);
+  return presentEntries(db, describe, rows);
 };
 
 // Failed sign-ins are for the audit log; the activity list tells what people did.

@@ -116,13 +116,13 @@ export const billingFeature = {
     },
   },
   search: {
-    invoice: { permission: 'payments:take', select: searchInvoices },
-    payment: { permission: 'payments:take', select: searchPayments },
-    letter: { permission: 'payments:take', select: searchLetters },
+    invoice: { permission: 'payments:read', select: searchInvoices },
+    payment: { permission: 'payments:read', select: searchPayments },
+    letter: { permission: 'payments:read', select: searchLetters },
   },
   dashboardNeeds: {
     letters: { permission: 'finance:write', count: () => lettersToApprove },
-    lettersToServe: { permission: 'payments:take', count: () => lettersToServe },
+    lettersToServe: { permission: 'payments:read', count: () => lettersToServe },
     failedAutomation: { permission: 'finance:write', count: () => failedAutomation },
     depositsToSettle: { permission: 'finance:write', count: () => depositsToSettle },
     refundsToApprove: { permission: 'finance:write', count: () => refundsToApprove },

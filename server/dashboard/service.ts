@@ -90,7 +90,7 @@ const toMonths = (today: Day, figures: Figures, money: MoneyPicture | null): Das
 // once, and beside it what happened.
 const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Promise<Dashboard> => {
   const { today } = moment;
-  const seesOwed = can(role, 'payments:take');
+  const seesOwed = can(role, 'payments:read');
   const [{ figures, money, due, steps }, activity] = await Promise.all([
     runBatch(deps.db, {
       figures: queryFigures(role, moment, parts.needs),
@@ -157,7 +157,7 @@ export const metrics = async (deps: Deps, role: Role, needs: Needs): Promise<Out
     totalRevenue: everEarned,
     monthlyRevenue: earned,
     occupancyRate: rate,
-    pendingPayments: can(role, 'payments:take') ? figures.owed.amount : NOTHING,
+    pendingPayments: can(role, 'payments:read') ? figures.owed.amount : NOTHING,
     activeBookings: figures.toCome ?? 0,
     availableSpaces: {
       hotDesks: spacesIn('hotDesks'),

@@ -52,6 +52,7 @@ const PEOPLE: readonly [username: string, firstName: string, lastName: string, r
   ['otieno', 'Brian', 'Otieno', 'manager'],
   ['achieng', 'Mercy', 'Achieng', 'accountant'],
   ['mutua', 'Daniel', 'Mutua', 'hr'],
+  ['wambui', 'Lucy', 'Wambui', 'auditor'],
   ['njeri', 'Grace', 'Njeri', 'front_desk'],
   ['kiptoo', 'Amos', 'Kiptoo', 'front_desk'],
   ['baraka', 'Amina', 'Hassan', 'tenant'],

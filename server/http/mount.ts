@@ -21,7 +21,7 @@ import { limitAddresses } from './limits/address-limit.ts';
 import { takeAnyBody } from './limits/body-parser.ts';
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
-import { checkText, createReplyWriter, JsonText } from './reply-schema.ts';
+import { checkText, createReplyWriter, FileSent, JsonText } from './reply-schema.ts';
 import { RequestLog } from './request-log.ts';
 import { validated } from './validated.ts';
 
@@ -51,7 +51,7 @@ export type Call<E extends Endpoint> = {
 // What it commits, it commits before the caller is told to come back, or not at all.
 type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
 
-type Answer<E extends Endpoint> = Promise<OutputOf<E> | JsonText<OutputOf<E>>>;
+type Answer<E extends Endpoint> = Promise<OutputOf<E> | JsonText<OutputOf<E>> | FileSent>;
 type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Answer<E>;
 type PlainHandler<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Answer<E>;
 // No settings and no cache: they are read by the connections that everybody waits for.
@@ -210,7 +210,7 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
   }
   await http.beforeRead(endpoint, call);
   const output = await handler(isCallback ? { ...http.deps, db: database.db } : http.deps, call);
-  if (reply.sent || endpoint.media) return reply;
+  if (reply.sent || endpoint.media || output instanceof FileSent) return reply;
   return answer(
     reply,
     endpoint.output === null ? null : serialize(endpoint, reply, output, http),

@@ -39,6 +39,9 @@ export class JsonText<T> {
   }
 }
 
+/** The answer is a file that is still being written, in place of what the contract says. */
+export class FileSent {}
+
 /** Tests hold it to its contract: the same fields in the same order, and nothing else. */
 export const checkText = (output: z.ZodType, { text }: JsonText<unknown>): void => {
   const data: unknown = JSON.parse(text);

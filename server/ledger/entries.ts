@@ -8,6 +8,7 @@ import type { JournalEntry, JournalLine, listEntries as ListEntries } from '../.
 import { sourceDocument } from '../../domain/ledger/sources.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Letterhead } from '../documents/pdf-document.ts';
 import { limitTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { runningBalances } from './running-balances.ts';
@@ -16,9 +17,10 @@ import { accounts, journalEntries, journalLines } from './tables.ts';
 /** What a later feature knows of tenants, handed in by the composition root. */
 export type LedgerHooks = {
   tenantContacts: (db: Db, ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, { companyName: string }>>;
+  toLetterhead: (deps: Pick<Deps, 'db' | 'settings'>) => Promise<Letterhead>;
 };
 
-type EntryQuery = QueryOf<typeof ListEntries>;
+export type EntryQuery = QueryOf<typeof ListEntries>;
 
 const reversal = alias(journalEntries, 'reversal');
 const columns = { ...getTableColumns(journalEntries), reversedBy: reversal.id };
@@ -74,7 +76,7 @@ const presentAll = async (
 };
 
 // The same line has to be of the account and of the tenant: what one tenant owes is both.
-const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
+export const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
   and(account ? eq(journalLines.account, account) : undefined, tenant ? eq(journalLines.tenantId, tenant) : undefined);
 
 const NUMBER = /^#?(\d{1,15})$/;
@@ -87,7 +89,7 @@ const matchesWords = (q: string): SQL | undefined => {
   );
 };
 
-const toFilter = (query: EntryQuery): SQL | undefined =>
+export const toFilter = (query: EntryQuery): SQL | undefined =>
   and(
     query.from ? gte(journalEntries.entryDate, query.from) : undefined,
     query.to ? lte(journalEntries.entryDate, query.to) : undefined,

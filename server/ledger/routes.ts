@@ -20,6 +20,7 @@ import { accountsAt, trialBalance } from './balances.ts';
 import * as chain from './chain.ts';
 import type { LedgerHooks } from './entries.ts';
 import * as entries from './entries.ts';
+import { sendGeneralLedger, sendTrialBalance } from './export.ts';
 import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
 import { closedThrough } from './post.ts';
@@ -30,12 +31,17 @@ export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHook
   mount.write(createAccount, ({ db }, { body }) => accounts.createAccount(db, body));
   mount.write(updateAccount, ({ db }, { params, body }) => accounts.updateAccount(db, params.code, body));
   mount.read(listEntries, (deps, { query, request, reply }) =>
-    entries.listEntries(deps, query, { request, reply, hooks }),
+    query.format
+      ? sendGeneralLedger(deps, reply, query, hooks)
+      : entries.listEntries(deps, query, { request, reply, hooks }),
   );
   mount.read(getEntry, ({ db }, { params }) => entries.getEntry(db, params.id, hooks));
   mount.write(createEntry, (deps, { body }) => manual.createEntry(deps, body, hooks));
   mount.write(reverseEntry, (deps, { params, body }) => manual.reverseEntry(deps, params.id, body, hooks));
-  mount.read(getTrialBalance, async (deps, { query }) => trialBalance(deps.db, query.date ?? (await getToday(deps))));
+  mount.read(getTrialBalance, async (deps, { query, reply }) => {
+    const balance = await trialBalance(deps.db, query.date ?? (await getToday(deps)));
+    return query.format ? sendTrialBalance(deps, reply, { format: query.format, balance }, hooks) : balance;
+  });
   mount.read(getLock, async ({ db }) => ({ lockedThrough: await closedThrough(db) }));
   mount.write(setLock, (deps, { body }) => lock.setLock(deps, body));
   mount.read(verifyJournal, () => verify());

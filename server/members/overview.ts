@@ -54,12 +54,12 @@ export const tenantOverview = async (
   const today = await getToday(deps);
   const [money, standingOrders, passes, bookings, mail, logins, activity, agreements, increaseLetters] =
     await Promise.all([
-      can(role, 'payments:take') ? getMoney(deps, tenant) : null,
-      can(role, 'payments:take') ? getStandingOrders(deps, tenant) : null,
-      can(role, 'payments:take') ? activePasses(deps, { tenantIds: [tenant], partyIds: [] }) : null,
+      can(role, 'payments:read') ? getMoney(deps, tenant) : null,
+      can(role, 'payments:read') ? getStandingOrders(deps, tenant) : null,
+      can(role, 'payments:read') ? activePasses(deps, { tenantIds: [tenant], partyIds: [] }) : null,
       can(role, 'bookings:read') ? bookingsAround(deps, tenant, today) : null,
       listLatestMail(deps, tenant),
-      can(role, 'users:manage') ? listLogins(deps, tenant) : null,
+      can(role, 'users:read') ? listLogins(deps, tenant) : null,
       can(role, 'audit:read') ? listChanges(deps.db, describe, entriesFor('tenants', tenant), CHANGES) : null,
       listTenantAgreements(deps, tenant, AGREEMENTS),
       listTenantLetters(deps.db, tenant, LETTERS),

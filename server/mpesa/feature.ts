@@ -173,13 +173,13 @@ export const mpesaFeature = {
   },
   dashboardNeeds: {
     unmatchedMoney: {
-      permission: 'payments:take',
+      permission: 'payments:read',
       // What banks announced waits beside it.
       count: () => sql`((select count(*) from mpesa_receipts where state = 'suspense')
         + (select count(*) from bank_notices where state = 'waiting'))::int`,
     },
   },
-  search: { receipt: { permission: 'payments:take', select: searchReceipts } },
+  search: { receipt: { permission: 'payments:read', select: searchReceipts } },
   personalData: {
     tenant: ({ id }) => [
       receiptData(sql`p.tenant_id = ${id}`),

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ReportFormat } from '../../domain/reports/query.ts';
+import type { FileFormat } from '../../domain/kernel/file-format.ts';
 import { toLetterhead } from '../billing/documents.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
@@ -69,7 +69,7 @@ const toCsv = async (report: TabularReport): Promise<DrawnFile> => ({
  */
 export const sendReport = async (
   reply: FastifyReply,
-  format: ReportFormat,
+  format: FileFormat,
   deps: FileDeps,
   report: TabularReport,
 ): Promise<void> => {

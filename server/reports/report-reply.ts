@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { FileFormat } from '../../domain/kernel/file-format.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { toPeriod } from '../../domain/reports/periods.ts';
-import type { GivenPeriod, Period, ReportFormat } from '../../domain/reports/query.ts';
+import type { GivenPeriod, Period } from '../../domain/reports/query.ts';
 import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ export const periodOrDefault = async (deps: Deps, given: GivenPeriod): Promise<P
 
 export const dateOrToday = async (deps: Deps, given: Day | undefined): Promise<Day> => given ?? getToday(deps);
 
-type ReportRequest = { deps: Deps; reply: FastifyReply; format: ReportFormat | undefined };
+type ReportRequest = { deps: Deps; reply: FastifyReply; format: FileFormat | undefined };
 
 /** Reads a report in one moment of the books; where a file was asked for, that is sent instead of the figures. */
 export const replyWithReport =

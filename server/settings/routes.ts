@@ -42,7 +42,7 @@ export const settingsRoutes = (mount: Mount, hooks: SettingsHooks) => {
   mount.read(getSettings, async (deps, { user }) => {
     const { security, ...rest } = await deps.settings.get();
     const shown = { ...rest, currencyLocked: await booksBegun(deps.db) };
-    return can(user.role, 'settings:security') ? { ...shown, security } : shown;
+    return can(user.role, 'security:read') ? { ...shown, security } : shown;
   });
   mount.write(saveGeneral, (deps, { body }) => saveGeneralSettings(deps, body, booksBegun));
   mount.write(putLogo, (deps, { body }) => saveLogo(deps, body.logo));

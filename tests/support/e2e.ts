@@ -14,6 +14,7 @@ export const DEMO_USERS: Record<Role, string> = {
   accountant: 'achieng',
   hr: 'mutua',
   front_desk: 'njeri',
+  auditor: 'wambui',
   tenant: 'baraka',
 };
 

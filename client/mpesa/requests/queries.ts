@@ -22,7 +22,7 @@ export const promptChannelsQuery = queryOptions({
 
 /** Whether the signed-in user can send prompts: by right, and by a paybill or till that is set up for it. */
 export function useCanPrompt(): boolean {
-  const mayTake = useCan()('payments:take');
+  const mayTake = useCan()('payments:read');
   const { data = [] } = useQuery({ ...promptChannelsQuery, enabled: mayTake });
   return mayTake && data.length > 0;
 }

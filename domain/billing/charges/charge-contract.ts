@@ -61,7 +61,7 @@ export const listCharges = endpoint({
   method: 'GET',
   path: '/api/charges',
   summary: 'One-off charges of tenants, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'date']).extend({
     tenantId: Id.optional(),
     agreementId: Id.optional().meta({ description: 'Of a main agreement, those that name none too' }),

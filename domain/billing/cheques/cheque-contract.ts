@@ -43,7 +43,7 @@ export const listCheques = endpoint({
   method: 'GET',
   path: '/api/cheques',
   summary: 'Cheques, newest first; state=received are those in hand',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'receivedOn', 'amount']).extend({
     state: ChequeStateField.optional(),
     tenant: Id.optional(),
@@ -60,7 +60,7 @@ export const getCheque = endpoint({
   method: 'GET',
   path: '/api/cheques/:paymentId',
   summary: 'The cheque of a payment',
-  access: 'payments:take',
+  access: 'payments:read',
   params: ChequeParams,
   output: Cheque,
 });

@@ -90,7 +90,7 @@ export const listLetters = endpoint({
   method: 'GET',
   path: '/api/demand-letters',
   summary: 'Demand letters, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({
     tenant: Id.optional(),
     invoice: Id.optional(),
@@ -104,7 +104,7 @@ export const getLetter = endpoint({
   method: 'GET',
   path: '/api/demand-letters/:id',
   summary: 'One letter with its text, statement and deliveries; format=pdf is the document',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
   output: DemandLetterDetails,
@@ -182,7 +182,7 @@ export const listHolds = endpoint({
   method: 'GET',
   path: '/api/dunning-holds',
   summary: 'Promises to pay and disputes, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({ tenant: Id.optional() }),
   output: z.array(DunningHold),
 });

@@ -52,7 +52,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   summary: 'Payments, newest first; reversed ones stay in the list',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt', 'paymentDate', 'amount']).extend({
     tenant: Id.optional(),
     party: Id.optional(),
@@ -68,7 +68,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payments/:id',
   summary: 'One payment with its allocations; format=pdf is the receipt',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
   output: PaymentDetails,
@@ -119,7 +119,7 @@ export const listOverdue = endpoint({
   method: 'GET',
   path: '/api/payments/overdue',
   summary: 'Unpaid invoices past their due date, oldest first',
-  access: 'payments:take',
+  access: 'payments:read',
   output: z.array(Invoice),
 });
 
@@ -127,7 +127,7 @@ export const listDueThisWeek = endpoint({
   method: 'GET',
   path: '/api/payments/due-this-week',
   summary: 'Unpaid invoices due within 7 days',
-  access: 'payments:take',
+  access: 'payments:read',
   output: z.array(Invoice),
 });
 
@@ -157,7 +157,7 @@ export const getTenantAccount = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/account',
   summary: 'A tenant’s balance, credit and deposit',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: TenantAccount,
 });
@@ -187,7 +187,7 @@ export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/deposits',
   summary: 'Deposits taken, set off and refunded, newest first',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({ tenant: Id.optional() }),
   output: z.array(DepositMove),
 });

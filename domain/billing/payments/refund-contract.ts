@@ -34,7 +34,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/refunds',
   summary: 'Refunds of tenant credit, newest first; reversed ones stay in the list',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({ tenant: Id.optional(), from: Day.optional(), to: Day.optional() }),
   output: z.array(Refund),
 });
@@ -43,7 +43,7 @@ export const getRefund = endpoint({
   method: 'GET',
   path: '/api/refunds/:id',
   summary: 'One refund; format=pdf is the refund note',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
   output: Refund,

@@ -27,7 +27,7 @@ export const listDepositSettlements = endpoint({
   method: 'GET',
   path: '/api/deposit-settlements',
   summary: 'Deposits of tenancies that have ended, each with how it would be settled, longest ended first, at most 200',
-  access: 'payments:take',
+  access: 'payments:read',
   output: z.array(DepositSettlement),
 });
 
@@ -35,7 +35,7 @@ export const getDepositSettlement = endpoint({
   method: 'GET',
   path: '/api/tenants/:id/deposit-settlement',
   summary: 'How a tenant’s deposit would be settled now: what is owed is paid from it, the rest goes back',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   output: DepositSettlement,
 });

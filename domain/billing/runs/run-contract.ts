@@ -211,6 +211,6 @@ export const getFinancialSummary = endpoint({
   method: 'GET',
   path: '/api/financials/summary',
   summary: 'Everything the finance screen shows for your role, except its lists',
-  access: 'payments:take',
+  access: 'payments:read',
   output: FinancialSummary,
 });

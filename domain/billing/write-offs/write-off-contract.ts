@@ -34,7 +34,7 @@ export const listWriteOffs = endpoint({
   method: 'GET',
   path: '/api/write-offs',
   summary: 'Bad debts written off, newest first; reversed ones stay in the list',
-  access: 'payments:take',
+  access: 'payments:read',
   query: listQuery(['createdAt']).extend({
     tenant: Id.optional(),
     invoice: Id.optional(),
@@ -48,7 +48,7 @@ export const getWriteOff = endpoint({
   method: 'GET',
   path: '/api/write-offs/:id',
   summary: 'One write-off; format=pdf is the document',
-  access: 'payments:take',
+  access: 'payments:read',
   params: IdParams,
   query: z.object({ format: z.literal('pdf').optional() }),
   output: WriteOff,
