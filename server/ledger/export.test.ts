@@ -98,11 +98,11 @@ describe('the trial balance as a file', () => {
     const { text } = await download('/api/ledger/trial-balance?format=csv&date=2026-10-31');
     const rows = text.slice(1).trimEnd().split('\r\n');
     expect(rows[0]).toBe('Account,Account Name,Kind,Debit,Credit');
-    expect(rows.at(-1)).toBe(',Total,,1250.50,1250.50');
+    expect(rows.at(-1)).toBe(',Total,,15275.50,15275.50');
     const book = await download('/api/ledger/trial-balance?format=xlsx&date=2026-10-31');
     expect((await readSheet(book.bytes)).length).toBe(rows.length);
     const paper = await download('/api/ledger/trial-balance?format=pdf&date=2026-10-31');
-    expect(textOfPdf(paper.bytes)).toContain('1,250.50');
+    expect(textOfPdf(paper.bytes)).toContain('15,275.50');
   });
 
   it('refuses another format by name', async () => {
