@@ -34,7 +34,7 @@ const toColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [
   },
 ];
 
-const spanOf = ({ from, to }: EntryQuery, today: string): string =>
+const periodText = ({ from, to }: EntryQuery, today: string): string =>
   from ? `${formatDay(from)} – ${formatDay(to ?? today)}` : `Until ${formatDay(to ?? today)}`;
 
 /** The general ledger: every line of the period under its account, with what the account had before and after it. */
@@ -53,7 +53,7 @@ export const sendGeneralLedger = async (
     {
       name: `general-ledger-${query.from ?? 'all'}-${query.to ?? today}`,
       title,
-      span: spanOf(query, today),
+      span: periodText(query, today),
       facts: [
         ...(query.account ? [['Account', query.account] as const] : []),
         ...(query.q ? [['Search', query.q] as const] : []),
