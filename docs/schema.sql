@@ -3753,7 +3753,7 @@ CREATE TABLE users (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'accountant'::text, 'hr'::text, 'front_desk'::text, 'tenant'::text]))),
+  CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'accountant'::text, 'hr'::text, 'front_desk'::text, 'auditor'::text, 'tenant'::text]))),
   CONSTRAINT users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
   CONSTRAINT users_username_not_blank CHECK (((btrim(username) <> ''::text) AND (length(username) <= 60)))
 );
