@@ -16,6 +16,7 @@ import { paymentRoutes } from './billing/payment-routes.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
 import { nextInvoices } from './billing/runs/next-invoices.ts';
 import { accountPosition, giveBackFrom, settleRentChange } from './billing/runs/rent-change.ts';
+import { stampRoutes } from './billing/stamp-routes.ts';
 import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -141,6 +142,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   invoiceRoutes(mount, database);
   paymentRoutes(mount, paymentHooks);
   writeOffRoutes(mount);
+  stampRoutes(mount);
   letterRoutes(mount, () => automation, expenseFigures);
   exportRoutes(mount);
   passRoutes(mount);

@@ -164,6 +164,7 @@ describe('rooms', () => {
       'accounts',
       'charges',
       'openings',
+      'stamps',
       'invoices',
       'write-offs',
       'payments',

@@ -62,7 +62,7 @@ function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps
   return (
     <Alert tone="waiting">
       {next
-        ? `Invoices issued from ${formatDay(today)} on carry 16% VAT and are headed TAX INVOICE. Those issued before stay without VAT.`
+        ? `Invoices issued from ${formatDay(today)} on carry 16% VAT. They are headed TAX INVOICE once KRA’s eTIMS has registered them. Those issued before stay without VAT.`
         : `Invoices issued from ${formatDay(today)} on carry no VAT. VAT already invoiced stays due.`}
     </Alert>
   );

@@ -61,6 +61,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   refunds: 'Refund',
   refund_proposals: 'Proposed refund',
   write_offs: 'Write-off',
+  tax_stamps: 'eTIMS data',
   demand_letters: 'Demand letter',
   dunning_holds: 'Letter hold',
   counter_sales: 'Counter sale',

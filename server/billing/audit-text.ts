@@ -106,6 +106,17 @@ export const describeRefundProposal: Describer = ({ action, after }) => {
   return { text: `${verb} a refund of ${amount(after)}: ${text(after, 'reason')}`, path };
 };
 
+export const describeTaxStamp: Describer = ({ action, after }) => {
+  if (action !== 'insert') return null;
+  const invoice = text(after, 'invoice_id');
+  const number = `eTIMS number ${text(after, 'cu_invoice_number')}`;
+  const reason = text(after, 'reason');
+  return {
+    text: reason ? `corrected to ${number}: ${reason}` : `recorded ${number}`,
+    path: invoice ? withQuery(paths.financials, { invoice }) : null,
+  };
+};
+
 export const describeWriteOff: Describer = (change) => {
   const { action, after } = change;
   const path = withQuery(paths.financials, { invoice: text(after, 'invoice_id') });

@@ -10,6 +10,7 @@ import {
   describePayment,
   describeRefund,
   describeRefundProposal,
+  describeTaxStamp,
   describeWriteOff,
 } from './audit-text.ts';
 import {
@@ -30,6 +31,7 @@ import type * as letterTables from './tables/letter-tables.ts';
 import type * as paymentTables from './tables/payment-tables.ts';
 import type * as refundTables from './tables/refund-tables.ts';
 import type * as runTables from './tables/run-tables.ts';
+import type * as stampTables from './tables/stamp-tables.ts';
 import type * as writeOffTables from './tables/write-off-tables.ts';
 
 export const billingFeature = {
@@ -58,6 +60,7 @@ export const billingFeature = {
     billing_runs: 'no-delete',
     run_steps: 'full',
     write_offs: 'no-delete',
+    tax_stamps: 'append-only',
   },
   constraints: {
     payments_mpesa_code_once: {
@@ -109,6 +112,16 @@ export const billingFeature = {
     refunds_stay: { code: 'conflict', message: 'This refund was already reversed' },
     write_offs_stay: { code: 'conflict', message: 'This write-off was already reversed' },
     write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
+    tax_stamps_of_invoice: { code: 'conflict', message: 'The eTIMS data of this invoice were entered a moment ago' },
+    tax_stamps_of_credit_note: {
+      code: 'conflict',
+      message: 'The eTIMS data of this credit note were entered a moment ago',
+    },
+    tax_stamps_number_once: {
+      code: 'conflict',
+      message: 'Another document has this CU invoice number',
+      field: 'cuInvoiceNumber',
+    },
     deposit_balances_not_negative: {
       code: 'deposit_short',
       message: 'This exceeds the deposit held',
@@ -142,6 +155,7 @@ export const billingFeature = {
     refunds: describeRefund,
     refund_proposals: describeRefundProposal,
     write_offs: describeWriteOff,
+    tax_stamps: describeTaxStamp,
   },
   personalData: {
     tenant: ({ id }) => [invoiceData(sql`tenant_id = ${id}`), ...accountData(id)],
@@ -155,5 +169,6 @@ export const billingFeature = {
     typeof paymentTables &
     typeof refundTables &
     typeof runTables &
+    typeof stampTables &
     typeof writeOffTables
 >;

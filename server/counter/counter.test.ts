@@ -309,7 +309,7 @@ describe('the receipt', () => {
     expect(Number(height)).toBeLessThan(700);
     const text = textOfPdf(reply.rawPayload);
     for (const word of [
-      ...['Tax Invoice', body.invoice.invoiceNumber, 'Amina Njoki', 'A012345678Z', '2 × 150.00', '2,100.00', 'VAT'],
+      ...['Invoice', body.invoice.invoiceNumber, 'Amina Njoki', 'A012345678Z', '2 × 150.00', '2,100.00', 'VAT'],
       ...[
         'Cash given',
         '3,000.00',

@@ -34,6 +34,7 @@ import { invoiceName } from './invoice-columns.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { formatDaysIn } from './line-periods.ts';
 import { invoiceQuery } from './queries.ts';
+import { TaxStampPart } from './tax-stamp.tsx';
 
 type ActionProps = { invoice: InvoiceDetails };
 
@@ -134,6 +135,7 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
       </DescriptionList>
       <InvoiceSums invoice={invoice} />
       <InvoiceSettlements invoice={invoice} />
+      <TaxStampPart invoice={invoice} />
     </>
   );
 }

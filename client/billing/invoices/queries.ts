@@ -13,6 +13,7 @@ import {
   updateDraft,
 } from '../../../domain/billing/contract.ts';
 import { waiveLateFee } from '../../../domain/billing/letters/letter-contract.ts';
+import { getTaxStamps, stampCreditNote, stampInvoice } from '../../../domain/billing/stamps/stamp-contract.ts';
 import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import { isDay } from '../../../domain/kernel/time.ts';
@@ -61,6 +62,19 @@ type Mailing = { id: string; recipient?: string };
 export const useMailInvoice = () =>
   useBillingChange(({ id, recipient }: Mailing) =>
     call(mailInvoice, { params: { id }, body: recipient ? { recipient } : {} }),
+  );
+
+export const taxStampsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, 'tax-stamps', id],
+    queryFn: ({ signal }) => call(getTaxStamps, { params: { id }, signal }),
+    meta: { topics: ['tax_stamps', 'credit_notes'] },
+  });
+
+type Stamping = Keyed & { kind: 'invoice' | 'credit-note'; body: SentBody<typeof stampInvoice> };
+export const useEnterStamp = () =>
+  useBillingChange(({ kind, id, body, idempotencyKey }: Stamping) =>
+    call(kind === 'invoice' ? stampInvoice : stampCreditNote, { params: { id }, body, idempotencyKey }),
   );
 
 /** The mail of an invoice as it would go out now; never an old one. */

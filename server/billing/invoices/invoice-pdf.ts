@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
+import type { TaxStamp } from '../../../domain/billing/stamps/stamp-contract.ts';
+import { invoiceTitle, showsVat } from '../../../domain/billing/stamps/stamp-rules.ts';
 import { cents, parseMoney, portion } from '../../../domain/kernel/money.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Seller } from '../../../domain/settings/seller.ts';
@@ -11,6 +13,8 @@ import { sellerAt } from '../../settings/seller.ts';
 import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from '../kernel/document-parts.ts';
 import { amountText, daysText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { findPayWays, type PayWays } from '../kernel/pay-ways.ts';
+import { stampSection } from '../stamps/stamp-parts.ts';
+import { findStamp } from '../stamps/stamps.ts';
 import { getInvoice } from './list.ts';
 
 type Line = InvoiceDetails['lines'][number];
@@ -95,12 +99,13 @@ const toPayWays = (invoice: InvoiceDetails, ways: PayWays | null, currency: stri
   return [{ text: { heading: 'Pay with M-Pesa', text: `${facts.join('\n')}${scan}`, isBoxed: true, address } }];
 };
 
-type Drawing = { seller: Seller; ways: PayWays | null; madeAt: Instant | null };
+type Drawing = { seller: Seller; ways: PayWays | null; madeAt: Instant | null; stamp: TaxStamp | null; zone: string };
 
-const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt }: Drawing): PdfDocument => {
-  const isTax = seller.vatRegistered || !isZero(invoice.vat);
+const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt, stamp, zone }: Drawing): PdfDocument => {
+  const document = { seller, hasVat: !isZero(invoice.vat), isStamped: stamp !== null };
+  const isTax = showsVat(document);
   return {
-    title: isTax ? 'TAX INVOICE' : 'INVOICE',
+    title: invoiceTitle(document),
     number: invoice.invoiceNumber ?? 'Draft',
     state: STATES[invoice.status] ?? null,
     to: { label: 'Bill to', lines: billToLines(invoice.billTo) },
@@ -108,6 +113,7 @@ const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt }: Drawing): PdfD
     sections: [
       toTable(invoice.lines, isTax),
       { totals: toTotals(invoice, seller.currency, isTax) },
+      ...stampSection(stamp, zone),
       ...(isZero(invoice.balance) || !invoice.invoiceNumber
         ? []
         : [
@@ -131,6 +137,12 @@ const issuedAt = async ({ db }: DocumentDeps, id: string): Promise<Instant | nul
 export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const invoice = await getInvoice(deps, id);
   const madeAt = await issuedAt(deps, id);
-  const ways = findPayWays(await deps.settings.get());
-  return drawn(invoice, { seller: await sellerAt(deps, madeAt), ways, madeAt });
+  const settings = await deps.settings.get();
+  return drawn(invoice, {
+    seller: await sellerAt(deps, madeAt),
+    ways: findPayWays(settings),
+    madeAt,
+    stamp: await findStamp(deps.db, { invoiceId: id }),
+    zone: settings.general.timezone,
+  });
 };

@@ -1,0 +1,40 @@
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
+import { expectToast } from '../support/e2e-tenants.ts';
+
+test.use({ viewport: { width: 1280, height: 1400 } });
+
+test('what the eTIMS portal answered is typed in, stands on the invoice, and is corrected with a reason', async ({
+  page,
+  admin,
+}) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  const [invoice] = invoices;
+  const number = invoice?.invoiceNumber ?? '?';
+  await openFinancials(page, `?tenant=${tenant.id}&invoice=${invoice?.id}`);
+  const sheet = page.getByRole('dialog', { name: number });
+  const part = sheet.getByRole('region', { name: 'KRA eTIMS' });
+  await expect(part).toContainText('Not registered with KRA.');
+  await part.getByRole('button', { name: `Enter eTIMS Data of ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter eTIMS Data' });
+  await dialog.getByRole('button', { name: 'Save eTIMS Data' }).click();
+  await expectToast(page, 'Missing Information');
+  await dialog.getByLabel('SCU ID').fill('kracu0300000123');
+  const cu = `KRACU0300000123/${Date.now() % 1_000_000}`;
+  await dialog.getByLabel('CU Invoice Number').fill(cu);
+  await dialog.getByLabel('Time').fill('00:01');
+  await dialog.getByLabel('Receipt Signature').fill('V249J39CFJ48HE2W');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save eTIMS Data' }).click();
+  await expectToast(page, 'eTIMS Data Saved');
+  await expect(part).toContainText(cu);
+  await part.getByRole('button', { name: `Correct eTIMS Data of ${number}` }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct eTIMS Data' });
+  await correction.getByLabel('CU Invoice Number').fill(`${cu}1`);
+  await correction.getByLabel('Reason for the Correction').fill('One digit was missing');
+  await correction.getByRole('button', { name: 'Save Correction' }).click();
+  await expectToast(page, 'eTIMS Data Saved');
+  await expect(part).toContainText(`Corrected from ${cu}: One digit was missing`);
+  await expectAccessible(page);
+});
