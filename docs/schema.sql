@@ -3451,6 +3451,37 @@ CREATE TRIGGER stock_takes_stay_closed BEFORE UPDATE ON stock_takes FOR EACH ROW
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('stock_takes', 'id', '{}', '{}');
 
+CREATE TABLE tax_stamps (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  invoice_id uuid,
+  credit_note_id uuid,
+  version smallint DEFAULT 1 NOT NULL,
+  source text NOT NULL,
+  scu_serial text NOT NULL,
+  cu_invoice_number text NOT NULL,
+  receipt_signature text NOT NULL,
+  internal_data text,
+  link text,
+  stamped_at timestamp with time zone NOT NULL,
+  reason text,
+  by_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tax_stamps_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_stamps_number_once EXCLUDE USING gist (cu_invoice_number WITH =, COALESCE(invoice_id, credit_note_id) WITH <>),
+  CONSTRAINT tax_stamps_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_stamps_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_stamps_corrected CHECK ((((version = 1) = (reason IS NULL)) AND (version > 0))),
+  CONSTRAINT tax_stamps_device_once CHECK (((source = 'typed'::text) OR (version = 1))),
+  CONSTRAINT tax_stamps_of_one CHECK (((invoice_id IS NULL) <> (credit_note_id IS NULL))),
+  CONSTRAINT tax_stamps_source_known CHECK ((source = ANY (ARRAY['typed'::text, 'device'::text])))
+);
+CREATE UNIQUE INDEX tax_stamps_of_credit_note ON tax_stamps USING btree (credit_note_id, version);
+CREATE UNIQUE INDEX tax_stamps_of_invoice ON tax_stamps USING btree (invoice_id, version);
+CREATE TRIGGER tax_stamps_fixed BEFORE DELETE OR UPDATE ON tax_stamps FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_stamps_follow BEFORE INSERT ON tax_stamps FOR EACH ROW EXECUTE FUNCTION tax_stamps_follow();
+CREATE TRIGGER tax_stamps_kept BEFORE TRUNCATE ON tax_stamps FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('tax_stamps', 'id', '{}', '{}');
+
 CREATE TABLE tenant_people (
   id uuid DEFAULT uuid_v7() NOT NULL,
   tenant_id uuid NOT NULL,
@@ -4033,6 +4064,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- stock_moves_product_counted() returns trigger: server/db/schema/functions/products/stock_moves_product_counted.sql
 -- stock_take_lines_while_open() returns trigger: server/db/schema/functions/inventory/stock_take_lines_while_open.sql
 -- stock_takes_stay_closed() returns trigger: server/db/schema/functions/inventory/stock_takes_stay_closed.sql
+-- tax_stamps_follow() returns trigger: server/db/schema/functions/billing/invoices/tax_stamps_follow.sql
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql
 -- tenant_versions_stay() returns trigger: server/db/schema/functions/tenants/tenant_versions_stay.sql
 -- tenants_add_to_packages() returns trigger: server/db/schema/functions/tenants/tenants_add_to_packages.sql
