@@ -182,6 +182,7 @@ describe('rooms', () => {
       'leave',
       'loans',
       'statutory-tables',
+      'benefits',
       'pay',
       'off-cycle',
       'runs',

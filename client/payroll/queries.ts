@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReceivedOutput, SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import { addBenefit, endBenefit } from '../../domain/payroll/benefits/benefit-contract.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
@@ -42,6 +43,7 @@ const ONE_TOPICS = [
   'employee_status_changes',
   'employee_pay_changes',
   'leave_entries',
+  'employee_benefits',
   'employee_loans',
   'loan_repayments',
   'payroll_records',
@@ -96,6 +98,14 @@ export const useAddLeave = () =>
 type Reason = { id: string; reason: string };
 export const useCancelLeave = () =>
   usePayrollChange(({ id, reason }: Reason) => call(cancelLeave, { params: { id }, body: { reason } }));
+
+type NewBenefit = { id: string; body: SentBody<typeof addBenefit>; idempotencyKey: string };
+export const useAddBenefit = () =>
+  usePayrollChange(({ id, ...rest }: NewBenefit) => call(addBenefit, { params: { id }, ...rest }));
+
+type EndOfBenefit = { id: string; untilMonth: string };
+export const useEndBenefit = () =>
+  usePayrollChange(({ id, untilMonth }: EndOfBenefit) => call(endBenefit, { params: { id }, body: { untilMonth } }));
 
 type NewLoan = { id: string; body: SentBody<typeof giveLoan>; idempotencyKey: string };
 export const useGiveLoan = () =>

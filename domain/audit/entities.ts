@@ -93,6 +93,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   employee_loans: 'Staff loan',
   loan_repayments: 'Loan repayment',
   leave_entries: 'Leave',
+  employee_benefits: 'Benefit in kind',
   statutory_payments: 'Statutory payment',
   report_schedules: 'Report schedule',
   backups: 'Backup',

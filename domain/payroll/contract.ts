@@ -6,6 +6,7 @@ import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { optionalPhone } from '../tenants/phone.ts';
+import { EmployeeBenefit } from './benefits/benefit-contract.ts';
 import { Department, dayInput, EmployeeStatus, optionalDay, PayrollFrequency } from './fields.ts';
 import { LeaveBalance, LeaveEntry } from './leave/leave-contract.ts';
 import { StaffLoan } from './loans/loan-contract.ts';
@@ -87,6 +88,7 @@ export const EmployeeDetails = Employee.extend({
     .array(z.object({ start: Day, end: Day }))
     .meta({ description: 'Periods whose payslip is approved, oldest first' }),
   loans: z.array(StaffLoan),
+  benefits: z.array(EmployeeBenefit),
 }).meta({ id: 'EmployeeDetails' });
 export type EmployeeDetails = z.infer<typeof EmployeeDetails>;
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, toInstant } from '../../domain/kernel/time.ts';
+import { BenefitInput } from '../../domain/payroll/benefits/benefit-contract.ts';
 import { EmployeeInput } from '../../domain/payroll/contract.ts';
 import type { Department } from '../../domain/payroll/fields.ts';
 import { LoanInput } from '../../domain/payroll/loans/loan-contract.ts';
@@ -7,6 +8,7 @@ import { StatusInput } from '../../domain/payroll/pay/pay-contract.ts';
 import { AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
 import { RunInput } from '../../domain/payroll/runs/run-contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import { addBenefit } from '../payroll/benefits/benefits.ts';
 import type { PayrollDeps } from '../payroll/employees/employees.ts';
 import { createEmployee } from '../payroll/employees/save-employee.ts';
 import { addLeave } from '../payroll/leave/leave.ts';
@@ -134,8 +136,12 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
     const instant = toInstant(day, '10:00', settings.general.timezone);
     return { ...real, clock: { now: () => instant }, settings: { get: async () => settings } };
   };
-  const [, , , grace, , , joyce] = await hire(at(today), today);
+  const [brian, , , grace, , , joyce] = await hire(at(today), today);
   const first = firstOfMonth(addMonths(today, -MONTHS));
+  if (brian) {
+    const car = { kind: 'car', description: 'Toyota Fielder KDA 123A', cost: 1_250_000, fromMonth: first.slice(0, 7) };
+    await addBenefit(at(today), brian, BenefitInput.parse(car));
+  }
   const loanDay = addDays(addMonths(first, 6), 4);
   for (let n = 0; n < MONTHS; n++) {
     const month = addMonths(first, n);

@@ -86,6 +86,14 @@ export const describeLeave: Describer = ({ action, before, after }) => {
   return action === 'update' ? { text: `cancelled ${leave}: ${text(after, 'cancel_reason')}`, path } : null;
 };
 
+export const describeBenefit: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = employeePath(text(row, 'employee_id'));
+  const what = `the benefit ${text(row, 'description')}`;
+  if (action === 'insert') return { text: `gave an employee ${what}`, path };
+  return action === 'update' ? { text: `ended ${what} with ${formatMonth(text(after, 'until_month'))}`, path } : null;
+};
+
 export const describeStatutoryPayment: Describer = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'returns' });
   const payment = `${amount(after)} for ${AUTHORITY_LABELS[text(after, 'authority') as Authority]}, ${formatMonth(text(after, 'month').slice(0, 7))}`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
 import {
+  describeBenefit,
   describeEarlierPay,
   describeEmployee,
   describeLeave,
@@ -11,6 +12,7 @@ import {
   describeRuleSet,
   describeStatutoryPayment,
 } from './audit-text.ts';
+import type * as benefitTables from './benefits/tables.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
@@ -26,6 +28,7 @@ export const payrollFeature = {
     employee_status_changes: 'no-delete',
     employee_pay_changes: 'no-delete',
     leave_entries: 'no-delete',
+    employee_benefits: 'no-delete',
     employee_loans: 'no-delete',
     loan_repayments: 'no-delete',
     payroll_rule_sets: 'no-delete',
@@ -112,7 +115,10 @@ export const payrollFeature = {
     employee_loans: describeLoan,
     loan_repayments: describeLoanRepayment,
     leave_entries: describeLeave,
+    employee_benefits: describeBenefit,
     statutory_payments: describeStatutoryPayment,
   },
   personalData: { employee: ({ id }) => employeeData(id) },
-} satisfies Feature<typeof tables & typeof loanTables & typeof payTables & typeof returnTables & typeof viewTables>;
+} satisfies Feature<
+  typeof tables & typeof benefitTables & typeof loanTables & typeof payTables & typeof returnTables & typeof viewTables
+>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { HousingType } from '../../domain/payroll/benefits/benefit-contract.ts';
 import {
   PAYROLL_STATUSES,
   type PayrollFrequency,
@@ -116,7 +117,7 @@ export const payrollRecords = pgTable(
     mealsBenefit: amount(),
     otherBenefits: amount(),
     housingBenefit: amount(),
-    housingType: text(),
+    housingType: text().$type<HousingType>(),
     pensionBenefit: amount(),
     benefits: money()
       .notNull()

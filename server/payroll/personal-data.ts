@@ -27,7 +27,7 @@ export const employeeData = (id: string): PersonalData[] => [
     name: 'payslips',
     title: 'Payslips',
     query: sql`select pay_period_start, pay_period_end, status, base_salary, overtime, allowances, gross_pay, nssf, nhif,
-        housing_levy, paye, loans, advance, other_deductions, total_deductions, net_pay, paid_date, payment_method, notes, identity
+        housing_levy, paye, benefits, loans, advance, other_deductions, total_deductions, net_pay, paid_date, payment_method, notes, identity
       from payroll_records where employee_id = ${id} order by pay_period_start`,
   },
   {
@@ -41,6 +41,12 @@ export const employeeData = (id: string): PersonalData[] => [
     name: 'loans',
     title: 'Loans and advances',
     query: sql`select kind, purpose, amount, balance, given_on, cancelled_at from employee_loans where employee_id = ${id} order by created_at`,
+  },
+  {
+    name: 'benefits',
+    title: 'Benefits in kind',
+    query: sql`select kind, description, value, cost, contribution, housing_type, from_month, until_month from employee_benefits
+      where employee_id = ${id} order by created_at`,
   },
   {
     name: 'seen-by',

@@ -1,10 +1,12 @@
 import { listNumberViews } from '../../domain/payroll/access-contract.ts';
+import { addBenefit, endBenefit } from '../../domain/payroll/benefits/benefit-contract.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Mount } from '../http/mount.ts';
+import * as benefits from './benefits/benefits.ts';
 import { listViews, type NoteView, noteViews } from './employees/access-log.ts';
 import { payHistories } from './employees/agreed-pay.ts';
 import * as employees from './employees/employees.ts';
@@ -40,6 +42,7 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
       lateLeave: (await lateLeave(db, [params.id])).get(params.id) ?? [],
       approvedPay: await approvedPay(db, params.id),
       loans: await loans.listLoans(db, params.id, today),
+      benefits: (await benefits.benefitsByEmployee(db, [params.id])).get(params.id) ?? [],
     };
   });
   mount.read(listNumberViews, ({ db }, { params }) => listViews(db, params.id));
@@ -51,6 +54,8 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
   );
   mount.write(addLeave, (deps, { params, body }) => leave.addLeave(deps, params.id, body));
   mount.write(cancelLeave, (deps, { params, body }) => leave.cancelLeave(deps, params.id, body.reason));
+  mount.write(addBenefit, (deps, { params, body }) => benefits.addBenefit(deps, params.id, body));
+  mount.write(endBenefit, (deps, { params, body }) => benefits.endBenefit(deps, params.id, body.untilMonth));
   mount.write(giveLoan, (deps, { params, body }) => loans.giveLoan(deps, params.id, body));
   mount.write(repayLoan, (deps, { params, body }) => loans.repayLoan(deps, params.id, body));
   mount.write(cancelLoan, (deps, { params, body }) => loans.cancelLoan(deps, params.id, body.reason));

@@ -87,6 +87,35 @@ test('a loan has its schedule, feeds payroll, and is paid in or cancelled', asyn
   await expect(card.getByText('Cancelled: Not needed')).toBeVisible();
 });
 
+test('a benefit in kind is taxed with the next pay, shown with its working, and ended', async ({ page, admin }) => {
+  const employee = await makeEmployee(admin);
+  await openEmployee(page, employee);
+  const card = page.getByRole('region', { name: 'Benefits in Kind' });
+  await card.getByRole('button', { name: 'Add Benefit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Benefit' });
+  await dialog.getByLabel('Description').fill('Toyota Fielder');
+  await dialog.getByRole('button', { name: 'Add Benefit' }).click();
+  await expect(dialog.getByLabel('Cost of the Car')).toHaveAccessibleDescription(/Enter what the car cost/);
+  await dialog.getByLabel('Cost of the Car').fill('1,000,000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Benefit' }).click();
+  await expectToast(page, 'Success', 'Benefit added');
+  await expect(card).toContainText('Car: Toyota Fielder');
+  await expect(card).toContainText('cost KES 1,000,000; from');
+
+  await page.getByRole('button', { name: 'Process Payroll' }).click();
+  const process = page.getByRole('dialog', { name: 'Process Payroll' });
+  // 50,000 + 20,000 − 5,125 = 64,875; tax 14,245.85 less 2,400.
+  await expect(process.getByLabel('PAYE', { exact: true })).toHaveValue('11845.85');
+  await process.getByRole('button', { name: 'Cancel' }).click();
+
+  await card.getByRole('button', { name: 'End Toyota Fielder' }).click();
+  const end = page.getByRole('dialog', { name: 'End Benefit' });
+  await end.getByRole('button', { name: 'End Benefit' }).click();
+  await expectToast(page, 'Success', 'Benefit ended');
+  await expect(card.getByRole('button', { name: 'End Toyota Fielder' })).toHaveCount(0);
+});
+
 const DAY_MS = 86_400_000;
 
 test('leave is recorded, counted against its balance and given back', async ({ page, admin }) => {

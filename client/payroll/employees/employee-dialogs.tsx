@@ -1,12 +1,15 @@
+import type { EmployeeBenefit } from '../../../domain/payroll/benefits/benefit-contract.ts';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import type { LeaveEntry } from '../../../domain/payroll/leave/leave-contract.ts';
 import type { StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 
+const BenefitDialog = onDemand(async () => (await import('../benefits/benefit-dialogs.tsx')).BenefitDialog);
 const CancelLeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLeaveDialog);
 const CancelLoanDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLoanDialog);
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
+const EndBenefitDialog = onDemand(async () => (await import('../benefits/benefit-dialogs.tsx')).EndBenefitDialog);
 const LeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).LeaveDialog);
 const LoanDialog = onDemand(async () => (await import('../loans/loan-dialogs.tsx')).LoanDialog);
 const OffCycleDialog = onDemand(async () => (await import('../off-cycle/off-cycle-dialog.tsx')).OffCycleDialog);
@@ -16,7 +19,8 @@ const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).
 
 /** Something to be done with one employee. */
 export type EmployeeAction =
-  | { what: 'edit' | 'process' | 'off-cycle' | 'status' | 'leave' | 'loan' }
+  | { what: 'edit' | 'process' | 'off-cycle' | 'status' | 'leave' | 'loan' | 'benefit' }
+  | { what: 'end-benefit'; benefit: EmployeeBenefit }
   | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
   | { what: 'cancel-leave'; entry: LeaveEntry };
 
@@ -37,6 +41,10 @@ export function EmployeeActionDialog({ employee, payload, dialogKey, ...dialog }
       return <LeaveDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'loan':
       return <LoanDialog key={dialogKey} employee={employee} {...dialog} />;
+    case 'benefit':
+      return <BenefitDialog key={dialogKey} employee={employee} {...dialog} />;
+    case 'end-benefit':
+      return <EndBenefitDialog key={dialogKey} benefit={payload.benefit} {...dialog} />;
     case 'repay':
       return <RepayDialog key={dialogKey} loan={payload.loan} {...dialog} />;
     case 'cancel-loan':

@@ -20,6 +20,7 @@ import { useShortcut } from '../../ui/overlay/shortcuts.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { BenefitsCard } from '../benefits/benefits-card.tsx';
 import { DEPARTMENT_LABELS } from '../labels.ts';
 import { LeaveCard } from '../leave/leave-card.tsx';
 import { LoansCard } from '../loans/loans-card.tsx';
@@ -54,6 +55,7 @@ export function EmployeePage() {
         <div className="grid min-w-0 gap-4">
           <PayHistoryCard employeeId={employee.id} />
           <LoansCard employee={employee} onAction={openDialog} />
+          <BenefitsCard employee={employee} onAction={openDialog} />
           <P9Card employee={employee} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -86,6 +86,7 @@ describe('the plan', () => {
     loans: [],
     leaveEntries: [],
     payHistory: [],
+    benefits: [],
   };
   const ruleSets = [...DEFAULT_RULE_SETS].sort((a, b) => b.validFrom.localeCompare(a.validFrom));
   const file = { employee, ruleSets, paid: [record('2026-11-01', '2026-11-30')], today: '2026-11-15' };

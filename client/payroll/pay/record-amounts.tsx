@@ -62,6 +62,20 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
           total={{ label: 'Gross pay', amount: record.grossPay }}
         />
       </SheetPart>
+      {record.benefits === '0.00' ? null : (
+        <SheetPart title="Taxed, Not Paid">
+          <AmountLines
+            lines={[
+              { label: 'Car', amount: record.carBenefit },
+              { label: 'Meals', amount: record.mealsBenefit },
+              { label: 'Other benefits', amount: record.otherBenefits },
+              { label: 'Housing', amount: record.housingBenefit },
+              { label: 'Pension above the limit', amount: record.pensionBenefit },
+            ]}
+            total={{ label: 'Benefits in kind', amount: record.benefits }}
+          />
+        </SheetPart>
+      )}
       <SheetPart title="Deductions">
         <AmountLines
           lines={[

@@ -164,6 +164,12 @@ function LimitFields(props: TableFieldsProps) {
         {money('rules.mortgageInterestCap', 'Mortgage Interest Limit')}
         {money('rules.medicalFundCap', 'Medical Fund Limit')}
       </Part>
+      <Part title="Benefits in kind">
+        {rate('rules.benefits.carRate', 'Car (% of Cost)')}
+        {rate('rules.benefits.housingShare', 'Housing (% of Pay)')}
+        {money('rules.benefits.mealsFree', 'Meals Free of Tax')}
+        {money('rules.benefits.nonCashFree', 'Other Benefits Free Below')}
+      </Part>
       <Part title="Employer and overtime">
         {money('rules.nita', 'NITA Levy')}
         {rate('rules.overtime.hoursInMonth', 'Hours per Month', 'h')}

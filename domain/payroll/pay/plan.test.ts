@@ -49,7 +49,13 @@ describe('Whatever a run plans', () => {
     fc.assert(
       fc.property(ruleSets, employee, loans, (ruleSet, person, open) => {
         const period = { start: '2026-11-01', end: '2026-11-30' };
-        const plan = planSlip(ruleSet, person, period, { before: NOTHING_YET, loans: open, leave: [], payHistory: [] });
+        const plan = planSlip(ruleSet, person, period, {
+          before: NOTHING_YET,
+          loans: open,
+          leave: [],
+          payHistory: [],
+          benefits: [],
+        });
         if ('problem' in plan) return;
         const { slip, pay } = plan;
         const { grossPay, totalDeductions, netPay } = slipTotals(slip);

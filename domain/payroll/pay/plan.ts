@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/format.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
+import { type HeldBenefit, sumBenefits, type TaxableBenefits, taxableBenefits } from '../benefits/benefits.ts';
 import type { Employee } from '../contract.ts';
 import { figure } from '../format.ts';
 import { instalments, type OpenLoan } from '../loans/loans.ts';
@@ -37,6 +38,7 @@ export type Plan = {
   period: PayPeriod;
   slip: SlipAmounts;
   inputs: PayInputs;
+  benefits: TaxableBenefits;
   pay: ComputedPay;
   otherPurpose: string | null;
   remarks: string[];
@@ -71,6 +73,10 @@ const withBaseSalary = (pay: ComputedPay, working: string, amount: Cents): Compu
   steps: [{ name: 'baseSalary', label: 'Base salary', working, amount: toDecimalText(amount) }, ...pay.steps],
 });
 
+/** How the benefits came about stands before what follows from them. */
+export const withBenefits = (pay: ComputedPay, { steps }: TaxableBenefits): ComputedPay =>
+  steps.length === 0 ? pay : { ...pay, steps: [...steps, ...pay.steps] };
+
 type Cut = { advance: Cents; loans: Cents; remarks: string[] };
 
 // Instalments take only what the law leaves: advances come before loans.
@@ -93,6 +99,7 @@ export type SlipContext = {
   loans: readonly OpenLoan[];
   leave: readonly Leave[];
   payHistory: readonly AgreedPay[];
+  benefits: readonly HeldBenefit[];
 };
 
 /** The slip that a run makes for an employee: the same for its preview, because nothing but this is asked. */
@@ -100,7 +107,7 @@ export const planSlip = (
   { rules }: RuleSet,
   employee: PaidEmployee,
   period: PayPeriod,
-  { before, loans, leave, payHistory }: SlipContext,
+  { before, loans, leave, payHistory, benefits: held }: SlipContext,
 ): Plan | { problem: string } => {
   const worked = employedDays(employee, period);
   if (worked === null) return { problem: `${fullName(employee)} was not employed in this period` };
@@ -109,16 +116,18 @@ export const planSlip = (
   const earned = earnedIn(employee, { worked, period }, { leave, history: payHistory });
   const { baseSalary, allowances } = earned;
   const pension = own(employee.pension);
+  const gross = addMoney(baseSalary, allowances);
+  const benefits = taxableBenefits(rules, month, held, { gross, frequency: employee.payrollFrequency });
   const inputs: PayInputs = {
-    gross: addMoney(baseSalary, allowances),
+    gross,
     irregular: NOTHING,
-    benefits: NOTHING,
+    benefits: sumBenefits(benefits),
     pension,
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),
     medicalFund: own(employee.medicalFund),
   };
-  const computed = computePay(rules, month, inputs, { before, person: toPerson(employee) });
+  const computed = withBenefits(computePay(rules, month, inputs, { before, person: toPerson(employee) }), benefits);
   const pay = earned.working === null ? computed : withBaseSalary(computed, earned.working, baseSalary);
   const { nssf, nhif, housingLevy, paye } = pay.amounts;
   const deductions = own(employee.deductions);
@@ -145,6 +154,7 @@ export const planSlip = (
     period: worked,
     slip,
     inputs,
+    benefits,
     pay,
     otherPurpose: deductionPurpose(deductions, pension, employee.deductionsPurpose),
     remarks: [

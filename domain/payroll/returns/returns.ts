@@ -1,4 +1,5 @@
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
+import { HOUSING_LABELS, type HousingType } from '../benefits/benefit-contract.ts';
 import type { Month, SlipKind } from '../fields.ts';
 import { SLIP_KIND_LABELS } from '../labels.ts';
 import { atMost, NOTHING, takePercent } from '../pay/compute.ts';
@@ -12,7 +13,7 @@ export type MonthOfPay = {
   limits: Limits;
   /** What was paid besides the regular pay. */
   besides: SlipKind[];
-  housingType: string | null;
+  housingType: HousingType | null;
 } & Record<
   | 'grossPay'
   | 'nssf'
@@ -67,7 +68,7 @@ const p10Row = (row: MonthOfPay): string[] => {
     figure(row.carBenefit),
     figure(row.mealsBenefit),
     figure(row.otherBenefits),
-    row.housingType ?? 'Benefit not given',
+    row.housingType ? HOUSING_LABELS[row.housingType] : 'Benefit not given',
     figure(row.housingBenefit),
     figure(row.pensionBenefit),
     plain(totalGross(row)),

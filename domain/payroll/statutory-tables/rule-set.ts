@@ -34,6 +34,9 @@ const Bands = z.object({
     ),
 });
 
+/** Of the Income Tax Act since December 2024: tables that were made before they named them have these. */
+export const BENEFIT_RULES = { carRate: 2, mealsFree: '5000.00', nonCashFree: '5000.00', housingShare: 15 };
+
 export const Rules = z
   .object({
     nssf: z
@@ -69,6 +72,14 @@ export const Rules = z
     insuranceRelief: Relief,
     disabilityExemption: Amount,
     nita: Amount,
+    benefits: z
+      .object({
+        carRate: Rate.meta({ description: 'Of the cost of a car, a month' }),
+        mealsFree: Amount.meta({ description: 'Meals above it are taxed' }),
+        nonCashFree: Amount.meta({ description: 'Other benefits are taxed whole where they come to it' }),
+        housingShare: Rate.meta({ description: 'Of what the employment brings, where that is more than the rent' }),
+      })
+      .default(BENEFIT_RULES),
     overtime: z.object({
       hoursInMonth: z.int().min(1).max(744).meta({ description: 'The hourly rate is the monthly basic pay over this' }),
       weekdayPercent: OvertimePercent,

@@ -1,4 +1,4 @@
-import type { RuleSet, Rules } from './rule-set.ts';
+import { BENEFIT_RULES, type RuleSet, type Rules } from './rule-set.ts';
 
 // The tables with which every space starts. Later ones are added by an administrator, without a release.
 
@@ -70,6 +70,7 @@ const FEBRUARY_2024: Rules = {
   insuranceRelief: { rate: 15, cap: '5000.00' },
   disabilityExemption: '150000.00',
   nita: '50.00',
+  benefits: { ...BENEFIT_RULES, mealsFree: '4000.00', nonCashFree: '3000.00' },
   // Regulation of Wages (General) Order: basic pay over 225 hours; 1.5 times, and twice on rest days and holidays.
   overtime: { hoursInMonth: 225, weekdayPercent: 150, holidayPercent: 200 },
   knownThrough: null,
@@ -90,6 +91,7 @@ const DECEMBER_2024: Rules = {
   pension: { shareOfPay: 30, cap: '30000.00' },
   mortgageInterestCap: '30000.00',
   medicalFundCap: '15000.00',
+  benefits: BENEFIT_RULES,
 };
 
 export const DEFAULT_RULE_SETS: readonly RuleSet[] = [

@@ -1,4 +1,5 @@
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import { benefitAmounts, NO_BENEFITS, type TaxableBenefits } from '../../../domain/payroll/benefits/benefits.ts';
 import type { SlipKind } from '../../../domain/payroll/fields.ts';
 import type { PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { amountTexts, type ComputedPay, moneyTexts } from '../../../domain/payroll/pay/pay.ts';
@@ -23,6 +24,8 @@ export type NewSlip = {
   ruleSet: RuleSet;
   slip: SlipAmounts;
   inputs: PayInputs;
+  /** None with pay besides the regular one. */
+  benefits?: TaxableBenefits;
   pay: ComputedPay;
   otherPurpose: string | null;
   overtimeHours?: number;
@@ -69,6 +72,7 @@ export const toRow = (made: NewSlip, by: Maker) => {
     ...texts(slip),
     ...texts(nssfTiers(slip.nssf, pay.amounts)),
     ...texts(taxInputs),
+    ...benefitAmounts(made.benefits ?? NO_BENEFITS),
     otherPurpose: made.otherPurpose,
     overtimeHours: made.overtimeHours ?? 0,
     holidayHours: made.holidayHours ?? 0,

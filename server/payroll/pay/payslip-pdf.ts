@@ -104,11 +104,25 @@ const workings = (row: RecordRow): Section => ({
 // "12.25" is "12.25 days", "14.00" is "14 days".
 const days = (text: string): string => `${Number(text)} ${Number(text) === 1 ? 'day' : 'days'}`;
 
+const BENEFITS = [
+  ['Car', 'carBenefit'],
+  ['Meals', 'mealsBenefit'],
+  ['Other benefits', 'otherBenefits'],
+  ['Housing', 'housingBenefit'],
+  ['Pension above the limit', 'pensionBenefit'],
+] as const satisfies readonly (readonly [string, keyof RecordRow])[];
+
+const benefitsText = (row: RecordRow): string =>
+  BENEFITS.filter(([, key]) => row[key] !== '0.00')
+    .map(([label, key]) => `${label} ${amount(row[key])}`)
+    .join(', ');
+
 const besides = (row: RecordRow, { leave }: SlipFacts): Section => ({
   text: {
     isSmall: true,
     text: [
       `Annual leave on ${dayText(row.payPeriodEnd)}: ${days(leave.balance)} left (${days(leave.accrued)} earned, ${days(leave.taken)} taken).`,
+      ...(row.benefits === '0.00' ? [] : [`Taxed and not paid: ${benefitsText(row)}.`]),
       `Also paid by the employer: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}.`,
       ...(row.differs ? [`Deductions overridden: ${row.overrideReason ?? 'as entered.'}`] : []),
     ].join('\n'),

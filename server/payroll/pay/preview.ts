@@ -1,5 +1,6 @@
 import type { OutputOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, cents, toDecimalText } from '../../../domain/kernel/money.ts';
+import { sumBenefits, taxableBenefits } from '../../../domain/payroll/benefits/benefits.ts';
 import {
   amountTexts,
   computePay,
@@ -9,35 +10,44 @@ import {
   toStatutory,
 } from '../../../domain/payroll/pay/pay.ts';
 import type { previewPay as PreviewPay } from '../../../domain/payroll/pay/pay-contract.ts';
-import { toPerson } from '../../../domain/payroll/pay/plan.ts';
+import { toPerson, withBenefits } from '../../../domain/payroll/pay/plan.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { benefitsByEmployee } from '../benefits/benefits.ts';
 import { findEmployee } from '../employees/employees.ts';
 import { ruleSetFor, ruleSetNotice } from '../statutory-tables/rule-sets.ts';
 import { monthsToDate } from './month-to-date.ts';
 
 const loadContext = async (db: Db, month: string, id: string | undefined, except: string | undefined) => {
-  if (!id) return {};
+  if (!id) return { context: {}, held: [], frequency: 'monthly' as const };
   const employee = await findEmployee(db, id);
   const months = await monthsToDate(db, month, { employeeIds: [id], ...(except ? { except } : {}) });
-  return { before: months.get(id) ?? NOTHING_YET, person: toPerson(employee) };
+  return {
+    context: { before: months.get(id) ?? NOTHING_YET, person: toPerson(employee) },
+    held: (await benefitsByEmployee(db, [id])).get(id) ?? [],
+    frequency: employee.payrollFrequency,
+  };
 };
 
 export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Promise<OutputOf<typeof PreviewPay>> => {
   const { period, gross, employee, record, pension, insurancePremium, mortgageInterest, medicalFund } = query;
   const ruleSet = await ruleSetFor(db, period, 'period');
   const none = cents(0);
+  const { context, held, frequency } = await loadContext(db, period, employee, record);
+  const benefits = taxableBenefits(ruleSet.rules, period, held, { gross, frequency });
   const inputs = toPayInputs(gross, {
+    benefits: sumBenefits(benefits),
     pension: pension ?? none,
     insurancePremium: insurancePremium ?? none,
     mortgageInterest: mortgageInterest ?? none,
     medicalFund: medicalFund ?? none,
   });
-  const { amounts, steps } = computePay(ruleSet.rules, period, inputs, await loadContext(db, period, employee, record));
+  const { amounts, steps } = withBenefits(computePay(ruleSet.rules, period, inputs, context), benefits);
   const statutory = toStatutory(amounts);
   return {
     ruleSet: ruleSet.id,
     notice: ruleSetNotice(ruleSet, period),
     grossPay: toDecimalText(gross),
+    benefits: toDecimalText(inputs.benefits),
     ...amountTexts(amounts),
     netPay: toDecimalText(cents(gross - addMoney(statutory, inputs.pension))),
     totalCost: toDecimalText(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),

@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
-import { addMoney, parseMoney } from '../../../domain/kernel/money.ts';
+import { addMoney, type Cents, parseMoney } from '../../../domain/kernel/money.ts';
 import { addMonths, type Day } from '../../../domain/kernel/time.ts';
+import { sumBenefits, type TaxableBenefits, taxableBenefits } from '../../../domain/payroll/benefits/benefits.ts';
 import { NOTHING, type PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { computePay, NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type { PayrollChanges, PayrollInput, PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
-import { toPerson } from '../../../domain/payroll/pay/plan.ts';
+import { toPerson, withBenefits } from '../../../domain/payroll/pay/plan.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalProblems } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, type PayPeriod, perPay, toPayMonth } from '../../../domain/payroll/periods.ts';
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { together } from '../../db/connection/transactions.ts';
+import { benefitsByEmployee } from '../benefits/benefits.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import { ruleSetFor } from '../statutory-tables/rule-sets.ts';
@@ -58,13 +61,18 @@ const computeOvertime = ({ overtime }: Rules, employee: EmployeeRow, input: Payr
   });
 
 // What earns a deduction or relief comes from the file of the employee unless it is sent.
-const inputsFor = (employee: EmployeeRow, slip: SlipAmounts, input: PayrollChanges): PayInputs => {
+const inputsFor = (
+  employee: EmployeeRow,
+  gross: Cents,
+  input: PayrollChanges,
+  benefits: TaxableBenefits,
+): PayInputs => {
   const own = (key: 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund') =>
     input[key] ?? perPay(parseMoney(employee[key]), employee.payrollFrequency);
   return {
-    gross: addMoney(slip.baseSalary, slip.overtime, slip.allowances),
+    gross,
     irregular: NOTHING,
-    benefits: NOTHING,
+    benefits: sumBenefits(benefits),
     pension: own('pension'),
     insurancePremium: own('insurancePremium'),
     mortgageInterest: own('mortgageInterest'),
@@ -82,9 +90,14 @@ const workOut = async (
   const { db } = deps;
   const period = { start: input.payPeriodStart, end: input.payPeriodEnd };
   await refusePeriod(deps, employee, period);
-  await refuseOverlap(db, employee, period, except);
   const month = toPayMonth(period);
-  const ruleSet = await ruleSetFor(db, month, 'payPeriodEnd');
+  const [ruleSet, heldBenefits, months] = await together(
+    db,
+    () => ruleSetFor(db, month, 'payPeriodEnd'),
+    () => benefitsByEmployee(db, [employee.id]),
+    () => monthsToDate(db, month, { employeeIds: [employee.id], ...(except ? { except } : {}) }),
+    () => refuseOverlap(db, employee, period, except),
+  );
   const slip: SlipAmounts = {
     baseSalary: input.baseSalary,
     overtime: computeOvertime(ruleSet.rules, employee, input),
@@ -97,15 +110,17 @@ const workOut = async (
     advance: input.advance ?? NOTHING,
     otherDeductions: input.otherDeductions ?? NOTHING,
   };
-  const inputs = inputsFor(employee, slip, input);
-  const months = await monthsToDate(db, month, { employeeIds: [employee.id], ...(except ? { except } : {}) });
+  const gross = addMoney(slip.baseSalary, slip.overtime, slip.allowances);
+  const held = heldBenefits.get(employee.id) ?? [];
+  const benefits = taxableBenefits(ruleSet.rules, month, held, { gross, frequency: employee.payrollFrequency });
+  const inputs = inputsFor(employee, gross, input, benefits);
   const before = months.get(employee.id) ?? NOTHING_YET;
-  const pay = computePay(ruleSet.rules, month, inputs, { before, person: toPerson(employee) });
+  const pay = withBenefits(computePay(ruleSet.rules, month, inputs, { before, person: toPerson(employee) }), benefits);
   const problems = { ...totalProblems(slip, input), ...deductionProblem(slip, pay.amounts) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours = 0, holidayHours = 0 } = input;
   const details = { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours, holidayHours };
-  return { employee, period, ruleSet, slip, inputs, pay, ...details };
+  return { employee, period, ruleSet, slip, inputs, benefits, pay, ...details };
 };
 
 export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: Maker): Promise<PayrollRecord> => {

@@ -16,6 +16,7 @@ import type {
 } from '../../../domain/payroll/runs/run-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { insertMany } from '../../db/query/insert-many.ts';
+import { benefitsByEmployee } from '../benefits/benefits.ts';
 import { leaveThatCosts, payHistories } from '../employees/agreed-pay.ts';
 import type { EmployeeRow, PayrollDeps } from '../employees/employees.ts';
 import { lateLeave } from '../leave/late-leave.ts';
@@ -82,15 +83,16 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const ruleSet = await ruleSetFor(db, month, 'period');
   const all = await candidates(db, period, isHeld);
   const ids = all.map(({ id }) => id);
-  const [paid, months, loans, leave, histories, late] = await Promise.all([
+  const [paid, months, loans, leave, histories, late, benefits] = await Promise.all([
     paidAlready(db, period, ids),
     monthsToDate(db, month, { employeeIds: ids }),
     loansToWithhold(db, ids),
     leaveThatCosts(db, ids, period),
     payHistories(db, ids),
     lateLeave(db, ids),
+    benefitsByEmployee(db, ids),
   ]);
-  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late };
+  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits };
 };
 
 type RunSource = Awaited<ReturnType<typeof readRun>>;
@@ -98,7 +100,7 @@ type RunSource = Awaited<ReturnType<typeof readRun>>;
 // What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
 // the same slips to the cent.
 function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
-  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late } = source;
+  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
@@ -114,6 +116,7 @@ function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<Ru
           loans: loans.get(employee.id) ?? [],
           leave: leave.get(employee.id) ?? [],
           payHistory: histories.get(employee.id) ?? [],
+          benefits: benefits.get(employee.id) ?? [],
         });
     if ('problem' in plan) {
       const { id, employeeId: employeeCode } = employee;
