@@ -1128,6 +1128,35 @@ CREATE TRIGGER effects_kept BEFORE DELETE ON effects FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER effects_touched BEFORE UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('effects', 'id', '{payload}', '{tries,next_try_at}');
 
+CREATE TABLE employee_benefits (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  kind text NOT NULL,
+  description text NOT NULL,
+  value numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  cost numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  contribution numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  housing_type text,
+  from_month text NOT NULL,
+  until_month text,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employee_benefits_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_benefits_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT employee_benefits_amounts CHECK (((LEAST(value, cost, contribution) >= (0)::numeric) AND ((value + cost) > (0)::numeric))),
+  CONSTRAINT employee_benefits_cost CHECK (((cost = (0)::numeric) OR (kind = 'car'::text))),
+  CONSTRAINT employee_benefits_housing CHECK (
+CASE kind
+    WHEN 'housing'::text THEN COALESCE((housing_type = ANY (ARRAY['owned'::text, 'rented'::text, 'director'::text])), false)
+    ELSE ((housing_type IS NULL) AND (contribution = (0)::numeric))
+END),
+  CONSTRAINT employee_benefits_kind_known CHECK ((kind = ANY (ARRAY['car'::text, 'housing'::text, 'meals'::text, 'other'::text]))),
+  CONSTRAINT employee_benefits_months CHECK (((from_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text) AND (until_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)))
+);
+CREATE INDEX employee_benefits_by_employee ON employee_benefits USING btree (employee_id, created_at, id);
+CREATE TRIGGER employee_benefits_stay BEFORE UPDATE ON employee_benefits FOR EACH ROW EXECUTE FUNCTION employee_benefits_stay();
+SELECT audit_attach('employee_benefits', 'id', '{}', '{}');
+
 CREATE TABLE employee_loans (
   id uuid DEFAULT uuid_v7() NOT NULL,
   employee_id uuid NOT NULL,
@@ -3976,6 +4005,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- device_operations_stay() returns trigger: server/db/schema/functions/devices/device_operations_stay.sql
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
 -- effects_edges() returns trigger: server/db/schema/functions/gateway/effects_edges.sql
+-- employee_benefits_stay() returns trigger: server/db/schema/functions/payroll/employee_benefits_stay.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql
 -- extra_peak(extra uuid, span_start timestamp with time zone, span_end timestamp with time zone, besides uuid[]) returns integer: server/db/schema/functions/bookings/extra_peak.sql
 -- extras_keep_stock() returns trigger: server/db/schema/functions/bookings/extras_keep_stock.sql
