@@ -4,6 +4,7 @@ import { part as auditLength } from './parts/audit-length.ts';
 import { part as bank } from './parts/bank.ts';
 import { part as bigExport } from './parts/big-export.ts';
 import { part as callbacks } from './parts/callbacks.ts';
+import { part as checkout } from './parts/checkout.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
@@ -42,6 +43,7 @@ export const PARTS: readonly Part[] = [
   mpesa,
   mpesaAway,
   callbacks,
+  checkout,
   bank,
   kills,
   databaseAway,

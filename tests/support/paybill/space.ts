@@ -3,7 +3,7 @@ import type { MpesaChannel } from '../../../domain/mpesa/contract.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
 import { SANDBOX_CHANNEL } from '../../../server/simulators/daraja/channels.ts';
 import { type DarajaOptions, type DarajaSimulator, startDaraja } from '../../../server/simulators/daraja/simulator.ts';
-import { realTime } from '../../../server/simulators/daraja/time.ts';
+import { realTime, type SimulatedTime } from '../../../server/simulators/daraja/time.ts';
 import { atEnd } from '../at-end.ts';
 import { atOnce } from '../at-once.ts';
 import { eventually } from '../eventually.ts';
@@ -40,6 +40,10 @@ export type PaybillOptions = {
   hurry: number;
   /** What Safaricom keeps of a payment. */
   tariff?: (amount: number) => number;
+  /** What the nodes are told besides. */
+  env?: Record<string, string>;
+  /** The clock of the simulator, where it is not the one of this machine. */
+  clock?: SimulatedTime;
 };
 
 const AT_ONCE = 6;
@@ -118,13 +122,12 @@ export const openChannel = async (ask: Ask, { url, channels: [known] }: DarajaSi
 };
 
 export const openPaybill = async (options: PaybillOptions): Promise<Paybill> => {
-  const { seed, behave, hurry, tariff } = options;
+  const { seed, behave, hurry, tariff, env = {}, clock = realTime({ hurry }) } = options;
   const balancer = await startBalancer();
   const ports = await Promise.all(Array.from({ length: NODES }, freePort));
-  const envs = ports.map((port) => ({ PORT: String(port), PUBLIC_URL: balancer.url }));
+  const envs = ports.map((port) => ({ PORT: String(port), PUBLIC_URL: balancer.url, ...env }));
   const nodes = await startNodes(options.url, envs);
   balancer.origins = () => nodes.list.flatMap(({ origin }) => origin ?? []);
-  const clock = realTime({ hurry });
   const simulator = await startDaraja({ seed, behave, answers: 'by seed', clock, ...(tariff ? { tariff } : {}) });
   atEnd(simulator.stop);
   const owner = await openSession(options.ownerUrl);
