@@ -11,6 +11,7 @@ export const ACCOUNTS = {
   withholdingVat: '1130',
   withholdingTax: '1140',
   staffLoans: '1160',
+  accruedIncome: '1180',
   payables: '2010',
   deposits: '2100',
   tenantCredit: '2110',

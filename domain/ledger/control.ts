@@ -10,6 +10,8 @@ const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
   [ACCOUNTS.tenantCredit]: 'Tenant credit follows payments and credit notes. Use Refund Credit on the tenant’s page.',
   [ACCOUNTS.deferredRevenue]:
     'Deferred revenue follows the service days of invoices. Use an invoice with its service days, or a credit note.',
+  [ACCOUNTS.accruedIncome]:
+    'Accrued income follows the service days of invoices that were issued later. Use an invoice with its service days, or a credit note.',
   [ACCOUNTS.staffLoans]:
     'Staff loans follow the loans of employees. Use a loan or its repayment on the employee’s page.',
 };

@@ -33,13 +33,28 @@ export const balanced = (lines: readonly PostingLine[]): PostingLine[] => {
   return lines.filter(({ amount }) => amount !== 0);
 };
 
-/** A line of an invoice or credit note, cut at its issue date: what is earned by then, and what is still to come. */
-export type EarnedLine = { account: string; earned: Cents; deferred: Cents };
+/**
+ * A line of an invoice or credit note, cut at its issue date: what is earned by then, what of it the months before have
+ * in their books already, and what is still to come.
+ */
+export type EarnedLine = { account: string; earned: Cents; accrued: Cents; deferred: Cents };
 
 const revenueLines = (lines: readonly EarnedLine[]): PostingLine[] => {
+  const accrued = addMoney(...lines.map((line) => line.accrued));
   const deferred = addMoney(...lines.map((line) => line.deferred));
-  return [...lines.map(({ account, earned }) => credit(account, earned)), credit(ACCOUNTS.deferredRevenue, deferred)];
+  return [
+    ...lines.map(({ account, earned }) => credit(account, earned)),
+    credit(ACCOUNTS.accruedIncome, accrued),
+    credit(ACCOUNTS.deferredRevenue, deferred),
+  ];
 };
+
+/** What a month earned that is invoiced later; the amounts of a credit note are below zero. */
+export const accruedIncomeLines = (parts: readonly { account: string; amount: Cents }[]): PostingLine[] =>
+  balanced([
+    debit(ACCOUNTS.accruedIncome, addMoney(...parts.map(({ amount }) => amount))),
+    ...parts.map(({ account, amount }) => credit(account, amount)),
+  ]);
 
 type Document = { tenantId: string | null; amount: Cents; vat: Cents; lines: readonly EarnedLine[] };
 

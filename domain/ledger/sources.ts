@@ -73,6 +73,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'It comes from invoices: credit the invoice instead.',
   },
+  accrued_income: {
+    label: 'Accrued income',
+    show: null,
+    correction: 'It comes from invoices: credit the invoice instead.',
+  },
   pass: {
     label: 'Pass',
     show: null,

@@ -266,4 +266,34 @@ export const integrityRules: readonly IntegrityRule[] = [
         or (l.status in ('awaiting_approval', 'awaiting_delivery', 'sent', 'to_reissue') and not named.is_open)
         or (l.status = 'sent' and l.served_method is null)`,
   },
+  {
+    id: 'accrued-income-agrees',
+    title: 'What a month earned before its invoice is what the days of the lines say, and the invoice settles it',
+    broken: `
+      with accruals as (
+        select e.id, e.source_id, e.entry_date as day, sum(l.debit - l.credit) as booked
+        from journal_entries e join journal_lines l on l.entry_id = e.id and l.account = '1180'
+        where e.source_type = 'accrued_income' group by e.id
+      ), lines as (
+        select invoice_id::text as document, 1 as sign, kind, net, service_start, service_end from invoice_lines
+        where invoice_id::text in (select source_id from accruals)
+        union all
+        select credit_note_id::text, -1, kind, net, service_start, service_end from credit_note_lines
+        where credit_note_id::text in (select source_id from accruals)
+      ), months as (
+        select a.source_id, a.day, a.booked, coalesce(sum(sign * (
+          round(net * least(greatest(a.day - service_start + 1, 0), service_end - service_start) / (service_end - service_start), 2)
+          - round(net * least(greatest(date_trunc('month', a.day)::date - service_start, 0), service_end - service_start) / (service_end - service_start), 2)
+        )), 0) as earned
+        from accruals a left join lines l on l.document = a.source_id and l.kind <> 'pass'
+        group by a.source_id, a.day, a.booked
+      )
+      select format('Document %s, %s: books %s, lines %s', source_id, to_char(day, 'FMMon YYYY'), booked, earned) as what
+      from months where booked <> earned
+      union all
+      select format('Document %s leaves %s accrued', e.source_id, sum(l.debit - l.credit))
+      from journal_lines l join journal_entries e on e.id = l.entry_id
+      where l.account = '1180' and e.source_type in ('accrued_income', 'invoice', 'credit_note')
+      group by e.source_id having sum(l.debit - l.credit) <> 0`,
+  },
 ];

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 // The figures of reports a second time, worked out from the raw documents with plain loops and none of the server's
 // functions. All amounts are in cents.
 
-type Line = { account: string; kind: string; net: number; start: Day; end: Day; issued: Day; sign: 1 | -1 };
+type Line = { account: string; kind: string; net: number; start: Day; end: Day; issued: Day; known: Day; sign: 1 | -1 };
 type Used = { account: string; day: Day; amount: number };
 type Invoice = { id: string; tenantId: string | null; issued: Day; due: Day; amount: number };
 type Held = { type: string; quantity: number; first: Day; last: Day | null };
@@ -42,13 +42,21 @@ const earnedBy = ({ kind, net, start, end }: Line, day: Day): number => {
   return rounded((net * passed) / total);
 };
 
-// What is earned in a period: from the day of the document on, for it carries what was earned before it.
-const earnedIn = (line: Line, from: Day, to: Day): number => {
-  if (line.issued > to) return 0;
-  return earnedBy(line, to) - (line.issued >= from ? 0 : earnedBy(line, before(from)));
+const before = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+
+// What the books have of a line by the end of a day: from its document on what was earned, and before it what whole months earned
+// that were over when it was invoiced. No period is closed in these histories.
+const bookedBy = (line: Line, day: Day): number => {
+  if (day >= line.issued) return earnedBy(line, day);
+  const seen = line.known <= day ? line.known : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  return earnedBy(line, before(`${seen.slice(0, 8)}01`));
 };
 
-const before = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+const earnedIn = (line: Line, from: Day, to: Day): number => bookedBy(line, to) - bookedBy(line, before(from));
+
+/** What was earned in months that are over and invoiced after a day. */
+export const accruedAt = ({ lines }: Books, day: Day): number =>
+  lines.reduce((all, line) => all + (line.issued > day ? line.sign * bookedBy(line, day) : 0), 0);
 
 export const servedIn = ({ lines, used }: Books, from: Day, to: Day): Map<string, number> => {
   const sums = new Map<string, number>();
@@ -92,9 +100,10 @@ const dayOf = (value: unknown): Day => String(value);
 
 export const readBooks = async (t: TestApp): Promise<Books> => {
   const lines = (
-    await t.sql(`select account, kind, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, 1 as sign
+    await t.sql(`select account, kind, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, issue_date::text as known, 1 as sign
       from invoice_lines where issue_date is not null
-      union all select account, kind, net, service_start::text, service_end::text, issue_date::text, -1 from credit_note_lines`)
+      union all select c.account, c.kind, c.net, c.service_start::text, c.service_end::text, c.issue_date::text, l.issue_date::text, -1
+      from credit_note_lines c join invoice_lines l on l.id = c.invoice_line_id`)
   ).map((row) => ({ ...row, net: toCents(row.net) }) as Line);
   const used = (
     await t.sql(`select s.account, u.day::text as day, u.earned as amount from pass_uses u join passes s on s.id = u.pass_id

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { bookedOn } from '../../../domain/billing/recognition.ts';
 import { vatOfPart } from '../../../domain/billing/vat.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { creditNoteLines as booksOf } from '../../../domain/ledger/postings.ts';
+import { creditNoteLines as booksOf, type Posting } from '../../../domain/ledger/postings.ts';
 import { billAgainFrom } from '../../agreements/to-bill.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { postEntry } from '../../ledger/post.ts';
+import { postEntries } from '../../ledger/post.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { allocate, applyTenantCredit } from '../accounts/settle.ts';
 import { activeWriteOff, reverseActiveWriteOff, writeOffRest } from '../accounts/write-offs.ts';
+import { accrualPostings, bookLines, creditedMonths, takenBack } from '../kernel/accrued.ts';
 import { sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { bookingCharges, creditNoteLines, invoiceLines, invoices, rentPeriods } from '../tables/invoice-tables.ts';
@@ -170,23 +170,18 @@ const creditOpen = async (
   const { id, creditNumber } = await insertCreditNote(db, invoice, credited, { reason, date, runId });
   const source = { creditNoteId: id };
   if (applied > 0) await allocate(db, [{ invoiceId: invoice.id, amount: applied, source }], date);
-  await postEntry(db, {
+  const document = `Credit note ${creditNumber} for invoice ${invoice.invoiceNumber}: ${reason}`;
+  const lines = credited.map((part) => ({ ...part, account: part.line.account, kind: part.line.kind }));
+  const booked = bookLines(lines, date, await creditedMonths(db, invoice.id, lines, date));
+  const entry: Posting = {
     date,
-    memo: `Credit note ${creditNumber} for invoice ${invoice.invoiceNumber}: ${reason}`,
+    memo: document,
     sourceType: 'credit_note',
     sourceId: id,
     event: 'issued',
-    lines: booksOf({
-      tenantId: invoice.tenantId,
-      amount,
-      vat,
-      applied,
-      lines: credited.map((part) => ({
-        account: part.line.account,
-        ...bookedOn({ ...part, kind: part.line.kind }, date),
-      })),
-    }),
-  });
+    lines: booksOf({ tenantId: invoice.tenantId, amount, vat, applied, lines: booked }),
+  };
+  await postEntries(db, [entry, ...accrualPostings({ id, document }, booked).map(takenBack)]);
   if (invoice.tenantId && applied < amount) await applyTenantCredit(db, invoice.tenantId, date);
   return id;
 };

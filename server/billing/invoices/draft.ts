@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { InvoiceDetails, InvoiceInput } from '../../../domain/billing/contract.ts';
-import { cutAt } from '../../../domain/billing/recognition.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { cents, MAX_CENTS, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
@@ -13,11 +12,12 @@ import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
-import { postEntry } from '../../ledger/post.ts';
+import { postEntries } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
 import { lockParty, requireParty, toBillTo } from '../../parties/lock-party.ts';
 import { lockToBill } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
+import { accrualPostings, bookLines, openMonths } from '../kernel/accrued.ts';
 import { type NewInvoice, type NewLine, sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { invoiceLines, invoices } from '../tables/invoice-tables.ts';
@@ -173,18 +173,19 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     .orderBy(asc(invoiceLines.position));
   const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
   const invoiceNumber = issued?.number ?? '';
-  await postEntry(deps.db, {
-    date: issueDate,
-    memo: `Invoice ${invoiceNumber}: ${draft.billTo.name}`,
-    sourceType: 'invoice',
-    sourceId: id,
-    event: 'issued',
-    lines: booksOf({
-      tenantId: draft.tenantId,
-      ...sumLines(lines),
-      lines: lines.map((line) => ({ account: line.account, ...cutAt(line, issueDate) })),
-    }),
-  });
+  const document = `Invoice ${invoiceNumber}: ${draft.billTo.name}`;
+  const booked = bookLines(lines, issueDate, await openMonths(deps.db, lines, issueDate));
+  await postEntries(deps.db, [
+    {
+      date: issueDate,
+      memo: document,
+      sourceType: 'invoice',
+      sourceId: id,
+      event: 'issued',
+      lines: booksOf({ tenantId: draft.tenantId, ...sumLines(lines), lines: booked }),
+    },
+    ...accrualPostings({ id, document }, booked),
+  ]);
   const { tenantId, partyId, type, description, billTo: to, lateFeeOf } = draft;
   const mailed = lines.map((line) => ({ ...line, unitPrice: cents(0), vatRate: 0 }));
   const invoice: NewInvoice = {

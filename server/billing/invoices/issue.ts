@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { bookedOn } from '../../../domain/billing/recognition.ts';
 import { numberSeries } from '../../../domain/billing/rent.ts';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
+import { invoiceLines as booksOf, type Posting } from '../../../domain/ledger/postings.ts';
 import { preparedRows } from '../../db/overlay/statements.ts';
 import { isoText } from '../../db/query/columns.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { type EntryRows, posting, toEntryRows } from '../../ledger/post.ts';
 import { type Mail, type Queueing, queueing, toQueueing } from '../../mail/service.ts';
+import { accrualPostings, bookLines, openMonths } from '../kernel/accrued.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
 import { type Numbers, taking, toNumbers } from '../kernel/numbering.ts';
 
@@ -76,18 +76,19 @@ const toLines = (invoice: ToIssue) =>
     charge_id: line.chargeId ?? null,
   }));
 
-const toEntry = (invoice: ToIssue, issueDate: Day) => ({
-  date: issueDate,
-  memo: `Invoice ${NUMBER_PLACEHOLDER}: ${invoice.billTo.name}`,
-  sourceType: 'invoice',
-  sourceId: invoice.id,
-  event: 'issued',
-  lines: booksOf({
-    tenantId: invoice.tenantId,
-    ...sumLines(invoice.lines),
-    lines: invoice.lines.map((line) => ({ account: line.account, ...bookedOn(line, issueDate) })),
-  }),
-});
+const toEntries = (invoice: ToIssue, issueDate: Day, takes: (monthEnd: Day) => boolean): Posting[] => {
+  const lines = bookLines(invoice.lines, issueDate, takes);
+  const document = `Invoice ${NUMBER_PLACEHOLDER}: ${invoice.billTo.name}`;
+  const entry: Posting = {
+    date: issueDate,
+    memo: document,
+    sourceType: 'invoice',
+    sourceId: invoice.id,
+    event: 'issued',
+    lines: booksOf({ tenantId: invoice.tenantId, ...sumLines(invoice.lines), lines }),
+  };
+  return [entry, ...accrualPostings({ id: invoice.id, document }, lines)];
+};
 
 const numbered = (words: SQL): SQL => sql`replace(${words}, ${NUMBER_PLACEHOLDER}, g.number)`;
 
@@ -167,9 +168,14 @@ export const issueInvoices = async (
 ): Promise<Issued[]> => {
   if (invoices.length === 0) return [];
   const issue = chooseIssuing(invoices, mails.length > 0);
+  const takes = await openMonths(
+    db,
+    invoices.flatMap(({ lines }) => lines),
+    issueDate,
+  );
   const rows = await issue(db, {
     ...toNumbers(numberSeries('INV', issueDate), invoices.length),
-    ...toEntryRows(invoices.map((invoice) => toEntry(invoice, issueDate))),
+    ...toEntryRows(invoices.flatMap((invoice) => toEntries(invoice, issueDate, takes))),
     ...toQueueing(config, mails),
     heads: JSON.stringify(invoices.map(head)),
     invoiceLines: JSON.stringify(invoices.flatMap(toLines)),
