@@ -41,6 +41,7 @@ import { reportsFeature } from './reports/feature.ts';
 import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
+import { suppliersFeature } from './suppliers/feature.ts';
 import { tenantsFeature } from './tenants/feature.ts';
 import { tillsFeature } from './tills/feature.ts';
 import { toursFeature } from './tours/feature.ts';
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   presenceFeature,
   visitsFeature,
   counterFeature,
+  suppliersFeature,
   expensesFeature,
   payrollFeature,
   inventoryFeature,
@@ -124,6 +126,7 @@ export const SEARCHES: Searches = {
   ...agreementsFeature.search,
   ...bookingsFeature.search,
   ...billingFeature.search,
+  ...suppliersFeature.search,
   ...payrollFeature.search,
   ...inventoryFeature.search,
   ...mpesaFeature.search,
@@ -134,6 +137,7 @@ export const DASHBOARD_NEEDS: Needs = {
   ...agreementsFeature.dashboardNeeds,
   ...bookingsFeature.dashboardNeeds,
   ...billingFeature.dashboardNeeds,
+  ...suppliersFeature.dashboardNeeds,
   ...payrollFeature.dashboardNeeds,
   ...inventoryFeature.dashboardNeeds,
   ...mpesaFeature.dashboardNeeds,

@@ -74,6 +74,7 @@ import { changeRates, roomsById } from './rooms/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
 import { tenantContacts } from './tenants/lock-tenant.ts';
 import { packageOccupants } from './tenants/package-occupants.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -150,6 +151,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   visitRoutes(mount);
   kioskRoutes(mount);
   counterRoutes(mount, counterHooks);
+  supplierRoutes(mount);
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);

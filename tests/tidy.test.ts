@@ -33,6 +33,7 @@ const FEATURES = [
   'presence',
   'visits',
   'counter',
+  'suppliers',
   'expenses',
   'payroll',
   'inventory',
@@ -176,6 +177,7 @@ describe('rooms', () => {
     'server/bookings': ['slots', 'items', 'changes'],
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
     'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'orders', 'collections', 'reversals', 'statements'],
+    'server/suppliers': ['suppliers', 'bills', 'payments'],
     'server/payroll': [
       'employees',
       'calendar',

@@ -175,6 +175,16 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: paths.offlineActs,
     label: many('record made offline needs a person', 'records made offline need a person'),
   },
+  billsToApprove: {
+    icon: FilePen,
+    href: `${paths.suppliers}?status=draft`,
+    label: many('bill to approve', 'bills to approve'),
+  },
+  billsDue: {
+    icon: HandCoins,
+    href: `${paths.suppliers}?status=open&sort=dueDate`,
+    label: many('bill is due', 'bills are due'),
+  },
   dueDates: {
     icon: Landmark,
     href: hrTab('returns'),

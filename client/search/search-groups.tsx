@@ -9,6 +9,8 @@ import {
   FileText,
   type LucideIcon,
   MailWarning,
+  ReceiptText,
+  Truck,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -35,6 +37,8 @@ const KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   receipt: { label: 'Unmatched Money', icon: CircleHelp },
   booking: { label: 'Room Bookings', icon: CalendarDays },
   letter: { label: 'Demand Letters', icon: MailWarning },
+  supplier: { label: 'Suppliers', icon: Truck },
+  bill: { label: 'Bills', icon: ReceiptText },
   employee: { label: 'Employees', icon: UserRound },
   item: { label: 'Inventory', icon: Boxes },
 };

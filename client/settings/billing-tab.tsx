@@ -11,6 +11,7 @@ import { amountField, typedText } from './form-values.ts';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
 import { AlsoRooms, EffectLines, SettingsCard, useSettingsEffects } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
+import { SuppliersSection } from './suppliers-section.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -22,6 +23,7 @@ const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
   bouncedChequeFee: amountField('Bounced cheque fee', shape.bouncedChequeFee),
   refundApprovalLimit: amountField('Refunds without approval', shape.refundApprovalLimit),
+  billApprovalLimit: amountField('Bills without a second person', shape.billApprovalLimit),
   counterSaleLimit: amountField('Counter sales without approval', shape.counterSaleLimit),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
@@ -38,6 +40,7 @@ const show = (billing: BillingSettings): FormValues => ({
   latePaymentFee: toAmountInput(billing.latePaymentFee),
   bouncedChequeFee: toAmountInput(billing.bouncedChequeFee),
   refundApprovalLimit: toAmountInput(billing.refundApprovalLimit),
+  billApprovalLimit: toAmountInput(billing.billApprovalLimit),
   counterSaleLimit: toAmountInput(billing.counterSaleLimit),
   boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
   meetingRoomHourlyRate: toAmountInput(billing.meetingRoomHourlyRate),
@@ -91,6 +94,7 @@ export function BillingTab({ settings, drafts, canWrite }: TabProps) {
       <LatePaymentSection {...section} currency={currency} />
       <VatSection {...section} stored={settings.billing} />
       <CounterSection {...section} currency={currency} />
+      <SuppliersSection {...section} currency={currency} />
       <RoomRatesSection {...section} currency={currency} />
       <PaymentMethodsSection {...section} currency={currency} />
     </SettingsCard>

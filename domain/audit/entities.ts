@@ -65,6 +65,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   demand_letters: 'Demand letter',
   dunning_holds: 'Letter hold',
   counter_sales: 'Counter sale',
+  suppliers: 'Supplier',
+  bills: 'Bill',
   expenses: 'Expense',
   expense_receipts: 'Expense receipt',
   recurring_expense_templates: 'Recurring expense',

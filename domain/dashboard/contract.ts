@@ -49,6 +49,8 @@ export const NEED_KINDS = [
   'drafts',
   'unmatchedMoney',
   'actsToSettle',
+  'billsToApprove',
+  'billsDue',
 ] as const;
 export const NeedKind = z.enum(NEED_KINDS);
 export type NeedKind = z.infer<typeof NeedKind>;

@@ -5,6 +5,8 @@ const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
   [ACCOUNTS.inTransit]: 'Money in transit follows transfers between cash accounts. Use Transfer Money.',
   [ACCOUNTS.receivables]:
     'Tenant receivables follow invoices and payments. Use an invoice, a payment, a credit note or a write-off.',
+  [ACCOUNTS.payables]:
+    'Trade payables follow the bills of suppliers. Use a bill, its payment or a credit of the supplier.',
   [ACCOUNTS.deposits]:
     'Deposits follow what tenants pay in and get back. Use Take Deposit or Refund Deposit on the tenant’s page.',
   [ACCOUNTS.tenantCredit]: 'Tenant credit follows payments and credit notes. Use Refund Credit on the tenant’s page.',

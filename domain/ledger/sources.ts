@@ -43,6 +43,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: financials('expenses', 'expense'),
     correction: 'Edit or delete the expense instead.',
   },
+  bill: {
+    label: 'Bill',
+    show: (id) => pathTo(paths.bill, encodeURIComponent(id)),
+    correction: 'Cancel the bill, or enter a credit of the supplier instead.',
+  },
   transfer: {
     label: 'Transfer',
     show: () => withQuery(paths.ledger, { tab: 'cash' }),

@@ -12,6 +12,8 @@ export const SEARCH_KINDS = [
   'receipt',
   'booking',
   'letter',
+  'supplier',
+  'bill',
   'employee',
   'item',
 ] as const;
@@ -36,7 +38,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Find a tenant, person, agreement, invoice, payment, M-Pesa receipt, booking, letter, employee or item that your role may open',
+    'Find a tenant, person, agreement, invoice, payment, M-Pesa receipt, booking, letter, supplier, bill, employee or item that your role may open',
   access: 'dashboard:read',
   query: z.object({
     q: z

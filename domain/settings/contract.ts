@@ -100,6 +100,7 @@ export const BillingSettings = z
     refundApprovalLimit: money('Refunds without approval').meta({
       description: 'A refund above this needs a second person; 0.00 is no limit',
     }),
+    billApprovalLimit: money('Bills without a second person'),
     counterSaleLimit: money('Counter sales without approval').meta({
       description: 'What the front desk sells at the counter without a manager; 0.00 is no limit',
     }),

@@ -36,6 +36,7 @@ const BILLING: BillingSettings = {
   approvalBelowListPercent: 20,
   bouncedChequeFee: '0.00',
   refundApprovalLimit: '100000.00',
+  billApprovalLimit: '100000.00',
   counterSaleLimit: '20000.00',
   counterDiscountPercent: 10,
   kraPin: null,

@@ -45,5 +45,26 @@ export const holdActiveAccounts = async (db: Db, codes: readonly string[]): Prom
   return new Set(rows.filter(({ isActive }) => isActive).map(({ code }) => code));
 };
 
+type HeldAccount = Pick<Account, 'code' | 'kind' | 'isCash' | 'isActive'>;
+
+/** The same with what they are, for those who say themselves which they take. */
+export const holdAccounts = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, HeldAccount>> => {
+  const rows = await db
+    .select({ code: accounts.code, kind: accounts.kind, isCash: accounts.isCash, isActive: accounts.isActive })
+    .from(accounts)
+    .where(inArray(accounts.code, [...new Set(codes)]))
+    .orderBy(accounts.code)
+    .for('share');
+  return new Map(rows.map((row) => [row.code, row]));
+};
+
+export const accountNames = async (db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .select({ code: accounts.code, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.code, [...new Set(codes)]));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+};
+
 /** The whole chart, whether in use or not. */
 export const allAccounts = (db: Db) => db.select(columns).from(accounts).orderBy(accounts.code);

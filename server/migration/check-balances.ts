@@ -231,7 +231,10 @@ export const checkTrialBalance = ({ rows, refuse, known }: Check): TrialBalance 
     const first = seen.get(row.account);
     if (!account?.isActive) refuse('trialBalance', row, 'account', `There is no active account ${row.account}`);
     else if (first !== undefined) refuse('trialBalance', row, 'account', `${row.account} is already in row ${first}`);
-    else if (row.account === ACCOUNTS.openingBalances || (account.isControl && !FOLLOWED.has(row.account))) {
+    else if (
+      row.account === ACCOUNTS.openingBalances ||
+      (account.isControl && !FOLLOWED.has(row.account) && row.account !== ACCOUNTS.payables)
+    ) {
       refuse(
         'trialBalance',
         row,

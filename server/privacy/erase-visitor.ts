@@ -7,6 +7,7 @@ import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
 import { tookTour } from '../tours/personal-data.ts';
 import { visitedBy } from '../visits/visited-by.ts';
 import { blankCheckouts, blankInvoices, blankMessages, blankReceipts, queryIds, redact } from './blank.ts';
+import { eraseSupplierContact } from './erase-supplier.ts';
 import { eraseTours } from './erase-tours.ts';
 import { eraseVisits } from './erase-visits.ts';
 
@@ -49,6 +50,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
       where erased_at is null and id in ${samePerson(person)} returning id`,
   );
   await redact(db, 'parties', contacts);
+  await eraseSupplierContact(db, person);
   return {
     contacts: contacts.length,
     bookings: bookings.length,

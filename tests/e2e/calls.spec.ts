@@ -22,6 +22,8 @@ const STAFF = [
   ...['employees', 'payroll', 'runs', 'returns', 'tables'].map((tab) => `/hr?tab=${tab}`),
   ...[...REPORTS, 'tenant-statements'].map((tab) => `/reports?tab=${tab}`),
   '/mail',
+  '/suppliers',
+  '/suppliers?tab=suppliers',
   ...['items', 'maintenance', 'stock-takes', 'depreciation'].map((tab) => `/inventory?tab=${tab}`),
   ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'bank'].map((tab) => `/ledger?tab=${tab}`),
   '/outbox',

@@ -61,6 +61,14 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     return (dialog) => <TransferDialog {...dialog} />;
   }),
   cashEntry: part(async () => (await import('../../cash/entry-dialog.tsx')).CashEntryDialog),
+  bill: part(async () => {
+    const { BillDialog } = await import('../../suppliers/bills/bill-dialog.tsx');
+    return (dialog) => <BillDialog bill={null} {...dialog} />;
+  }),
+  supplier: part(async () => {
+    const { SupplierDialog } = await import('../../suppliers/suppliers/supplier-dialog.tsx');
+    return (dialog) => <SupplierDialog supplier={null} {...dialog} />;
+  }),
   item: part(async () => {
     const { ItemDialog } = await import('../../inventory/items/item-dialog.tsx');
     return (dialog) => <ItemDialog item={null} {...dialog} />;

@@ -14,6 +14,8 @@ export type ActionId =
   | 'invoices'
   | 'invoice'
   | 'expense'
+  | 'bill'
+  | 'supplier'
   | 'payrollRun'
   | 'payslip'
   | 'employee'
@@ -56,6 +58,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   floorPlan: 'desks offices rooms walls who sits where map draw',
   visitors: 'guests expected inside announce badge kiosk reception',
   mail: 'letters parcels post mailroom signed',
+  suppliers: 'bills creditors payables vendors purchases owed',
   inventory: 'assets stock equipment items worth',
   ledger: 'books accounts balances journal entries period close',
   outbox: 'mails email sms sent delivered bounced',
@@ -194,6 +197,14 @@ export const PLACES: readonly Command[] = [
   ),
   tab(`${paths.ledger}?tab=cash&list=cheques`, 'Cheques', 'finance:read', 'bank deposit slip bounced drawer', 'Ledger'),
   tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
+  tab(paths.suppliers, 'Bills', 'finance:read', 'creditors payables suppliers approve due', 'Suppliers'),
+  tab(
+    `${paths.suppliers}?tab=suppliers`,
+    'All Suppliers',
+    'finance:read',
+    'vendors creditors kra pin terms bank details',
+    'Suppliers',
+  ),
   tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
   tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),
   tab(`${paths.inventory}?tab=depreciation`, 'Depreciation', 'finance:read', 'assets value', 'Inventory'),
@@ -208,6 +219,8 @@ export const ACTIONS: readonly Command[] = [
   action('invoice', 'New Invoice', 'finance:write', 'create bill draft'),
   action('invoices', 'Generate Invoices', 'finance:write', 'billing run rent'),
   action('expense', 'Add Expense', 'finance:write', 'record cost spending new'),
+  action('bill', 'Enter Bill', 'finance:write', 'supplier creditor purchase invoice new'),
+  action('supplier', 'New Supplier', 'finance:write', 'vendor creditor add'),
   action('payrollRun', 'Run Payroll', 'payroll:write', 'pay run salaries month'),
   action('payslip', 'Process Payroll', 'payroll:write', 'single payslip'),
   action('employee', 'Add Employee', 'payroll:write', 'hire staff new'),

@@ -13,6 +13,7 @@ CREATE TRIGGER audit_redactions_fixed BEFORE UPDATE OR DELETE ON audit_redaction
 CREATE TRIGGER audit_redactions_kept BEFORE TRUNCATE ON audit_redactions FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_fixed BEFORE UPDATE OR DELETE ON audit_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bills_kept BEFORE DELETE ON bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_entries_kept BEFORE DELETE ON cash_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -95,6 +96,7 @@ CREATE TRIGGER stock_moves_fixed BEFORE UPDATE OR DELETE ON stock_moves FOR EACH
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_fixed BEFORE UPDATE OR DELETE ON tax_stamps FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_kept BEFORE TRUNCATE ON tax_stamps FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER till_counts_fixed BEFORE UPDATE OR DELETE ON till_counts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER till_moves_fixed BEFORE UPDATE OR DELETE ON till_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -19,6 +19,7 @@ CREATE TRIGGER employees_touched BEFORE UPDATE ON employees FOR EACH ROW EXECUTE
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER extras_touched BEFORE UPDATE ON extras FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER bills_touched BEFORE UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_assets_touched BEFORE UPDATE ON inventory_assets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_categories_touched BEFORE UPDATE ON inventory_categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER inventory_items_touched BEFORE UPDATE ON inventory_items FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -47,6 +48,7 @@ CREATE TRIGGER second_factors_touched BEFORE UPDATE ON second_factors FOR EACH R
 CREATE TRIGGER sending_accounts_touched BEFORE UPDATE ON sending_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER settings_touched BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER suppliers_touched BEFORE UPDATE ON suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tours_touched BEFORE UPDATE ON tours FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -1,0 +1,43 @@
+import { can, type Role } from '../../domain/kernel/access.ts';
+import * as billContract from '../../domain/suppliers/bills/bill-contract.ts';
+import * as contract from '../../domain/suppliers/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { approveBill, cancelBill } from './bills/approve.ts';
+import { changeBill, draftBill } from './bills/draft.ts';
+import { listBills } from './bills/list.ts';
+import { getBill, type Viewer } from './bills/present.ts';
+import * as service from './suppliers/service.ts';
+
+// As the transactions of a user are recorded.
+const actorOf = (userId: string): string => `user:${userId}`;
+
+const toViewer = ({ id, role }: { id: string; role: Role }): Viewer => ({
+  actor: actorOf(id),
+  mayWrite: can(role, 'finance:write'),
+});
+
+export const supplierRoutes = (mount: Mount) => {
+  mount.read(contract.listSuppliers, (deps, { query, request, reply }) =>
+    service.listSuppliers(deps, query, request, reply),
+  );
+  mount.read(contract.getSupplier, ({ db }, { params }) => service.getSupplier(db, params.id));
+  mount.write(contract.createSupplier, (deps, { body }) => service.createSupplier(deps, body));
+  mount.write(contract.updateSupplier, (deps, { params, body }) => service.updateSupplier(deps, params.id, body));
+  mount.read(billContract.listBills, (deps, { query, request, reply }) => listBills(deps, query, request, reply));
+  mount.read(billContract.getBill, (deps, { params, user }) => getBill(deps, params.id, toViewer(user)));
+  mount.write(billContract.createBill, async (deps, { body, user }) =>
+    getBill(deps, await draftBill(deps, body), toViewer(user)),
+  );
+  mount.write(billContract.updateBill, async (deps, { params, body, user }) => {
+    await changeBill(deps, params.id, body);
+    return getBill(deps, params.id, toViewer(user));
+  });
+  mount.write(billContract.approveBill, async (deps, { params, user }) => {
+    await approveBill(deps, params.id, actorOf(user.id));
+    return getBill(deps, params.id, toViewer(user));
+  });
+  mount.write(billContract.cancelBill, async (deps, { params, body, user }) => {
+    await cancelBill(deps, params.id, body.reason);
+    return getBill(deps, params.id, toViewer(user));
+  });
+};

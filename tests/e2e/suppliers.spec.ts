@@ -1,0 +1,91 @@
+import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { expectAccessible } from '../support/e2e-axe.ts';
+import { expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+
+const chooseAccount = async (page: import('@playwright/test').Page, line: number, account: string) => {
+  await page.getByRole('combobox', { name: `Account of line ${line}` }).click();
+  await page.getByPlaceholder('Type to search…').fill(account);
+  await page.getByRole('option', { name: account }).first().click();
+};
+
+test('a supplier is added, a bill entered by line, its posting looked at, approved and cancelled', async ({ page }) => {
+  const name = ownName('Fibre');
+  const number = ownName('INV').slice(0, 20);
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/suppliers');
+  await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'New Supplier' }).click();
+  const supplier = page.getByRole('dialog', { name: 'New Supplier' });
+  await supplier.getByLabel('Name', { exact: true }).fill(name);
+  await supplier.getByLabel('KRA PIN').fill('123');
+  await supplier.getByLabel('Payment Terms').fill('14');
+  await supplier.getByRole('button', { name: 'Add Supplier' }).click();
+  await expect(supplier.getByText('KRA PIN must be like P051365947M')).toBeVisible();
+  await supplier.getByLabel('KRA PIN').fill('');
+  await supplier.getByRole('button', { name: 'Add Supplier' }).click();
+  await expectToast(page, 'Supplier Added', `${name} was saved.`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter Bill' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Bill' });
+  await expect(dialog.getByLabel('Supplier', { exact: true })).toHaveText(name);
+  await dialog.getByLabel('Invoice Number', { exact: true }).fill(number);
+  await chooseAccount(page, 1, '5030');
+  await dialog.getByLabel('Description of line 1').fill('Fibre for the month');
+  await dialog.getByLabel('Net of line 1').fill('10000');
+  await expect(dialog.getByRole('status', { name: 'Sum of the lines' })).toContainText('KES 11,600.00');
+  await dialog.getByRole('button', { name: 'Add Line' }).click();
+  await chooseAccount(page, 2, '5210');
+  await dialog.getByLabel('Description of line 2').fill('Licence');
+  await dialog.getByLabel('Net of line 2').fill('500');
+  await pick(page, dialog, 'Tax class of line 2', 'A Exempt');
+  await expect(dialog.getByRole('status', { name: 'Sum of the lines' })).toContainText('KES 12,100.00');
+  await dialog.getByRole('button', { name: 'Enter Bill' }).click();
+  await expectToast(page, 'Bill Entered');
+
+  await expect(page.getByRole('heading', { name: `${name}: ${number}`, level: 1 })).toBeVisible();
+  const posting = page.getByRole('table', { name: 'Posting' });
+  await expect(posting.getByRole('row').filter({ hasText: '2010' })).toContainText('KES 12,100.00');
+  await expect(page.getByText('What approving posts.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog', { name: 'Approve Bill' }).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Bill Approved');
+  await expect(page.getByText('As it was posted.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Bill' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel Bill' });
+  await question.getByLabel('Reason').fill('Sent to the wrong company');
+  await question.getByRole('button', { name: 'Cancel Bill' }).click();
+  await expectToast(page, 'Bill Cancelled');
+  await expect(page.getByText('Sent to the wrong company')).toBeVisible();
+
+  await page.goto(`/suppliers?q=${encodeURIComponent(number)}`);
+  await expect(page.getByRole('table', { name: 'All Bills' }).getByRole('row').filter({ hasText: name })).toContainText(
+    'Cancelled',
+  );
+});
+
+test('an auditor reads bills and changes nothing', async ({ page }) => {
+  await signIn(page, DEMO_USERS.auditor);
+  await page.goto('/suppliers');
+  await expect(page.getByRole('heading', { name: 'Suppliers', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter Bill' })).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the screens of suppliers look right, in ${theme}`, async ({ page }) => {
+    await setTheme(page, theme);
+    await signIn(page, DEMO_USERS.accountant);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const tab of ['', '?tab=suppliers']) {
+        await page.goto(`/suppliers${tab}`);
+        await expect(page.getByRole('tabpanel').getByRole('table').or(page.getByRole('list')).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/suppliers${tab.slice(5)}-${theme}-${width}.png` });
+      }
+    }
+  });
+}
