@@ -68,18 +68,14 @@ function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps
   );
 }
 
-type CounterSectionProps<In extends FieldValues, Out> = {
+type PricedSectionProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   disabled: boolean;
   currency: string;
 };
 
 /** How far the front desk goes by itself. */
-export function CounterSection<In extends FieldValues, Out>({
-  form,
-  disabled,
-  currency,
-}: CounterSectionProps<In, Out>) {
+export function CounterSection<In extends FieldValues, Out>({ form, disabled, currency }: PricedSectionProps<In, Out>) {
   const field = (name: 'counterSaleLimit' | 'counterDiscountPercent') => ({
     form,
     disabled,
@@ -109,6 +105,30 @@ export function CounterSection<In extends FieldValues, Out>({
           step={1}
           after="%"
           hint="Off the price of a line."
+        />
+      </FieldRow>
+    </SettingsSection>
+  );
+}
+
+/** Who approves what suppliers ask for. */
+export function SuppliersSection<In extends FieldValues, Out>({
+  form,
+  disabled,
+  currency,
+}: PricedSectionProps<In, Out>) {
+  return (
+    <SettingsSection title="Suppliers" description="Bills are approved before they are posted.">
+      <FieldRow>
+        <TextField
+          form={form}
+          disabled={disabled}
+          name={'billApprovalLimit' as FieldPath<In>}
+          kind="money"
+          before={currency}
+          required
+          label="Bills Without a Second Person"
+          hint="Above this, somebody else than who entered a bill approves it. 0 means no limit."
         />
       </FieldRow>
     </SettingsSection>

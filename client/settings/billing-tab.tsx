@@ -5,13 +5,12 @@ import { call } from '../api/call.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { toAmountInput } from './amount.ts';
-import { CounterSection, VatSection } from './billing-sections.tsx';
+import { CounterSection, SuppliersSection, VatSection } from './billing-sections.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { amountField, typedText } from './form-values.ts';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
 import { AlsoRooms, EffectLines, SettingsCard, useSettingsEffects } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
-import { SuppliersSection } from './suppliers-section.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 

@@ -7,6 +7,8 @@ import { WallTime } from '../kernel/time.ts';
 import { CancellationPolicy } from './cancellation.ts';
 import { EmbedOrigins } from './embed-origins.ts';
 import { KeptLogo } from './logo.ts';
+import { settingAmount as money } from './setting-amount.ts';
+import { supplierSettings } from './supplier-settings.ts';
 import { tourSettings } from './tour-settings.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -16,9 +18,6 @@ export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque
 export const PaymentMethod = z.enum(PAYMENT_METHODS, `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BACKUP_FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
-
-const money = (label: string) =>
-  z.string(`${label} is required`).regex(/^\d{1,8}\.\d{2}$/, `${label} must be an amount from 0.00 to 99999999.99`);
 
 /** Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default. */
 export const GeneralSettings = z
@@ -100,7 +99,7 @@ export const BillingSettings = z
     refundApprovalLimit: money('Refunds without approval').meta({
       description: 'A refund above this needs a second person; 0.00 is no limit',
     }),
-    billApprovalLimit: money('Bills without a second person'),
+    ...supplierSettings,
     counterSaleLimit: money('Counter sales without approval').meta({
       description: 'What the front desk sells at the counter without a manager; 0.00 is no limit',
     }),

@@ -20,7 +20,7 @@ const RATES: Record<WithholdingKind, Rate> = {
 };
 
 /** Income tax of a bill, told by what the supplier billed in its month without VAT. */
-export const withheldTaxOf = (kind: WithholdingKind, net: Cents, netOfMonth: Cents): Cents => {
+export const computeWithheldTax = (kind: WithholdingKind, net: Cents, netOfMonth: Cents): Cents => {
   const { percent, from } = RATES[kind];
   return netOfMonth < from ? cents(0) : portion(net, percent, 100);
 };
@@ -28,4 +28,4 @@ export const withheldTaxOf = (kind: WithholdingKind, net: Cents, netOfMonth: Cen
 /** Tax Procedures Act s.42A: of the taxable value, not of the VAT. */
 const WITHHELD_VAT_PERCENT = 2;
 
-export const withheldVatOf = (taxable: Cents): Cents => portion(taxable, WITHHELD_VAT_PERCENT, 100);
+export const computeWithheldVat = (taxable: Cents): Cents => portion(taxable, WITHHELD_VAT_PERCENT, 100);

@@ -9,10 +9,10 @@ import { getBill, type Viewer } from './bills/present.ts';
 import * as service from './suppliers/service.ts';
 
 // As the transactions of a user are recorded.
-const actorOf = (userId: string): string => `user:${userId}`;
+const toActor = (userId: string): string => `user:${userId}`;
 
 const toViewer = ({ id, role }: { id: string; role: Role }): Viewer => ({
-  actor: actorOf(id),
+  actor: toActor(id),
   mayWrite: can(role, 'finance:write'),
 });
 
@@ -33,7 +33,7 @@ export const supplierRoutes = (mount: Mount) => {
     return getBill(deps, params.id, toViewer(user));
   });
   mount.write(billContract.approveBill, async (deps, { params, user }) => {
-    await approveBill(deps, params.id, actorOf(user.id));
+    await approveBill(deps, params.id, toActor(user.id));
     return getBill(deps, params.id, toViewer(user));
   });
   mount.write(billContract.cancelBill, async (deps, { params, body, user }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
-import { withheldTaxOf, withheldVatOf } from '../withholding.ts';
+import { computeWithheldTax, computeWithheldVat } from '../withholding.ts';
 import { billPosting } from './bill-posting.ts';
 import {
   bareNumber,
@@ -129,10 +129,10 @@ describe('small rules', () => {
     ['professional', '10000', '24000', '500.00'],
     ['contractual', '10000', '10000', '300.00'],
   ] as const)('withholds of %s on %s, %s in the month: %s', (kind, net, month, tax) => {
-    expect(toDecimalText(withheldTaxOf(kind, parseMoney(net), parseMoney(month)))).toBe(tax);
+    expect(toDecimalText(computeWithheldTax(kind, parseMoney(net), parseMoney(month)))).toBe(tax);
   });
 
   it('withholds 2 % of the taxable value as VAT', () => {
-    expect(toDecimalText(withheldVatOf(parseMoney('30000')))).toBe('600.00');
+    expect(toDecimalText(computeWithheldVat(parseMoney('30000')))).toBe('600.00');
   });
 });

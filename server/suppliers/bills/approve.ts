@@ -9,7 +9,7 @@ import { suppliersById } from '../suppliers/service.ts';
 import { bills } from '../tables.ts';
 import { APPROVED, BILL_SOURCE, billMemo, mayClaimVat, toBillPosting } from './books.ts';
 import { lockBill } from './draft.ts';
-import { approvalBand, type BillDeps, linesOf } from './present.ts';
+import { approvalBand, type BillDeps, readLines } from './present.ts';
 
 const byActor = { id: sql<string>`current_setting('app.actor')`, name: sql<string>`current_setting('app.actor_name')` };
 
@@ -30,7 +30,7 @@ export const approveBill = async (deps: BillDeps, id: string, actor: string): Pr
   const today = await getToday(deps);
   const postedOn = openCorrectionDay(bill.billDate, await closedThrough(db), today);
   const claimsVat = mayClaimVat(settings, bill.billDate, today);
-  const lines = await linesOf(db, id);
+  const lines = await readLines(db, id);
   const supplierName = (await suppliersById(db, [bill.supplierId])).get(bill.supplierId)?.name ?? '';
   await db
     .update(bills)

@@ -35,7 +35,7 @@ export const presentBill = (row: NamedBill): Bill => {
   };
 };
 
-export const linesOf = (db: Db, billId: string): Promise<BillLineRow[]> =>
+export const readLines = (db: Db, billId: string): Promise<BillLineRow[]> =>
   db.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.ordinal));
 
 export const approvalBand = ({ billing }: Settings): Cents => parseMoney(billing.billApprovalLimit);
@@ -48,7 +48,7 @@ const side = (amount: Cents): string => toDecimalText(cents(Math.max(amount, 0))
 const present = async (deps: BillDeps, row: NamedBill, viewer: Viewer): Promise<BillDetails> => {
   const { db } = deps;
   const settings = await deps.settings.get();
-  const lines = await linesOf(db, row.id);
+  const lines = await readLines(db, row.id);
   const claimsVat = row.claimsVat ?? mayClaimVat(settings, row.billDate, await getToday(deps));
   const posting = postingLines(row.kind, lines, claimsVat);
   const names = await accountNames(
