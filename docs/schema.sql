@@ -386,6 +386,26 @@ CREATE TABLE bank_rules (
 CREATE UNIQUE INDEX bank_rules_name_taken ON bank_rules USING btree (fold_name(name));
 SELECT audit_attach('bank_rules', 'id', '{}', '{}');
 
+CREATE TABLE bill_lines (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  bill_id uuid NOT NULL,
+  ordinal smallint NOT NULL,
+  account text NOT NULL,
+  description text NOT NULL,
+  net numeric(10,2) NOT NULL,
+  tax_class text NOT NULL,
+  vat numeric(10,2) NOT NULL,
+  CONSTRAINT bill_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT bill_lines_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_lines_amounts CHECK (((net > (0)::numeric) AND (vat >= (0)::numeric))),
+  CONSTRAINT bill_lines_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  CONSTRAINT bill_lines_vat_of_class CHECK (((vat = (0)::numeric) OR (tax_class = ANY (ARRAY['B'::text, 'E'::text]))))
+);
+CREATE INDEX bill_lines_by_account ON bill_lines USING btree (account);
+CREATE UNIQUE INDEX bill_lines_in_order ON bill_lines USING btree (bill_id, ordinal);
+CREATE TRIGGER bill_lines_while_draft BEFORE INSERT OR DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION bill_lines_while_draft();
+
 CREATE TABLE billing_runs (
   id uuid DEFAULT uuid_v7() NOT NULL,
   kind text NOT NULL,
@@ -411,6 +431,61 @@ CREATE INDEX billing_runs_by_start ON billing_runs USING btree (started_at, id);
 CREATE UNIQUE INDEX billing_runs_once_a_day ON billing_runs USING btree (kind, day) WHERE ((trigger = 'schedule'::text) AND (status = ANY (ARRAY['running'::text, 'done'::text])));
 CREATE UNIQUE INDEX billing_runs_one_at_a_time ON billing_runs USING btree (kind) WHERE (status = 'running'::text);
 CREATE TRIGGER billing_runs_noted AFTER INSERT OR UPDATE ON billing_runs FOR EACH STATEMENT EXECUTE FUNCTION note_change();
+
+CREATE TABLE bills (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  seq integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text DEFAULT 'bill'::text NOT NULL,
+  supplier_id uuid NOT NULL,
+  number text NOT NULL,
+  cu_number text,
+  bill_date date NOT NULL,
+  due_date date NOT NULL,
+  notes text,
+  net numeric(10,2) NOT NULL,
+  vat numeric(10,2) NOT NULL,
+  total numeric(10,2) NOT NULL,
+  paid numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  claims_vat boolean,
+  posted_on date,
+  entered_by text DEFAULT current_setting('app.actor'::text) NOT NULL,
+  entered_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  approved_by text,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  cancelled_on date,
+  cancelled_by_name text,
+  cancel_reason text,
+  site_id smallint DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bills_pkey PRIMARY KEY (id),
+  CONSTRAINT bills_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
+  CONSTRAINT bills_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE RESTRICT,
+  CONSTRAINT bills_amounts CHECK (((net > (0)::numeric) AND (vat >= (0)::numeric) AND (total = (net + vat)))),
+  CONSTRAINT bills_approved_whole CHECK (((num_nonnulls(posted_on, claims_vat, approved_by, approved_by_name, approved_at) = ANY (ARRAY[0, 5])) AND ((state <> 'approved'::text) OR (posted_on IS NOT NULL)) AND ((state <> 'draft'::text) OR (posted_on IS NULL)))),
+  CONSTRAINT bills_cancelled_whole CHECK ((((state = 'cancelled'::text) = (cancelled_on IS NOT NULL)) AND (num_nonnulls(cancelled_on, cancelled_by_name, cancel_reason) = ANY (ARRAY[0, 3])))),
+  CONSTRAINT bills_due_after CHECK ((due_date >= bill_date)),
+  CONSTRAINT bills_kind_known CHECK ((kind = ANY (ARRAY['bill'::text, 'credit'::text]))),
+  CONSTRAINT bills_paid_approved CHECK (((paid = (0)::numeric) OR (state = 'approved'::text))),
+  CONSTRAINT bills_paid_within CHECK (((paid >= (0)::numeric) AND (paid <= total))),
+  CONSTRAINT bills_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'cancelled'::text])))
+);
+CREATE INDEX bills_by_created ON bills USING btree (created_at, id);
+CREATE INDEX bills_by_date ON bills USING btree (bill_date, id);
+CREATE INDEX bills_by_due ON bills USING btree (due_date, id);
+CREATE UNIQUE INDEX bills_by_seq ON bills USING btree (seq);
+CREATE INDEX bills_by_supplier ON bills USING btree (supplier_id, bill_date);
+CREATE INDEX bills_by_total ON bills USING btree (total, id);
+CREATE INDEX bills_drafts ON bills USING btree (created_at) WHERE (state = 'draft'::text);
+CREATE UNIQUE INDEX bills_number_once ON bills USING btree (supplier_id, kind, fold_name(number)) WHERE (state <> 'cancelled'::text);
+CREATE INDEX bills_open ON bills USING btree (supplier_id, due_date) WHERE ((state = 'approved'::text) AND (paid < total));
+CREATE INDEX bills_words ON bills USING gin (search_words(number, cu_number, notes, NULL::text) gin_trgm_ops);
+CREATE TRIGGER bills_kept BEFORE DELETE ON bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bills_stay BEFORE UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION bills_stay();
+CREATE TRIGGER bills_touched BEFORE UPDATE ON bills FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('bills', 'id', '{}', '{}');
 
 CREATE TABLE booking_charges (
   booking_id uuid NOT NULL,
@@ -3480,6 +3555,40 @@ CREATE TRIGGER stock_takes_stay_closed BEFORE UPDATE ON stock_takes FOR EACH ROW
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('stock_takes', 'id', '{}', '{}');
 
+CREATE TABLE suppliers (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  kra_pin text,
+  contact_name text,
+  email text,
+  phone text,
+  terms_days smallint DEFAULT 30 NOT NULL,
+  withholding text DEFAULT 'none'::text NOT NULL,
+  bank_name text,
+  bank_code text,
+  branch_code text,
+  account_name text,
+  account_number text,
+  mpesa_number text,
+  mpesa_account text,
+  notes text,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT suppliers_pkey PRIMARY KEY (id),
+  CONSTRAINT suppliers_kra_pin_form CHECK ((kra_pin ~ '^[AP][0-9]{9}[A-Z]$'::text)),
+  CONSTRAINT suppliers_terms CHECK (((terms_days >= 0) AND (terms_days <= 365))),
+  CONSTRAINT suppliers_withholding_known CHECK ((withholding = ANY (ARRAY['none'::text, 'professional'::text, 'contractual'::text])))
+);
+CREATE INDEX suppliers_by_created ON suppliers USING btree (created_at, id);
+CREATE INDEX suppliers_by_name ON suppliers USING btree (name, id);
+CREATE UNIQUE INDEX suppliers_kra_pin_taken ON suppliers USING btree (kra_pin) WHERE (kra_pin IS NOT NULL);
+CREATE UNIQUE INDEX suppliers_name_taken ON suppliers USING btree (fold_name(name));
+CREATE INDEX suppliers_words ON suppliers USING gin (search_words(name, kra_pin, email, phone) gin_trgm_ops);
+CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER suppliers_touched BEFORE UPDATE ON suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('suppliers', 'id', '{}', '{}');
+
 CREATE TABLE tax_stamps (
   id uuid DEFAULT uuid_v7() NOT NULL,
   invoice_id uuid,
@@ -3976,6 +4085,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- bank_notices_payment_stands() returns trigger: server/db/schema/functions/banking/bank_notices_payment_stands.sql
 -- bank_notices_stay() returns trigger: server/db/schema/functions/banking/bank_notices_stay.sql
+-- bill_lines_while_draft() returns trigger: server/db/schema/functions/suppliers/bill_lines_while_draft.sql
+-- bills_stay() returns trigger: server/db/schema/functions/suppliers/bills_stay.sql
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
 -- cash_accounts_keep_channels() returns trigger: server/db/schema/functions/mpesa/cash_accounts_keep_channels.sql
