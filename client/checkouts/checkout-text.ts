@@ -11,6 +11,10 @@ const thingIn = ({ bookings, passes, lines }: Ordered): { name: string; isMany: 
   return { name: many ? 'passes' : 'pass', isMany: many };
 };
 
+/** Whether all that was paid was given up since. */
+const isGone = ({ bookings, passes }: Ordered): boolean =>
+  bookings.length > 0 && passes.length === 0 && bookings.every(({ status }) => status === 'cancelled');
+
 /** The one sentence that answers "is it mine?". */
 export function stateTitle(checkout: Ordered): string {
   const { name, isMany } = thingIn(checkout);
@@ -22,6 +26,7 @@ export function stateTitle(checkout: Ordered): string {
     case 'paying':
       return 'Look at your phone';
     case 'paid':
+      if (isGone(checkout)) return 'This booking is cancelled';
       return isRoom ? `Your ${name} ${be} booked` : `Your ${name} ${be} ready`;
     case 'review':
       return 'We are looking at your payment';

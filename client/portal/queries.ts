@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import {
-  cancelClientBooking,
-  createClientBooking,
-  getClientBooking,
-  proveClientBooking,
-} from '../../domain/bookings/contract.ts';
+import { createClientBooking } from '../../domain/bookings/contract.ts';
+import { cancelClientBooking, getClientBooking, proveClientBooking } from '../../domain/bookings/link-contract.ts';
 import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import {
@@ -119,7 +115,8 @@ export function useCancelBooking(token: string) {
   const client = useQueryClient();
   return useMutation({
     ...atOnce,
-    mutationFn: () => call(cancelClientBooking, { params: { token } }),
+    mutationFn: (refund?: string) =>
+      call(cancelClientBooking, { params: { token }, body: refund === undefined ? null : { refund } }),
     // A refusal also means that the page is out of date.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: DAYS });

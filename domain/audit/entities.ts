@@ -51,6 +51,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   visits: 'Visit',
   kiosks: 'Kiosk',
   house_rules: 'House rules',
+  checkout_refunds: 'Checkout refund',
   checkouts: 'Checkout',
   charges: 'Charge',
   invoices: 'Invoice',

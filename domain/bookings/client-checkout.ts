@@ -22,3 +22,16 @@ export const ClientCheckout = z
     path: z.string().meta({ description: 'The page on which it is paid' }),
   })
   .meta({ id: 'ClientCheckout', description: 'Where a booking is paid before it counts' });
+
+export const PaidTerms = z
+  .object({
+    terms: z.string().meta({ description: 'What cancelling costs, in a sentence' }),
+    price: MoneyText.meta({ description: 'What was paid for it, with VAT' }),
+    kept: MoneyText,
+    refund: MoneyText.meta({ description: 'What comes back where it is cancelled now' }),
+    freeUntil: Instant.meta({ description: 'Until when all of it comes back' }),
+    way: z.enum(['mpesa', 'by_hand']).meta({ description: 'mpesa: to the phone that paid; by_hand: staff pay it out' }),
+    mayCancel: z.boolean(),
+  })
+  .meta({ id: 'PaidTerms', description: 'What was paid online for a booking, and what comes back' });
+export type PaidTerms = z.infer<typeof PaidTerms>;

@@ -6,7 +6,6 @@ import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
-import { CancelToken } from './cancel-token.ts';
 import { ClientCheckout, ClientInfoInput } from './client-checkout.ts';
 import { BookingItem, ItemsInput } from './item-contract.ts';
 import { Repeat } from './repeat.ts';
@@ -245,51 +244,4 @@ export const createClientBooking = endpoint({
     })
     .meta({ id: 'ClientBooking' }),
   status: 201,
-});
-
-export const getClientBooking = endpoint({
-  method: 'GET',
-  path: '/api/client-bookings/:token',
-  summary: 'A portal booking, by the secret link in its confirmation',
-  access: 'public',
-  params: z.object({ token: CancelToken }),
-  output: z.object({
-    roomName: z.string(),
-    bookingDate: Day,
-    startTime: Instant,
-    endTime: Instant,
-    status: BookingStatus,
-    items: z.array(BookingItem),
-    payment: BookingPayment.nullable().meta({ description: 'null for a booking that was cancelled' }),
-    holdUntil: Instant.nullable().meta({ description: 'Until when the code from the mail can be entered' }),
-    mayCancel: z.boolean(),
-    cancelUntil: Instant,
-    paidTerms: z.string().nullable().meta({
-      description: 'Of a booking that was paid online: what cancelling it costs; staff cancel it and return the money',
-    }),
-  }),
-});
-
-export const cancelClientBooking = endpoint({
-  method: 'POST',
-  path: '/api/client-bookings/:token/cancel',
-  summary: 'Cancel a portal booking by its secret link, in time',
-  access: 'public',
-  params: z.object({ token: CancelToken }),
-  output: z.object({ status: BookingStatus }),
-});
-
-export const proveClientBooking = endpoint({
-  method: 'POST',
-  path: '/api/client-bookings/:token/prove',
-  summary: 'Confirm a portal booking with the code that was mailed to the client',
-  access: 'public',
-  params: z.object({ token: CancelToken }),
-  body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'The code has 6 digits'),
-  }),
-  output: z.object({ status: BookingStatus }),
 });

@@ -56,10 +56,10 @@ const MESSAGES: Record<CheckoutState, string> = {
   expired: 'The time to pay has run out. Choose again.',
   refunding:
     'Your payment came too late: somebody else has this time by now. We are sorry, and are returning your money.',
-  refunded: 'Your money went back to your phone.',
+  refunded: 'Your money went back to you.',
   cancelled: 'This was cancelled. Nothing is due.',
 };
 
 /** What to do or what happened, for the payer; a reason says it better. */
 export const describeCheckout = (state: CheckoutState, reason: string | null): string =>
-  (state === 'review' || state === 'refunding' ? reason : null) ?? MESSAGES[state];
+  (state === 'review' || state === 'refunding' || state === 'paid' ? reason : null) ?? MESSAGES[state];

@@ -110,7 +110,7 @@ export const creditAppliedLines = (tenantId: string | null, amount: Cents): Post
   balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
 
 /** Credit that goes back to the tenant in money. */
-export const creditRefundedLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
+export const creditRefundedLines = (tenantId: string | null, cashAccount: string, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.tenantCredit, amount, tenantId), credit(cashAccount, amount)]);
 
 /** A debt that is given up, with its VAT: output VAT stays due until relief may be claimed. */

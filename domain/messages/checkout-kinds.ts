@@ -90,4 +90,28 @@ You can follow it here: {{link}}`,
     },
     sms: { body: '{{companyName}}: {{amount}} ({{receiptNumber}}). {{news}} {{link}}' },
   },
+  checkout_refund: {
+    label: 'Money of a checkout that goes back',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      news: {
+        about: 'What becomes of the money',
+        sample: 'Your booking is cancelled, and KES 6,960.00 goes back to the phone that paid it.',
+      },
+    },
+    email: {
+      subject: '{{amount}} comes back to you',
+      body: `Hello {{name}},
+
+{{news}}
+
+It was paid for: {{what}}
+
+The credit note is attached. You can follow it here: {{link}}`,
+    },
+    sms: { body: '{{companyName}}: {{news}} {{link}}' },
+  },
 } as const satisfies Record<string, MessageKind>;

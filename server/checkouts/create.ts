@@ -23,8 +23,9 @@ import { payChannel } from '../pay/ways.ts';
 import { keepForPayment } from '../portal/book.ts';
 import type { PayFirst } from '../portal/hooks.ts';
 import { recordConsent } from '../settings/notice.ts';
-import { type CheckoutRow, isBookingPaid, isReference } from './find.ts';
+import { type CheckoutRow, isReference } from './find.ts';
 import { type ChosenPass, findPasses, passLines } from './passes.ts';
+import { cancelPaid, findPaid } from './refunds/cancel-paid.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 import { checkoutSecrets } from './token.ts';
 
@@ -202,7 +203,7 @@ export const payFirst: PayFirst = {
     const { token, path } = await checkoutSecrets(deps.config, id);
     return { token, path, expiresAt: row.expiresAt, amount: row.amount };
   },
-  isPaid: ({ db }, bookingId) => isBookingPaid(db, bookingId),
+  paid: { find: findPaid, cancel: cancelPaid },
 };
 
 /** Whether an account number that a payer typed is one of a checkout. */

@@ -24,13 +24,26 @@ const describeCheckout: Describer = ({ action, before, after }) => {
   return { text: `${checkout} ${verb}`, path };
 };
 
+const describeRefund: Describer = ({ action, before, after }) => {
+  const path = withQuery(paths.financials, { tab: 'money-in' });
+  const money = `${amount(after)} of an online booking`;
+  if (action === 'insert') return { text: `was to return ${money}: ${text(after, 'reason')}`, path };
+  return text(before, 'refundId') === text(after, 'refundId') ? null : { text: `paid ${money} back`, path };
+};
+
 export const checkoutsFeature = {
-  tables: { checkouts: 'no-delete', checkout_items: 'append-only', checkout_receipts: 'append-only' },
+  tables: {
+    checkouts: 'no-delete',
+    checkout_items: 'append-only',
+    checkout_receipts: 'append-only',
+    checkout_refunds: 'no-delete',
+  },
   constraints: {
+    checkout_refunds_stay: { code: 'conflict', message: 'This refund was changed a moment ago' },
     checkouts_stay: { code: 'conflict', message: 'This checkout was changed a moment ago' },
   },
   integrityRules,
-  auditTexts: { checkouts: describeCheckout },
+  auditTexts: { checkouts: describeCheckout, checkout_refunds: describeRefund },
   personalData: {
     visitor: (person) => [
       {
@@ -39,6 +52,12 @@ export const checkoutsFeature = {
         query: sql`select created_at, reference, state, amount, bill_to ->> 'name' as name, bill_to ->> 'email' as email,
           bill_to ->> 'phone' as phone, bill_to ->> 'kraPin' as kra_pin
           from checkouts where party_id in ${samePerson(person)} order by created_at`,
+      },
+      {
+        name: 'checkoutRefunds',
+        title: 'Money returned of online checkouts',
+        query: sql`select r.created_at, c.reference, r.price, r.kept, r.amount, r.way, r.reason
+          from checkout_refunds r join checkouts c on c.id = r.checkout_id where c.party_id in ${samePerson(person)} order by r.created_at`,
       },
     ],
   },

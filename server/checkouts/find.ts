@@ -35,15 +35,6 @@ export const lockMeant = async (
   return rows.find((row) => row.id === id) ?? rows[0] ?? null;
 };
 
-export const isBookingPaid = async (db: Db, bookingId: string): Promise<boolean> => {
-  const [paid] = await db
-    .select({ id: checkouts.id })
-    .from(checkoutItems)
-    .innerJoin(checkouts, eq(checkouts.id, checkoutItems.checkoutId))
-    .where(and(eq(checkoutItems.bookingId, bookingId), eq(checkouts.state, 'paid')));
-  return paid !== undefined;
-};
-
 export const findItems = (db: Db, checkoutId: string): Promise<ItemRow[]> =>
   db
     .select()

@@ -34,4 +34,22 @@ export const integrityRules: readonly IntegrityRule[] = [
       where r.outcome = 'paid' and c.state = 'paid' and m.state = 'applied' and not exists (
         select 1 from allocations a where a.payment_id = m.payment_id and a.invoice_id = c.invoice_id)`,
   },
+  {
+    id: 'checkout-refunds-credited',
+    title: 'What a client gets back was credited on the invoice of the checkout, and is paid out as it is',
+    broken: `
+      select format('%s of %s: %s', r.amount, c.reference, case when n.amount <> r.amount then format('credited %s', n.amount)
+        when n.invoice_id <> c.invoice_id then 'credited on another invoice' else format('paid out %s', f.amount) end) as what
+      from checkout_refunds r join checkouts c on c.id = r.checkout_id join credit_notes n on n.id = r.credit_note_id
+      left join refunds f on f.id = r.refund_id
+      where n.amount <> r.amount or n.invoice_id <> c.invoice_id or f.amount <> r.amount`,
+  },
+  {
+    id: 'checkout-refunds-close',
+    title: 'A checkout whose money is back waits for none',
+    broken: `
+      select format('%s is refunded, and %s is not paid out', c.reference, r.amount) as what
+      from checkouts c join checkout_refunds r on r.checkout_id = c.id left join refunds f on f.id = r.refund_id
+      where c.state = 'refunded' and r.way = 'by_hand' and (f.id is null or f.reversed_at is not null)`,
+  },
 ];

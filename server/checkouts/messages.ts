@@ -1,5 +1,5 @@
 import { formatDay } from '../../domain/kernel/format.ts';
-import { parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import { amountText } from '../../domain/kernel/money-text.ts';
 import { bookingText, paidCalendar } from '../bookings/booking-mail.ts';
 import type { NamedBooking } from '../bookings/named-bookings.ts';
@@ -67,3 +67,19 @@ export const sendMoneyNews = async (deps: Deps, row: CheckoutRow, receipt: Recei
       values: { ...(await toValues(deps, row, receipt.amount)), receiptNumber: receipt.receiptNumber, news },
     },
   ]);
+
+type Refunded = { amount: Cents; creditNoteId: string; news: string };
+
+/** What comes back to a client, with the credit note. */
+export const sendRefundNews = async (deps: Deps, row: CheckoutRow, refunded: Refunded): Promise<void> => {
+  const { amount, creditNoteId, news } = refunded;
+  await sendAlong(deps, [
+    {
+      kind: 'checkout_refund',
+      eventKey: `checkout_refund:${creditNoteId}`,
+      to: recipient(row),
+      values: { ...(await toValues(deps, row, toDecimalText(amount))), news },
+      document: `credit_note:${creditNoteId}`,
+    },
+  ]);
+};

@@ -5,6 +5,7 @@ import {
   listCheckouts,
   payCheckout,
 } from '../../domain/checkouts/contract.ts';
+import { listCheckoutRefunds, payCheckoutRefund } from '../../domain/checkouts/refund-contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { sendDocument } from '../billing/documents.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +17,7 @@ import { findCheckout } from './find.ts';
 import * as list from './list.ts';
 import * as pay from './pay.ts';
 import { presentCheckout } from './present.ts';
+import * as payOut from './refunds/pay-out.ts';
 import { readToken } from './token.ts';
 
 // A page that waits asks once a second, and a whole space may share an address.
@@ -74,5 +76,9 @@ export const checkoutRoutes = (mount: Mount) => {
       await read({ config }, params.token, request.ip);
     },
   );
+  mount.read(listCheckoutRefunds, (deps, { query, request, reply }) =>
+    payOut.listCheckoutRefunds(deps, query, request, reply),
+  );
+  mount.write(payCheckoutRefund, (deps, { params, body }) => payOut.payCheckoutRefund(deps, params.id, body));
   mount.read(listCheckouts, (deps, { query, request, reply }) => list.listCheckouts(deps, query, request, reply));
 };

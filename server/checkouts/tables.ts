@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BillTo } from '../../domain/billing/contract.ts';
 import { MOST_PASSES } from '../../domain/checkouts/contract.ts';
+import { REFUND_WAYS, type RefundWay } from '../../domain/checkouts/refund-rules.ts';
 import { MONEY_OUTCOMES, type MoneyOutcome, STORED_STATES, type StoredState } from '../../domain/checkouts/rules.ts';
 import type { NewLine } from '../billing/kernel/new-invoice.ts';
-import { invoices } from '../billing/tables/invoice-tables.ts';
+import { creditNotes, invoices } from '../billing/tables/invoice-tables.ts';
+import { refunds } from '../billing/tables/refund-tables.ts';
 import { roomBookings } from '../bookings/tables.ts';
 import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { mpesaReceipts } from '../mpesa/tables.ts';
@@ -102,5 +104,47 @@ export const checkoutReceipts = pgTable(
     // Whatever is paid twice, it is sold once.
     uniqueIndex('checkout_receipts_one_paid').on(t.checkoutId).where(sql`${t.outcome} = 'paid'`),
     check('checkout_receipts_outcome_known', isOneOf(t.outcome, MONEY_OUTCOMES)),
+  ],
+);
+
+/**
+ * Money of a checkout that goes back because a booking of it was given up, or moved to where it costs less. By M-Pesa it is the whole
+ * receipt; a part is credit of its payer until a person has paid it out.
+ */
+export const checkoutRefunds = pgTable(
+  'checkout_refunds',
+  {
+    id: id(),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'restrict' }),
+    bookingId: uuid()
+      .notNull()
+      .references(() => roomBookings.id, { onDelete: 'restrict' }),
+    price: money().notNull(),
+    kept: money().notNull(),
+    amount: money().notNull(),
+    way: text().$type<RefundWay>().notNull(),
+    reason: text().notNull(),
+    creditNoteId: uuid()
+      .notNull()
+      .references(() => creditNotes.id, { onDelete: 'restrict' }),
+    receiptId: uuid().references(() => mpesaReceipts.id, { onDelete: 'restrict' }),
+    // Once a person has paid it out.
+    refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('checkout_refunds_by_checkout').on(t.checkoutId),
+    index('checkout_refunds_by_booking').on(t.bookingId),
+    index('checkout_refunds_by_created').on(t.createdAt, t.id),
+    uniqueIndex('checkout_refunds_note_once').on(t.creditNoteId),
+    uniqueIndex('checkout_refunds_receipt_once').on(t.receiptId).where(sql`${t.receiptId} is not null`),
+    uniqueIndex('checkout_refunds_paid_once').on(t.refundId).where(sql`${t.refundId} is not null`),
+    check('checkout_refunds_way_known', isOneOf(t.way, REFUND_WAYS)),
+    check('checkout_refunds_add_up', sql`${t.price} = ${t.kept} + ${t.amount} and ${t.kept} >= 0 and ${t.amount} > 0`),
+    check('checkout_refunds_by_way', sql`(${t.way} = 'mpesa') = (${t.receiptId} is not null)`),
+    check('checkout_refunds_paid_by_hand', sql`${t.refundId} is null or ${t.way} = 'by_hand'`),
   ],
 );

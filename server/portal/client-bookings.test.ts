@@ -220,7 +220,7 @@ describe('the link in the confirmation', () => {
       holdUntil: null,
       mayCancel: true,
       cancelUntil: '2026-12-04T05:00:00Z',
-      paidTerms: null,
+      paid: null,
     });
     clock.set('2026-12-04T05:00:00.001Z');
     const late = answer(await t.anonymous.call('POST', `${link(body.cancelPath)}/cancel`));

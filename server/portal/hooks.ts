@@ -1,4 +1,5 @@
-import type { ClientBookingInput, createClientBooking } from '../../domain/bookings/contract.ts';
+import type { PaidTerms } from '../../domain/bookings/client-checkout.ts';
+import type { BookingStatus, ClientBookingInput, createClientBooking } from '../../domain/bookings/contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
 import type { NamedBooking } from '../bookings/named-bookings.ts';
@@ -24,6 +25,12 @@ export type PayFirst = {
     id: string,
     kept: { booking: NamedBooking; input: ClientBookingInput },
   ): Promise<OutputOf<typeof createClientBooking>['checkout']>;
-  /** Whether a booking was paid online: then money goes back with it, which staff see to. */
-  isPaid(deps: Deps, bookingId: string): Promise<boolean>;
+  paid: PaidOnline;
+};
+
+/** What was paid online, and goes back by its terms. */
+export type PaidOnline = {
+  /** Null where a booking was not paid online. */
+  find(deps: Deps, booking: NamedBooking): Promise<PaidTerms | null>;
+  cancel(deps: Deps, bookingId: string, expectedRefund: string | null): Promise<BookingStatus>;
 };

@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  cancelClientBooking,
-  createClientBooking,
-  getClientBooking,
-  proveClientBooking,
-} from '../../domain/bookings/contract.ts';
+import { createClientBooking } from '../../domain/bookings/contract.ts';
+import { cancelClientBooking, getClientBooking, proveClientBooking } from '../../domain/bookings/link-contract.ts';
 import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/portal/contract.ts';
 import { listOfferings, type Offering } from '../../domain/portal/offering-contract.ts';
 import { endPortalSession, endPortalSessions, listPortalSessions } from '../../domain/portal/session-contract.ts';
@@ -60,9 +56,9 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks, payFirst: PayFirst) => 
   mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token, payFirst));
   mount.write(
     cancelClientBooking,
-    async (deps, { params }) => {
+    async (deps, { params, body }) => {
       const before = await findBySecret(deps, params.token);
-      const cancelled = await link.cancelClientBooking(deps, params.token, payFirst);
+      const cancelled = await link.cancelClientBooking(deps, params.token, payFirst, body?.refund ?? null);
       if (before) {
         const { row, room, tenant } = before;
         const who = tenant?.companyName ?? row.clientCompany ?? row.clientName ?? '';

@@ -119,6 +119,9 @@ const LARGER: Record<string, number> = {
   'POST /api/privacy/people/:kind/:id/erase': 58,
   // Each of up to five rooms is looked at, held and booked by itself.
   'POST /api/checkouts': 30,
+  // Of a booking that was paid: its payment is taken back, its invoice credited, and the return of the money proposed.
+  'POST /api/client-bookings/:token/cancel': 50,
+  'POST /api/checkout-refunds/:id/pay': 18,
   // Attempts are counted, each kind for good before the next, and forgotten after the right password.
   'POST /api/login': 24,
   'POST /api/login/second-factor': 22,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../../../server/temporal.ts';
-import { type LinkState, linkMessage, linkState } from './link-text.ts';
+import { type LinkState, linkMessage, linkState, refundText } from './link-text.ts';
 
 const startTime = '2026-11-17T07:00:00Z';
 
@@ -13,26 +13,41 @@ test.each([
   ['no_show', false, '2026-11-17T08:00:00Z', 'over'],
   ['cancelled', false, '2026-11-17T04:00:00Z', 'cancelled'],
 ] as const)('a booking that is %s (may be cancelled: %s) at %s is %s', (status, mayCancel, now, state) => {
-  expect(linkState({ status, mayCancel, startTime, paidTerms: null }, now)).toBe(state);
+  expect(linkState({ status, mayCancel, startTime, paid: null }, now)).toBe(state);
 });
 
-test('a booking that was paid is cancelled by a call, and its terms are said', () => {
-  const paid = { status: 'confirmed', mayCancel: false, startTime, paidTerms: 'Cancel free of charge.' } as const;
-  expect(linkState(paid, '2026-11-17T04:00:00Z')).toBe('paid');
-  expect(linkState(paid, '2026-11-17T08:00:00Z')).toBe('over');
-  const words = linkMessage(
-    'paid',
-    { cancelUntil: startTime, ...paid },
-    { zone: 'Africa/Nairobi', cancellationHours: 2 },
-  );
-  expect(words).toBe('This booking is paid. Cancel free of charge. Please call us to cancel or move it.');
+const paid = {
+  terms: 'Cancel free of charge until 2 hours before it starts.',
+  price: '3000.00',
+  kept: '1500.00',
+  refund: '1500.00',
+  freeUntil: '2026-11-17T05:00:00Z',
+  way: 'by_hand',
+  mayCancel: true,
+} as const;
+
+test('a booking that was paid says its terms, and is cancelled until it starts', () => {
+  const booking = { status: 'confirmed', mayCancel: true, startTime, paid } as const;
+  expect(linkState(booking, '2026-11-17T06:59:00Z')).toBe('paid');
+  expect(linkState({ ...booking, mayCancel: false }, '2026-11-17T08:00:00Z')).toBe('over');
+  const words = linkMessage('paid', { cancelUntil: startTime, paid }, { zone: 'Africa/Nairobi', cancellationHours: 2 });
+  expect(words).toBe('This booking is paid. Cancel free of charge until 2 hours before it starts.');
+});
+
+test.each([
+  ['3000.00', '0.00', 'mpesa', 'KES 3,000 goes back to the phone that paid it.'],
+  ['3000.00', '0.00', 'by_hand', 'We pay KES 3,000 back to you.'],
+  ['1500.00', '1500.00', 'by_hand', 'We pay KES 1,500 back to you. KES 1,500 is kept.'],
+  ['0.00', '3000.00', 'by_hand', 'Nothing is paid back: KES 3,000 is kept.'],
+] as const)('of a refund of %s with %s kept (%s) is said what happens', (refund, kept, way, words) => {
+  expect(refundText({ refund, kept, way }, 'KES').replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 describe('the words', () => {
   const say = (state: LinkState, cancellationHours = 2) =>
     linkMessage(
       state,
-      { cancelUntil: '2026-11-17T05:00:00Z', paidTerms: null },
+      { cancelUntil: '2026-11-17T05:00:00Z', paid: null },
       { zone: 'Africa/Nairobi', cancellationHours },
     );
 

@@ -14,14 +14,14 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCurrency, useZone } from '../../ui/zone.ts';
 import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from '../queries.ts';
 import { useRoomRules } from '../space-time.ts';
 import { spanText } from '../text.ts';
-import { linkMessage, linkState } from './link-text.ts';
+import { linkMessage, linkState, refundText } from './link-text.ts';
 import { Facts, itemCost, PaymentNote } from './payment-note.tsx';
 import { ProveBooking } from './prove-booking.tsx';
 
@@ -80,6 +80,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
           ['Date', <DateText key="day" day={booking.bookingDate} weekday />],
           ['Time', spanText(booking.startTime, booking.endTime, zone)],
           ...booking.items.map((item) => [item.name, itemCost(item, currency)] as const),
+          ...(booking.paid ? [['Paid', formatCurrency(booking.paid.price, { currency })] as const] : []),
           ['Status', <StatusChip key="status" status={booking.status} />],
         ]}
       />
@@ -89,7 +90,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
           <ProveBooking token={token} email={null} holdUntil={booking.holdUntil} onProven={() => undefined} />
         </div>
       ) : null}
-      <Alert tone={state === 'open' ? 'info' : 'waiting'} className="mt-5">
+      <Alert tone={state === 'open' || state === 'paid' ? 'info' : 'waiting'} className="mt-5">
         {linkMessage(state, booking, { zone, cancellationHours: rules.cancellationHours })}
       </Alert>
       {state === 'late' ? (
@@ -98,8 +99,8 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         </div>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
-        {state === 'open' ? <CancelBooking token={token} booking={booking} /> : null}
-        {state === 'open' || state === 'late' ? (
+        {state === 'open' || state === 'paid' ? <CancelBooking token={token} booking={booking} /> : null}
+        {state === 'open' || state === 'paid' || state === 'late' ? (
           <ButtonLink href={`/api/calendar/${token}.ics`} icon={<CalendarPlus aria-hidden />}>
             Add to Calendar
           </ButtonLink>
@@ -114,11 +115,13 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
   const [asking, setAsking] = useState(false);
   const cancel = useCancelBooking(token);
   const zone = useZone();
-  const { roomName, bookingDate, startTime, endTime } = booking;
+  const currency = useCurrency();
+  const { roomName, bookingDate, startTime, endTime, paid } = booking;
+  const money = paid ? refundText(paid, currency) : null;
   const confirm = async () => {
     try {
-      await cancel.mutateAsync();
-      toast({ title: 'Booking cancelled', description: `${roomName} is available again.` });
+      await cancel.mutateAsync(paid?.refund);
+      toast({ title: 'Booking cancelled', description: money ?? `${roomName} is available again.` });
     } catch (error) {
       const description = serverMessage(error, 'Please try again, or call us.');
       toast({ title: 'The booking was not cancelled', description, destructive: true });
@@ -134,7 +137,7 @@ function CancelBooking({ token, booking }: { token: string; booking: LinkedBooki
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this booking?"
-        description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. The time becomes available to others.`}
+        description={`${roomName}, ${formatDay(bookingDate, { weekday: true })}, ${spanText(startTime, endTime, zone)}. ${money ?? 'The time becomes available to others.'}`}
         confirmLabel="Cancel Booking"
         cancelLabel="Keep Booking"
         pendingLabel="Cancelling..."

@@ -1,4 +1,4 @@
-import { proveClientBooking } from '../../../domain/bookings/contract.ts';
+import { proveClientBooking } from '../../../domain/bookings/link-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -12,8 +12,9 @@ export const Refund = z
   .object({
     id: Id,
     refundNumber: z.string(),
-    tenantId: Id,
-    tenantName: z.string(),
+    tenantId: Id.nullable(),
+    partyId: Id.nullable().meta({ description: 'Who is no tenant, such as a client who paid online' }),
+    tenantName: z.string().meta({ description: 'To whom it was paid' }),
     amount: MoneyText,
     paymentMethod: PaymentMethod,
     cashAccountId: Id.nullable(),
@@ -27,7 +28,7 @@ export const Refund = z
     reverseReason: z.string().nullable(),
     createdAt: Instant,
   })
-  .meta({ id: 'Refund', description: 'Credit of a tenant that was paid out' });
+  .meta({ id: 'Refund', description: 'Credit that was paid out' });
 export type Refund = z.infer<typeof Refund>;
 
 export const listRefunds = endpoint({

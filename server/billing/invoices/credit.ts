@@ -148,14 +148,21 @@ const insertCreditNote = async (
   return { id: row.id, creditNumber: row.number };
 };
 
-type CreditInput = { reason: string; date: Day; parts?: readonly CreditPart[] | null; runId?: string | null };
+type CreditInput = {
+  reason: string;
+  date: Day;
+  parts?: readonly CreditPart[] | null;
+  runId?: string | null;
+  /** Of somebody who is no tenant: what was paid of it already is paid out by the caller. */
+  isPaidOut?: boolean;
+};
 
 // Credits an open invoice: first against what is still owed of it, the rest becomes credit of the
 // tenant and is set against other open invoices. A visitor's invoice is credited only as far as it is open.
 const creditOpen = async (
   db: Db,
   invoice: InvoiceRow,
-  { reason, date, parts, runId = null }: CreditInput,
+  { reason, date, parts, runId = null, isPaidOut = false }: CreditInput,
 ): Promise<string> => {
   if (invoice.status === 'draft') throw new AppError('conflict', 'Edit or delete the draft instead of crediting it');
   const left = await uncredited(db, invoice.id);
@@ -164,7 +171,7 @@ const creditOpen = async (
   const { vat, amount } = sumLines(credited);
   const open = cents(parseMoney(invoice.amount) - parseMoney(invoice.paidAmount) - parseMoney(invoice.creditedAmount));
   const applied = cents(Math.min(open, amount));
-  if (!invoice.tenantId && applied < amount) {
+  if (!invoice.tenantId && !isPaidOut && applied < amount) {
     throw new AppError('conflict', 'This visitor’s invoice is paid: reverse the payment first, then credit it');
   }
   const { id, creditNumber } = await insertCreditNote(db, invoice, credited, { reason, date, runId });

@@ -10,7 +10,7 @@ import { getRefund } from './refunds.ts';
 export const refundDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const { currency, timezone } = (await deps.settings.get()).general;
   const refund = await getRefund(deps, id);
-  const payee = await partyAt(deps.db, refund.tenantId, refund.createdAt);
+  const payee = refund.tenantId ? await partyAt(deps.db, refund.tenantId, refund.createdAt) : null;
   const amount = amountText(parseMoney(refund.amount), currency);
   const { reversedAt, reverseReason } = refund;
   return {

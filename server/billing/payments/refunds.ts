@@ -20,6 +20,7 @@ import { lockAccount, tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { applyTenantCredit, creditSources } from '../accounts/settle.ts';
 import { amountText } from '../kernel/format.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
+import { creditNotes } from '../tables/invoice-tables.ts';
 import { refundParts, refunds } from '../tables/refund-tables.ts';
 import { type NamedDeps, withNames } from './names.ts';
 import { type Approval, refuseAboveLimit } from './refund-limit.ts';
@@ -112,16 +113,27 @@ const writeParts = async (db: Db, refundId: string, parts: readonly Part[]): Pro
 export const createRefund = async (
   deps: Deps,
   tenantId: string,
-  { amount, paymentMethod, cashAccountId, reference, reason }: BodyOf<typeof CreateRefund>,
+  input: BodyOf<typeof CreateRefund>,
   approval: Approval = {},
+): Promise<Refund> => {
+  if (!(await lockAccount(deps.db, tenantId))) throw notFound('Tenant');
+  const parts = await splitRefund(deps, tenantId, input.amount);
+  await refuseAboveLimit(deps, input.amount, approval);
+  return writeRefund(deps, { tenantId, partyId: null }, { ...input, parts });
+};
+
+type Payee = { tenantId: string | null; partyId: string | null };
+type Paying = BodyOf<typeof CreateRefund> & { parts: readonly Part[] };
+
+const writeRefund = async (
+  deps: Deps,
+  payee: Payee,
+  { amount, paymentMethod, cashAccountId, reference, reason, parts }: Paying,
 ): Promise<Refund> => {
   const { db } = deps;
   const problem = methodProblem(paymentMethod, (await deps.settings.get()).billing.paymentMethods);
   if (problem) throw invalid({ paymentMethod: problem });
   const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
-  if (!(await lockAccount(db, tenantId))) throw notFound('Tenant');
-  const parts = await splitRefund(deps, tenantId, amount);
-  await refuseAboveLimit(deps, amount, approval);
   const date = await getToday(deps);
   const { series, first } = await takeNumbers(db, 'RF', date, 1);
   const [row] = await db
@@ -129,7 +141,7 @@ export const createRefund = async (
     .values({
       series,
       seq: first,
-      tenantId,
+      ...payee,
       amount: toDecimalText(amount),
       paymentMethod,
       cashAccountId: place.id,
@@ -148,15 +160,28 @@ export const createRefund = async (
     sourceType: 'refund',
     sourceId: row.id,
     event: 'paid',
-    lines: creditRefundedLines(tenantId, place.account, amount),
+    lines: creditRefundedLines(payee.tenantId, place.account, amount),
   });
   return refund;
+};
+
+type ByHand = Omit<Parameters<typeof createRefund>[2], 'amount'> & { creditNoteId: string };
+
+/** Pays out what a credit note left over to somebody who is no tenant. The caller holds that person. */
+export const refundCredit = async (deps: Deps, partyId: string, given: ByHand): Promise<Refund> => {
+  const { db } = deps;
+  const { creditNoteId, ...how } = given;
+  const [note] = await db.select().from(creditNotes).where(eq(creditNotes.id, creditNoteId)).for('no key update');
+  if (!note) throw notFound('Credit note');
+  const amount = parseMoney(note.unallocated);
+  if (amount === 0) throw new AppError('conflict', 'This credit was paid out already');
+  return writeRefund(deps, { tenantId: null, partyId }, { ...how, amount, parts: [{ creditNoteId, amount }] });
 };
 
 const lockRefund = async (db: Db, id: string): Promise<RefundRow> => {
   const [found] = await db.select({ tenantId: refunds.tenantId }).from(refunds).where(eq(refunds.id, id));
   if (!found) throw notFound('Refund');
-  await lockAccount(db, found.tenantId);
+  if (found.tenantId) await lockAccount(db, found.tenantId);
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   if (!row) throw notFound('Refund');
   if (row.reversedAt) throw new AppError('conflict', 'This refund was already reversed');
@@ -190,6 +215,6 @@ export const reverseRefund = async (
     { sourceType: 'refund', sourceId: id, event: 'paid' },
     { date, memo: `Refund reversed: ${reason}`, event: 'reversed' },
   );
-  await applyTenantCredit(db, tenantId, date);
+  if (tenantId) await applyTenantCredit(db, tenantId, date);
   return getRefund(deps, id);
 };

@@ -9,12 +9,13 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { cashAccountRef } from '../../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../../db/query/columns.ts';
+import { parties } from '../../parties/tables.ts';
 import { tenants } from '../../tenants/tables.ts';
 import { users } from '../../users/tables.ts';
 import { creditNotes } from './invoice-tables.ts';
 import { depositMoves, payments } from './payment-tables.ts';
 
-/** A tenant's credit that was paid out. Never edited; it is reversed, and then the credit is back. */
+/** Credit of a tenant, or of somebody who is none, that was paid out. Never edited; it is reversed, and then the credit is back. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -22,9 +23,8 @@ export const refunds = pgTable(
     series: text().notNull(),
     seq: integer().notNull(),
     refundNumber: text().generatedAlwaysAs(sql`document_number(series, seq)`),
-    tenantId: uuid()
-      .notNull()
-      .references(() => tenants.id, { onDelete: 'restrict' }),
+    tenantId: uuid().references(() => tenants.id, { onDelete: 'restrict' }),
+    partyId: uuid().references(() => parties.id, { onDelete: 'restrict' }),
     amount: money().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     cashAccountId: cashAccountRef(),
@@ -41,6 +41,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_number').on(t.series, t.seq),
     index('refunds_by_tenant').on(t.tenantId, t.createdAt),
     index('refunds_by_created').on(t.createdAt, t.id),
+    index('refunds_by_party').on(t.partyId).where(sql`${t.partyId} is not null`),
+    check('refunds_to_one', sql`num_nonnulls(${t.tenantId}, ${t.partyId}) = 1`),
     check('refunds_amount_positive', sql`${t.amount} > 0`),
     check('refunds_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('refunds_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),

@@ -33,6 +33,11 @@ export const lockReceipt = async (db: Db, id: string): Promise<ReceiptRow> => {
   return row;
 };
 
+export const findReceipt = async (db: Db, id: string): Promise<ReceiptRow | null> => {
+  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.id, id));
+  return row ?? null;
+};
+
 export const refuseUnlessWaiting = ({ state, receiptNumber }: ReceiptRow): void => {
   if (state === 'applied') throw new AppError('conflict', `Receipt ${receiptNumber} was already assigned`);
   if (state === 'returned')

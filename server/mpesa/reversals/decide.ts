@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEffect } from '../../gateway/effects.ts';
 import { getChannelRow } from '../channels/find.ts';
-import { lockReceipt, refuseUnlessWaiting } from '../receipts/assign.ts';
+import { lockReceipt, type ReceiptRow, refuseUnlessWaiting } from '../receipts/assign.ts';
 import { refuseWhileReturning } from '../receipts/returning.ts';
 import { PROVIDER } from '../requests/prompt.ts';
 import { mpesaReversals } from '../reversal-tables.ts';
@@ -15,17 +15,25 @@ type By = { id: string; name: string };
 /** The system proposes too: what it knows to be nobody’s goes back once a person agrees. */
 type Proposer = { id: string | null; name: string };
 
+/** Why we cannot return the money of a receipt by ourselves, as a refusal. */
+export const refuseUnreturnable = async (
+  db: Db,
+  { channelId, amount }: Pick<ReceiptRow, 'channelId' | 'amount'>,
+): Promise<void> => {
+  if (parseMoney(amount) % 100 !== 0)
+    throw new AppError('conflict', 'M-Pesa returns whole shillings only: return this money in the M-Pesa portal');
+  const channel = await getChannelRow(db, channelId);
+  if (!channel.consumerKey || !channel.initiatorName || !channel.securityCredential)
+    throw new AppError('conflict', `${channel.name} cannot return money: its initiator is not set up`);
+};
+
 /** Proposes to return money in suspense; nothing happens before a second person agrees. */
 export const proposeReversal = async (deps: Deps, receiptId: string, reason: string, by: Proposer): Promise<string> => {
   const { db } = deps;
   const receipt = await lockReceipt(db, receiptId);
   refuseUnlessWaiting(receipt);
   await refuseWhileReturning(db, receiptId);
-  if (parseMoney(receipt.amount) % 100 !== 0)
-    throw new AppError('conflict', 'M-Pesa returns whole shillings only: return this money in the M-Pesa portal');
-  const channel = await getChannelRow(db, receipt.channelId);
-  if (!channel.consumerKey || !channel.initiatorName || !channel.securityCredential)
-    throw new AppError('conflict', `${channel.name} cannot return money: its initiator is not set up`);
+  await refuseUnreturnable(db, receipt);
   const [row] = await db
     .insert(mpesaReversals)
     .values({ receiptId, reason, proposedBy: by.id, proposedByName: by.name })

@@ -23,6 +23,7 @@ CREATE TRIGGER counter_sales_fixed BEFORE UPDATE OR DELETE ON counter_sales FOR 
 CREATE TRIGGER counter_sales_kept BEFORE TRUNCATE ON counter_sales FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER checkout_items_fixed BEFORE UPDATE OR DELETE ON checkout_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER checkout_receipts_fixed BEFORE UPDATE OR DELETE ON checkout_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER checkout_refunds_kept BEFORE DELETE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER checkouts_kept BEFORE DELETE ON checkouts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_fixed BEFORE UPDATE OR DELETE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

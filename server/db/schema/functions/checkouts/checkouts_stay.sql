@@ -9,7 +9,7 @@ BEGIN
       ('expired', 'paid'), ('expired', 'review'), ('expired', 'refunding'), ('expired', 'cancelled'),
       ('cancelled', 'paid'), ('cancelled', 'review'), ('cancelled', 'refunding'),
       ('review', 'paid'), ('review', 'refunding'), ('review', 'refunded'),
-      ('refunding', 'review'), ('refunding', 'refunded'), ('paid', 'refunding'), ('paid', 'review'))) THEN
+      ('refunding', 'review'), ('refunding', 'refunded'), ('paid', 'refunding'), ('paid', 'review'), ('refunded', 'refunding'))) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'checkouts_stay',
       message = format('Checkout %s that is %s cannot be changed like that', OLD.reference, OLD.state);
   END IF;

@@ -5,7 +5,9 @@ BEGIN
   IF EXISTS (
     SELECT 1 FROM new_rows n JOIN refunds r ON r.id = n.refund_id
     LEFT JOIN payments p ON p.id = n.payment_id LEFT JOIN credit_notes c ON c.id = n.credit_note_id
+    LEFT JOIN invoices i ON i.id = c.invoice_id
     WHERE r.tenant_id IS DISTINCT FROM coalesce(p.tenant_id, c.tenant_id) OR p.reversed_at IS NOT NULL
+      OR r.party_id IS DISTINCT FROM coalesce(p.party_id, i.party_id)
   ) THEN
     RAISE EXCEPTION USING errcode = '23514', constraint = 'refund_parts_same_tenant', message = 'A refund pays out credit of its own tenant';
   END IF;
