@@ -732,6 +732,42 @@ CREATE INDEX checkout_receipts_by_checkout ON checkout_receipts USING btree (che
 CREATE UNIQUE INDEX checkout_receipts_one_paid ON checkout_receipts USING btree (checkout_id) WHERE (outcome = 'paid'::text);
 CREATE TRIGGER checkout_receipts_fixed BEFORE DELETE OR UPDATE ON checkout_receipts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE checkout_refunds (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  checkout_id uuid NOT NULL,
+  booking_id uuid NOT NULL,
+  price numeric(10,2) NOT NULL,
+  kept numeric(10,2) NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  way text NOT NULL,
+  reason text NOT NULL,
+  credit_note_id uuid NOT NULL,
+  receipt_id uuid,
+  refund_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT checkout_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT checkout_refunds_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_refunds_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_refunds_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_refunds_receipt_id_mpesa_receipts_id_fk FOREIGN KEY (receipt_id) REFERENCES mpesa_receipts(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_refunds_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  CONSTRAINT checkout_refunds_add_up CHECK (((price = (kept + amount)) AND (kept >= (0)::numeric) AND (amount > (0)::numeric))),
+  CONSTRAINT checkout_refunds_by_way CHECK (((way = 'mpesa'::text) = (receipt_id IS NOT NULL))),
+  CONSTRAINT checkout_refunds_paid_by_hand CHECK (((refund_id IS NULL) OR (way = 'by_hand'::text))),
+  CONSTRAINT checkout_refunds_way_known CHECK ((way = ANY (ARRAY['mpesa'::text, 'by_hand'::text])))
+);
+CREATE INDEX checkout_refunds_by_booking ON checkout_refunds USING btree (booking_id);
+CREATE INDEX checkout_refunds_by_checkout ON checkout_refunds USING btree (checkout_id);
+CREATE INDEX checkout_refunds_by_created ON checkout_refunds USING btree (created_at, id);
+CREATE UNIQUE INDEX checkout_refunds_note_once ON checkout_refunds USING btree (credit_note_id);
+CREATE UNIQUE INDEX checkout_refunds_paid_once ON checkout_refunds USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE UNIQUE INDEX checkout_refunds_receipt_once ON checkout_refunds USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE TRIGGER checkout_refunds_kept BEFORE DELETE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER checkout_refunds_stay BEFORE UPDATE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION checkout_refunds_stay();
+CREATE TRIGGER checkout_refunds_touched BEFORE UPDATE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('checkout_refunds', 'id', '{}', '{}');
+
 CREATE TABLE checkouts (
   id uuid DEFAULT uuid_v7() NOT NULL,
   number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3060,7 +3096,7 @@ CREATE TABLE refunds (
   series text NOT NULL,
   seq integer NOT NULL,
   refund_number text GENERATED ALWAYS AS document_number(series, seq) STORED,
-  tenant_id uuid NOT NULL,
+  tenant_id uuid,
   amount numeric(10,2) NOT NULL,
   payment_method text NOT NULL,
   reference text,
@@ -3072,16 +3108,21 @@ CREATE TABLE refunds (
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
+  party_id uuid,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT refunds_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT refunds_amount_positive CHECK ((amount > (0)::numeric)),
   CONSTRAINT refunds_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
-  CONSTRAINT refunds_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+  CONSTRAINT refunds_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
+  CONSTRAINT refunds_to_one CHECK ((num_nonnulls(tenant_id, party_id) = 1))
 );
 CREATE INDEX refunds_by_created ON refunds USING btree (created_at, id);
+CREATE INDEX refunds_by_party ON refunds USING btree (party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX refunds_by_tenant ON refunds USING btree (tenant_id, created_at);
 CREATE UNIQUE INDEX refunds_number ON refunds USING btree (series, seq);
+CREATE TRIGGER checkouts_owe_again AFTER UPDATE OF reversed_at ON refunds FOR EACH ROW WHEN (((new.reversed_at IS NOT NULL) AND (old.reversed_at IS NULL))) EXECUTE FUNCTION checkouts_owe_again();
 CREATE CONSTRAINT TRIGGER refunds_add_up AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_add_up();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_stay BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION reversed_once();
@@ -4095,6 +4136,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
 -- check_ins_end_visits() returns trigger: server/db/schema/functions/visits/check_ins_end_visits.sql
 -- check_ins_stay() returns trigger: server/db/schema/functions/presence/check_ins_stay.sql
+-- checkout_refunds_stay() returns trigger: server/db/schema/functions/checkouts/checkout_refunds_stay.sql
+-- checkouts_owe_again() returns trigger: server/db/schema/functions/checkouts/checkouts_owe_again.sql
 -- checkouts_returned() returns trigger: server/db/schema/functions/checkouts/checkouts_returned.sql
 -- checkouts_stay() returns trigger: server/db/schema/functions/checkouts/checkouts_stay.sql
 -- cheques_bounced_unpaid() returns trigger: server/db/schema/functions/billing/cheques/cheques_bounced_unpaid.sql
