@@ -130,6 +130,7 @@ const ON_PAGES_OF: Readonly<Record<string, string>> = {
   cash: 'ledger',
   tills: 'ledger',
   banking: 'ledger',
+  closing: 'ledger',
 };
 
 function toEntry(id: string, graph: Graph): Entry {

@@ -8,6 +8,7 @@ import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
 import { cashFeature } from './cash/feature.ts';
 import { checkoutsFeature } from './checkouts/feature.ts';
+import { closingFeature } from './closing/feature.ts';
 import { counterFeature } from './counter/feature.ts';
 import type { Needs } from './dashboard/figures.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
@@ -88,6 +89,7 @@ export const FEATURES: readonly Feature[] = [
   toursFeature,
   devicesFeature,
   bankingFeature,
+  closingFeature,
   reportsFeature,
   membersFeature,
   notificationsFeature,

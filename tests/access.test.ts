@@ -71,6 +71,7 @@ const addressOf = (path: string): string =>
     day: SOME_DAY,
     date: SOME_DAY,
     month: SOME_DAY.slice(0, 7),
+    step: 'bank',
     token: SOME_TOKEN,
     key: SOME_KIOSK,
     code: SOME_ACCOUNT,

@@ -43,6 +43,7 @@ const FEATURES = [
   'tours',
   'devices',
   'banking',
+  'closing',
   'reports',
   'members',
   'notifications',

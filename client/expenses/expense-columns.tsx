@@ -1,10 +1,12 @@
-import { Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { CalendarRange, Ellipsis, Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { type Expense, getReceipt } from '../../domain/expenses/contract.ts';
 import { FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { fillPath } from '../../domain/kernel/endpoint.ts';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCurrency } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
@@ -34,6 +36,7 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
               {`Recurring, ${FREQUENCY_LABELS[expense.recurringFrequency].toLowerCase()}`}
             </span>
           ) : null}
+          <SpreadLine expense={expense} currency={currency} />
         </span>
         <ReceiptLink expense={expense} />
       </span>
@@ -63,6 +66,19 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
     cell: ({ vendor }) => vendor ?? <span className="text-muted">–</span>,
   },
 ];
+
+/** Which days an expense covers that months share, and what of it is still to come. */
+function SpreadLine({ expense: { coversFrom, coversTo, prepaid }, currency }: { expense: Expense; currency: string }) {
+  if (!coversFrom || !coversTo || prepaid === null) return null;
+  const days = `${formatDay(coversFrom)} – ${formatDay(coversTo)}`;
+  const left = prepaid === '0.00' ? 'all of it spent' : `${formatCurrency(prepaid, { currency })} to come`;
+  return (
+    <span className="flex items-center gap-1 text-muted text-xs">
+      <CalendarRange aria-hidden className="size-3 shrink-0" />
+      <span className="sm:truncate">{`${days}, ${left}`}</span>
+    </span>
+  );
+}
 
 export const receiptUrl = (id: string): string => fillPath(getReceipt.path, { id });
 

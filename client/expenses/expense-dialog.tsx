@@ -24,6 +24,7 @@ import {
 import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
 import { useCreateExpense, usePutReceipt, useUpdateExpense } from './queries.ts';
 import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
+import { SpreadFields } from './spread-fields.tsx';
 
 type ExpenseDialogProps = {
   /** Null for a new one. */
@@ -154,6 +155,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
         placeholder="What it was for"
       />
       <PaymentFields form={form} today={today} currency={currency} />
+      <SpreadFields form={form} currency={currency} />
       {isClosed ? (
         <ClosedPeriodField
           form={form}

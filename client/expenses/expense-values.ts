@@ -18,10 +18,14 @@ export const expenseFormValues = (expense: Expense | null, today: string): Defau
   vendor: expense?.vendor ?? '',
   paymentMethod: expense?.paymentMethod ?? 'bank_transfer',
   cashAccountId: expense?.cashAccountId ?? '',
+  coversFrom: expense?.coversFrom ?? undefined,
+  coversTo: expense?.coversTo ?? undefined,
 });
 
-export const expenseBody = ({ amount, vatAmount = cents(0), ...values }: ExpenseInput) => ({
+export const expenseBody = ({ amount, vatAmount = cents(0), coversFrom, coversTo, ...values }: ExpenseInput) => ({
   ...values,
+  coversFrom: coversFrom ?? null,
+  coversTo: coversTo ?? null,
   amount: toDecimalText(amount),
   vatAmount: toDecimalText(vatAmount),
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  CalendarCheck,
   CircleCheck,
   Landmark,
   ListTree,
@@ -52,6 +53,7 @@ const ChequesCard = onDemand(
   async () => (await import('../billing/cheques/cheques-card.tsx')).ChequesCard,
   CardWaiting,
 );
+const ClosingPanel = onDemand(async () => (await import('../closing/closing-panel.tsx')).ClosingPanel, CardWaiting);
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const NoticeSettingsDialog = onDemand(
@@ -67,6 +69,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
   { value: 'tills', label: 'Tills', icon: <Vault aria-hidden /> },
   { value: 'bank', label: 'Bank', icon: <Landmark aria-hidden /> },
+  { value: 'closing', label: 'Closing', icon: <CalendarCheck aria-hidden /> },
 ];
 
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
@@ -104,6 +107,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />
+        </TabPanel>
+        <TabPanel value="closing">
+          <ClosingPanel />
         </TabPanel>
       </Tabs>
       <EntrySheet open={entry !== null} />

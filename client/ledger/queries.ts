@@ -25,7 +25,7 @@ import { useChange } from '../api/use-change.ts';
 import { useList } from '../api/use-list.ts';
 import type { SelectOption } from '../ui/form/select.tsx';
 
-const LEDGER = ['ledger'] as const;
+export const LEDGER = ['ledger'] as const;
 const meta = { topics: ['journal_entries', 'accounts'] };
 
 export const trialBalanceQuery = (date: string) =>

@@ -9,6 +9,7 @@ import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { RECEIPT_PROBLEMS } from './receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES, vatProblem } from './rules.ts';
+import { spreadProblem } from './spread.ts';
 
 export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, `Category must be one of ${EXPENSE_CATEGORIES.join(', ')}`);
 export type ExpenseCategory = z.infer<typeof ExpenseCategory>;
@@ -35,6 +36,9 @@ export const Expense = z
     recurringFrequency: Frequency.nullable(),
     nextDueDate: Day.nullable(),
     recurringTemplateId: Id.nullable(),
+    coversFrom: Day.nullable().meta({ description: 'The first day of a service that months share' }),
+    coversTo: Day.nullable().meta({ description: 'Its last day' }),
+    prepaid: MoneyText.nullable().meta({ description: 'What of it is for months to come' }),
     recordedByName: z.string(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -51,6 +55,10 @@ const fields = {
   vendor: optionalText('Vendor', 150),
   paymentMethod: PaymentMethod.optional(),
   cashAccountId: CashAccountChoice,
+  coversFrom: BookDay.nullish().meta({
+    description: 'With coversTo: each month bears its days of the amount without VAT',
+  }),
+  coversTo: BookDay.nullish(),
   overrideReason: optionalText('Reason', 300),
 };
 
@@ -63,7 +71,14 @@ const refuseTooMuchVat = ({ amount, vatAmount = cents(0) }: Taxed, { addIssue, i
   if (message) addIssue({ code: 'custom', path: ['vatAmount'], message });
 };
 
-export const ExpenseInput = z.object(fields).superRefine(refuseTooMuchVat);
+type Covered = { coversFrom?: Day | null | undefined; coversTo?: Day | null | undefined };
+
+const refuseHalfSpread = ({ coversFrom, coversTo }: Covered, { addIssue }: z.RefinementCtx): void => {
+  const problem = spreadProblem(coversFrom ?? null, coversTo ?? null) ?? {};
+  for (const [field, message] of Object.entries(problem)) addIssue({ code: 'custom', path: [field], message });
+};
+
+export const ExpenseInput = z.object(fields).superRefine(refuseTooMuchVat).superRefine(refuseHalfSpread);
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const ExpenseChanges = z.object({
@@ -75,6 +90,8 @@ export const ExpenseChanges = z.object({
   vendor: fields.vendor.optional(),
   paymentMethod: fields.paymentMethod,
   cashAccountId: fields.cashAccountId,
+  coversFrom: fields.coversFrom,
+  coversTo: fields.coversTo,
   overrideReason: fields.overrideReason,
 });
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;

@@ -126,6 +126,14 @@ export const depositRefundedLines = (tenantId: string, cashAccount: string, amou
 export const depositSetOffLines = (tenantId: string, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.deposits, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
 
+/** An expense of a month whose bill comes later. */
+export const accruedExpenseLines = (account: string, amount: Cents): PostingLine[] =>
+  balanced([debit(account, amount), credit(ACCOUNTS.accruedExpenses, amount)]);
+
+/** A month's part of an expense that was paid ahead. */
+export const prepaidBorneLines = (account: string, amount: Cents): PostingLine[] =>
+  balanced([debit(account, amount), credit(ACCOUNTS.prepaidExpenses, amount)]);
+
 export const expenseLines = (account: string, cashAccount: string, amount: Cents, vat: Cents): PostingLine[] =>
   balanced([debit(account, cents(amount - vat)), debit(ACCOUNTS.inputVat, vat), credit(cashAccount, amount)]);
 

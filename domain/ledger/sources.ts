@@ -48,6 +48,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: (id) => pathTo(paths.bill, encodeURIComponent(id)),
     correction: 'Cancel the bill, or enter a credit of the supplier instead.',
   },
+  accrual: {
+    label: 'Accrual',
+    show: () => withQuery(paths.ledger, { tab: 'closing' }),
+    correction: 'Take the accrual back under Closing instead.',
+  },
+  prepaid: {
+    label: 'Prepaid expense',
+    show: financials('expenses', 'expense'),
+    correction: 'Edit or delete the expense instead.',
+  },
   transfer: {
     label: 'Transfer',
     show: () => withQuery(paths.ledger, { tab: 'cash' }),

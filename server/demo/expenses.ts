@@ -2,6 +2,7 @@ import { type ExpenseCategory, ExpenseInput, TemplateInput } from '../../domain/
 import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../domain/kernel/time.ts';
 import type { PaymentMethod } from '../../domain/settings/contract.ts';
 import { getToday } from '../clock.ts';
+import { releasePrepaid } from '../expenses/prepaid.ts';
 import { createExpense } from '../expenses/record.ts';
 import type { ExpenseDeps } from '../expenses/service.ts';
 import { createTemplate } from '../expenses/templates.ts';
@@ -53,6 +54,21 @@ const nextOn = (today: Day, dayOfMonth: number): Day => {
   return inThis > today ? inThis : addDays(addMonths(firstOfMonth(today), 1), dayOfMonth - 1);
 };
 
+// Paid at once, and borne by twelve months.
+const insurance = (paidOn: Day): ExpenseInput => {
+  const coversFrom = addMonths(firstOfMonth(paidOn), 1);
+  return ExpenseInput.parse({
+    category: 'other',
+    description: 'Insurance of building and contents, one year',
+    vendor: 'Pwani Insurance',
+    amount: 84_000,
+    expenseDate: paidOn,
+    paymentMethod: 'bank_transfer',
+    coversFrom,
+    coversTo: addDays(addMonths(coversFrom, 12), -1),
+  });
+};
+
 /** A year of bills, each recorded on its day, and the templates for recurring ones. */
 export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
   const today = await getToday(deps);
@@ -73,6 +89,9 @@ export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
       );
     }
   }
+  const insuredOn = addDays(addMonths(firstOfMonth(today), -5), 8);
+  await createExpense(at(insuredOn), insurance(insuredOn));
+  await releasePrepaid(deps);
   for (const [name, category, amount, vendor, dayOfMonth, frequency] of TEMPLATES) {
     const nextDueDate = nextOn(today, dayOfMonth);
     await createTemplate(

@@ -2,9 +2,11 @@ import { cashAccountIdFor } from '../../domain/cash/rules.ts';
 import { CATEGORY_LABELS, EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { expenseLines, type Posting } from '../../domain/ledger/postings.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntry, reasonOn, reverseEvent } from '../ledger/post.ts';
+import { releaseNow, takeBackReleases } from './prepaid.ts';
 import type { expenses } from './tables.ts';
 
 export type ExpenseRow = typeof expenses.$inferSelect;
@@ -23,16 +25,21 @@ export const toPosting = (row: ExpenseRow, cashAccount: string, overrideReason: 
   sourceId: row.id,
   event: `v${row.version}`,
   overrideReason,
-  lines: expenseLines(EXPENSE_ACCOUNT[row.category], cashAccount, parseMoney(row.amount), parseMoney(row.vatAmount)),
+  lines: expenseLines(
+    row.coversTo ? ACCOUNTS.prepaidExpenses : EXPENSE_ACCOUNT[row.category],
+    cashAccount,
+    parseMoney(row.amount),
+    parseMoney(row.vatAmount),
+  ),
 });
 
 export const postExpense = async (
   db: Db,
   row: ExpenseRow,
-  cashAccount: string,
-  reason: string | null,
+  { cashAccount, today, reason }: { cashAccount: string; today: Day; reason: string | null },
 ): Promise<void> => {
   await postEntry(db, toPosting(row, cashAccount, reasonOn(row.expenseDate, await closedThrough(db), reason, FIELD)));
+  await releaseNow(db, row, today);
 };
 
 type Reversal = { through: Day | null; today: Day; reason: string | null; why: string };
@@ -54,8 +61,10 @@ const reversePosting = async (db: Db, row: ExpenseRow, { through, today, reason,
   );
 };
 
-export const unpostExpense = async (db: Db, row: ExpenseRow, today: Day): Promise<void> =>
-  reversePosting(db, row, { through: await closedThrough(db), today, reason: null, why: 'Deleted' });
+export const unpostExpense = async (db: Db, row: ExpenseRow, today: Day): Promise<void> => {
+  await takeBackReleases(db, row, { today, why: 'Deleted' });
+  await reversePosting(db, row, { through: await closedThrough(db), today, reason: null, why: 'Deleted' });
+};
 
 /** Words are not in the books: only what moves money between accounts or days is posted anew. */
 export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =>
@@ -63,6 +72,8 @@ export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =
   before.vatAmount !== after.vatAmount ||
   before.category !== after.category ||
   before.expenseDate !== after.expenseDate ||
+  before.coversFrom !== after.coversFrom ||
+  before.coversTo !== after.coversTo ||
   before.paymentMethod !== after.paymentMethod ||
   cashAccountIdFor(before) !== cashAccountIdFor(after);
 
@@ -74,6 +85,8 @@ export const repostExpense = async (
 ): Promise<void> => {
   const through = await closedThrough(db);
   const posting = toPosting(after, cashAccount, reasonOn(after.expenseDate, through, reason, FIELD));
+  await takeBackReleases(db, before, { today, why: 'Changed' });
   await reversePosting(db, before, { through, today, reason, why: 'Changed' });
   await postEntry(db, posting);
+  await releaseNow(db, after, today);
 };

@@ -42,6 +42,9 @@ const COLUMNS: readonly SheetColumn<Expense>[] = [
   { header: 'Receipt', type: 'text', value: ({ receipt }) => receipt?.filename ?? null },
   { header: 'Recurring', type: 'text', width: 10, value: ({ isRecurring }) => (isRecurring ? 'Yes' : 'No') },
   { header: 'Recorded By', type: 'text', value: ({ recordedByName }) => recordedByName },
+  { header: 'Covers From', type: 'day', value: ({ coversFrom }) => coversFrom },
+  { header: 'Covers To', type: 'day', value: ({ coversTo }) => coversTo },
+  { header: 'Prepaid', type: 'amount', value: ({ prepaid }) => prepaid },
 ];
 
 export const sendExpenses = async (deps: ExpenseDeps, reply: FastifyReply, wanted: Wanted): Promise<void> =>

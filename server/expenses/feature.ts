@@ -16,6 +16,24 @@ export const expensesFeature = {
       side: 'credit',
     }),
     {
+      id: 'prepaid-agrees',
+      title: 'Prepaid expenses in the ledger are what is still to come of each expense that months share',
+      broken: `
+        with shared as (
+          select id::text as id, description, deleted_at, amount - vat_amount as net, covers_from, covers_to - covers_from + 1 as days, released_through
+          from expenses where covers_to is not null or released_through is not null
+        ), booked as (
+          select e.source_id, sum(l.debit - l.credit) as amount from journal_lines l join journal_entries e on e.id = l.entry_id
+          where l.account = '1150' and e.source_type in ('expense', 'prepaid') group by e.source_id
+        ), both_sides as (
+          select coalesce(s.id, b.source_id) as id, coalesce(s.description, 'Unknown') as name, coalesce(b.amount, 0) as books,
+            case when s.id is null or s.deleted_at is not null then 0
+              else s.net - round(s.net * least(greatest(coalesce(s.released_through - s.covers_from + 1, 0), 0), s.days) / s.days, 2) end as to_come
+          from shared s full join booked b on b.source_id = s.id
+        )
+        select format('%s: books %s, to come %s', name, books, to_come) as what from both_sides where books <> to_come`,
+    },
+    {
       id: 'recurring-once',
       title: 'A recurring expense is generated once for each due date',
       broken: `

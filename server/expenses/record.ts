@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Expense, ExpenseChanges, ExpenseInput } from '../../domain/expenses/contract.ts';
 import { vatProblem } from '../../domain/expenses/rules.ts';
+import { spreadProblem } from '../../domain/expenses/spread.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -38,7 +39,7 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
     })
     .returning();
   if (!row) throw new Error('The insert answered no row');
-  await postExpense(deps.db, row, place.account, overrideReason);
+  await postExpense(deps.db, row, { cashAccount: place.account, today, reason: overrideReason });
   return getExpense(deps, row.id);
 };
 
@@ -62,6 +63,8 @@ const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow =>
   vatAmount: changes.vatAmount === undefined ? before.vatAmount : toDecimalText(changes.vatAmount),
   expenseDate: changes.expenseDate ?? before.expenseDate,
   paymentMethod: changes.paymentMethod ?? before.paymentMethod,
+  coversFrom: changes.coversFrom === undefined ? before.coversFrom : changes.coversFrom,
+  coversTo: changes.coversTo === undefined ? before.coversTo : changes.coversTo,
 });
 
 // Where another method is chosen, its default, unless an account is named too.
@@ -81,14 +84,18 @@ export const updateExpense = async (deps: ExpenseDeps, id: string, changes: Expe
   refuseFuture(changed.expenseDate, today);
   const problem = vatProblem(parseMoney(changed.amount), parseMoney(changed.vatAmount));
   if (problem) throw invalid({ vatAmount: problem });
+  const halfSpread = spreadProblem(changed.coversFrom, changed.coversTo);
+  if (halfSpread) throw invalid({ ...halfSpread });
   const isReposted = differsInBooks(before, changed);
-  const after = isReposted ? { ...changed, version: before.version + 1 } : changed;
+  const after = isReposted ? { ...changed, version: before.version + 1, releasedThrough: null } : changed;
   if (isReposted || before.description !== after.description || before.vendor !== after.vendor) {
-    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId, version } =
-      after;
+    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId } = after;
+    const { version, coversFrom, coversTo, releasedThrough } = after;
+    const paid = { amount, vatAmount, expenseDate, paymentMethod, cashAccountId };
+    const covered = { coversFrom, coversTo, releasedThrough };
     await db
       .update(expenses)
-      .set({ category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId, version })
+      .set({ category, description, vendor, ...paid, ...covered, version })
       .where(eq(expenses.id, id));
   }
   if (isReposted) {

@@ -12,6 +12,7 @@ import { writtenSince } from '../db/query/written-since.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
+import { leftPrepaid } from './prepaid.ts';
 import { expenseReceipts, expenses } from './tables.ts';
 
 export type ExpenseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -37,7 +38,7 @@ export const presentExpenses = async (
   rows: readonly ExpenseShown[],
 ): Promise<Expense[]> => {
   const nameAccount = await cashAccountNames(deps);
-  return rows.map((row) => ({ ...row, ...nameAccount(row) }));
+  return rows.map((row) => ({ ...row, ...nameAccount(row), prepaid: leftPrepaid(row) }));
 };
 
 const textMatches = (q: string): SQL => textContains(searchText(expenses.description, expenses.vendor), q);

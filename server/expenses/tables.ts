@@ -63,6 +63,10 @@ export const expenses = pgTable(
     nextDueDate: day(),
     // Counts the postings: each change reverses the one before it.
     version: integer().notNull().default(1),
+    // The days that it covers, both included, where months share it; and the last month that bore its part.
+    coversFrom: day(),
+    coversTo: day(),
+    releasedThrough: day(),
     recordedByName: text().notNull(),
     deletedAt: instant(),
     createdAt: instant().notNull().default(now),
@@ -79,6 +83,11 @@ export const expenses = pgTable(
     index('expenses_words')
       .using('gin', sql`search_words(${t.description}, ${t.vendor}, null, null) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),
+    index('expenses_prepaid').on(t.coversTo).where(sql`${t.coversTo} is not null and ${t.deletedAt} is null`),
+    check(
+      'expenses_covers',
+      sql`(${t.coversFrom} is null) = (${t.coversTo} is null) and ${t.coversTo} >= ${t.coversFrom} and (${t.releasedThrough} is null or ${t.coversTo} is not null)`,
+    ),
     uniqueIndex('expenses_generated_once').on(t.recurringTemplateId, t.nextDueDate),
     check('expenses_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_amount', sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`),

@@ -101,6 +101,31 @@ export const reverseEvent = async (
   );
 };
 
+/** The same for several events of one source, each on a day of its own. */
+export const reverseEvents = async (
+  db: Db,
+  source: { sourceType: string; sourceId: string },
+  events: readonly { event: string; date: Day }[],
+  memo: string,
+): Promise<void> => {
+  if (events.length === 0) return;
+  withoutWaiting(
+    db,
+    db.execute(sql`
+    with originals as materialized (
+      select e.id, uuid_v7() as reversal, g.date, e.event from journal_entries e
+      join jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as g (event text, date date) on g.event = e.event
+      where e.source_type = ${source.sourceType} and e.source_id = ${source.sourceId}
+    ), entered as (
+      insert into journal_entries (id, entry_date, memo, source_type, source_id, event, reverses)
+      select reversal, date, ${memo}, ${source.sourceType}, ${source.sourceId}, event || '-reversed', id from originals order by date
+    )
+    insert into journal_lines (entry_id, entry_date, account, debit, credit, tenant_id)
+    select o.reversal, o.date, l.account, l.credit, l.debit, l.tenant_id
+    from originals o join journal_lines l on l.entry_id = o.id order by o.date, l.id`),
+  );
+};
+
 /** What the entry of an event put on an account: debits less credits. */
 export const amountPosted = async (
   db: Db,

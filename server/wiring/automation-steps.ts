@@ -1,5 +1,6 @@
 import type { Step } from '../billing/runs/daily-automation.ts';
 import { completePastBookings } from '../bookings/changes/complete-past.ts';
+import { releasePrepaid } from '../expenses/prepaid.ts';
 import { generateDueExpenses } from '../expenses/recurring.ts';
 import { depreciate } from '../inventory/assets/depreciate.ts';
 import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
@@ -30,6 +31,10 @@ export const automationSteps: readonly Step[] = [
     name: 'expenses',
     work: async ({ database, deps, run }) =>
       (await database.transact(run.actor, (tx) => generateDueExpenses({ ...deps, db: tx }))).generated,
+  },
+  {
+    name: 'prepaid',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => releasePrepaid({ ...deps, db: tx })),
   },
   {
     name: 'pay_changes',

@@ -25,7 +25,7 @@ const STAFF = [
   '/suppliers',
   '/suppliers?tab=suppliers',
   ...['items', 'maintenance', 'stock-takes', 'depreciation'].map((tab) => `/inventory?tab=${tab}`),
-  ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'bank'].map((tab) => `/ledger?tab=${tab}`),
+  ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'bank', 'closing'].map((tab) => `/ledger?tab=${tab}`),
   '/outbox',
   '/offline-acts',
   ...['general', 'billing', 'rooms', 'notifications', 'security'].map((tab) => `/settings?tab=${tab}`),

@@ -98,6 +98,20 @@ const EXPENSES: Readonly<Record<string, string>> = {
 type Row = Record<string, unknown>;
 const dayOf = (value: unknown): Day => String(value);
 
+// Day by day, of an expense that months share: from the month on in which it was paid, each on its last day.
+const borneIn = (row: Row, from: Day, to: Day): number => {
+  const [first, last, paid] = [dayOf(row.first), dayOf(row.last), dayOf(row.day)];
+  const days = daysBetween(first, last) + 1;
+  const upTo = (day: Day) => {
+    const end = row.through === null || dayOf(row.through) > day ? day : dayOf(row.through);
+    const next = Temporal.PlainDate.from(end).add({ days: 1 }).toString();
+    const over = before(`${next.slice(0, 7)}-01`);
+    if (over < paid.slice(0, 7) || row.through === null) return 0;
+    return rounded((toCents(row.net) * Math.min(Math.max(daysBetween(first, over) + 1, 0), days)) / days);
+  };
+  return upTo(to) - upTo(before(from));
+};
+
 export const readBooks = async (t: TestApp): Promise<Books> => {
   const lines = (
     await t.sql(`select account, kind, net, service_start::text as start, service_end::text as "end", issue_date::text as issued, issue_date::text as known, 1 as sign
@@ -125,7 +139,8 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       left join write_offs w on w.id = a.write_off_id`)
   ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Settled);
   const expenses = await t.sql(
-    `select category, amount - vat_amount as net, amount, expense_date::text as day from expenses where deleted_at is null`,
+    `select category, amount - vat_amount as net, amount, expense_date::text as day, covers_from::text as first, covers_to::text as last,
+      released_through::text as through from expenses where deleted_at is null`,
   );
   const pay =
     await t.sql(`select coalesce(approved_at::date, pay_period_end)::text as day, gross_pay, employer_nssf, employer_housing_levy, nita,
@@ -191,7 +206,11 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     spentIn(from, to) {
       const sums = new Map<string, number>();
       const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount);
-      for (const row of within(expenses, from, to)) add(EXPENSES[String(row.category)] ?? '', toCents(row.net));
+      const atOnce = expenses.filter(({ first }) => first === null);
+      for (const row of within(atOnce, from, to)) add(EXPENSES[String(row.category)] ?? '', toCents(row.net));
+      for (const row of expenses.filter(({ first }) => first !== null)) {
+        add(EXPENSES[String(row.category)] ?? '', borneIn(row, from, to));
+      }
       for (const row of pay.filter(({ posted }) => dayOf(posted) >= from && dayOf(posted) <= to)) {
         add('5051', toCents(row.gross_pay));
         add('5052', toCents(row.employer_nssf));

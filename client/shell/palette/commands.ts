@@ -195,6 +195,13 @@ export const PLACES: readonly Command[] = [
     'reconcile sign lock month end statement balance',
     'Ledger',
   ),
+  tab(
+    `${paths.ledger}?tab=closing`,
+    'Closing',
+    'finance:read',
+    'month end year end checklist accruals close books lock',
+    'Ledger',
+  ),
   tab(`${paths.ledger}?tab=cash&list=cheques`, 'Cheques', 'finance:read', 'bank deposit slip bounced drawer', 'Ledger'),
   tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
   tab(paths.suppliers, 'Bills', 'finance:read', 'creditors payables suppliers approve due', 'Suppliers'),

@@ -16,6 +16,7 @@ CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT 
 CREATE TRIGGER bills_kept BEFORE DELETE ON bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER accruals_kept BEFORE DELETE ON accruals FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_entries_kept BEFORE DELETE ON cash_entries FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER charges_kept BEFORE DELETE ON charges FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -10,6 +10,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE TRIGGER accruals_stay BEFORE UPDATE ON accruals FOR EACH ROW EXECUTE FUNCTION reversed_once();
 CREATE TRIGGER cash_entries_stay BEFORE UPDATE ON cash_entries FOR EACH ROW EXECUTE FUNCTION reversed_once();
 CREATE TRIGGER refunds_stay BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION reversed_once();
 CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION reversed_once();
