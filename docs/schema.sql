@@ -21,6 +21,28 @@ CREATE TABLE accounts (
 CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('accounts', 'code', '{}', '{}');
 
+CREATE TABLE accruals (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  account text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  month_end date NOT NULL,
+  description text NOT NULL,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT accruals_pkey PRIMARY KEY (id),
+  CONSTRAINT accruals_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT accruals_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT accruals_month_end CHECK ((EXTRACT(day FROM (month_end + 1)) = (1)::numeric)),
+  CONSTRAINT accruals_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX accruals_by_created ON accruals USING btree (created_at, id);
+CREATE INDEX accruals_by_month ON accruals USING btree (month_end, created_at, id);
+CREATE TRIGGER accruals_kept BEFORE DELETE ON accruals FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER accruals_stay BEFORE UPDATE ON accruals FOR EACH ROW EXECUTE FUNCTION reversed_once();
+SELECT audit_attach('accruals', 'id', '{}', '{}');
+
 CREATE TABLE agreement_increases (
   id uuid DEFAULT uuid_v7() NOT NULL,
   agreement_id uuid NOT NULL,
@@ -856,6 +878,20 @@ CREATE TABLE closed_days (
 CREATE TRIGGER closed_days_touched BEFORE UPDATE ON closed_days FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('closed_days', 'day', '{}', '{}');
 
+CREATE TABLE closing_steps (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  month date NOT NULL,
+  step text NOT NULL,
+  note text,
+  by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT closing_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT closing_steps_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT closing_steps_known CHECK ((step = ANY (ARRAY['bank'::text, 'suspense'::text, 'invoices'::text, 'expenses'::text, 'depreciation'::text, 'payroll'::text, 'accruals'::text, 'vat'::text, 'review'::text, 'year_end'::text])))
+);
+CREATE UNIQUE INDEX closing_steps_once ON closing_steps USING btree (month, step);
+SELECT audit_attach('closing_steps', 'id', '{}', '{}');
+
 CREATE TABLE counter_pins (
   user_id uuid NOT NULL,
   pin_hash text NOT NULL,
@@ -1429,11 +1465,15 @@ CREATE TABLE expenses (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
+  covers_from date,
+  covers_to date,
+  released_through date,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
   CONSTRAINT expenses_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_recurring_template_id_recurring_expense_templates_id_f FOREIGN KEY (recurring_template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
   CONSTRAINT expenses_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
+  CONSTRAINT expenses_covers CHECK ((((covers_from IS NULL) = (covers_to IS NULL)) AND (covers_to >= covers_from) AND ((released_through IS NULL) OR (covers_to IS NOT NULL)))),
   CONSTRAINT expenses_generated CHECK (((recurring_template_id IS NULL) = (next_due_date IS NULL))),
   CONSTRAINT expenses_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
@@ -1445,6 +1485,7 @@ CREATE INDEX expenses_by_created ON expenses USING btree (created_at, id);
 CREATE INDEX expenses_by_date ON expenses USING btree (expense_date, id);
 CREATE INDEX expenses_dated_ahead ON expenses USING btree (created_at) WHERE (expense_date > (((created_at AT TIME ZONE 'UTC'::text))::date + 1));
 CREATE UNIQUE INDEX expenses_generated_once ON expenses USING btree (recurring_template_id, next_due_date);
+CREATE INDEX expenses_prepaid ON expenses USING btree (covers_to) WHERE ((covers_to IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX expenses_words ON expenses USING gin (search_words(description, vendor, NULL::text, NULL::text) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -2230,6 +2271,17 @@ CREATE TRIGGER message_templates_in_turn BEFORE UPDATE ON message_templates FOR 
 CREATE TRIGGER message_templates_kept BEFORE DELETE ON message_templates FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER message_templates_touched BEFORE UPDATE ON message_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('message_templates', 'id', '{}', '{}');
+
+CREATE TABLE month_closings (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  month date NOT NULL,
+  by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT month_closings_pkey PRIMARY KEY (id),
+  CONSTRAINT month_closings_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE INDEX month_closings_by_month ON month_closings USING btree (month, created_at);
+SELECT audit_attach('month_closings', 'id', '{}', '{}');
 
 CREATE TABLE mpesa_channels (
   id uuid DEFAULT uuid_v7() NOT NULL,
