@@ -57,6 +57,7 @@ const pages = {
   [paths.suppliers]: page(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage'),
   [paths.supplier]: page(() => import('./suppliers/suppliers/supplier-page.tsx'), 'SupplierPage'),
   [paths.bill]: page(() => import('./suppliers/bills/bill-page.tsx'), 'BillPage'),
+  [paths.billPayment]: page(() => import('./suppliers/payments/payment-page.tsx'), 'BillPaymentPage'),
   [paths.inventory]: page(() => import('./inventory/inventory-page.tsx'), 'InventoryPage'),
   [paths.inventoryItem]: page(() => import('./inventory/items/item-page.tsx'), 'ItemPage'),
   [paths.stockTake]: page(() => import('./inventory/stock-takes/stock-take-page.tsx'), 'StockTakePage'),

@@ -157,7 +157,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   visitRoutes(mount);
   kioskRoutes(mount);
   counterRoutes(mount, counterHooks);
-  supplierRoutes(mount);
+  supplierRoutes(mount, { toLetterhead });
   expenseRoutes(mount);
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { type Basis, getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import {
   createSchedule,
@@ -74,6 +75,30 @@ export const agedDebtorsQuery = (date: Day) =>
     queryFn: ({ signal }) => call(getAgedDebtors, { query: { date }, signal }),
     ...kept,
     meta: books,
+  });
+
+export const agedCreditorsQuery = (date: Day) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'aged-creditors', date],
+    queryFn: ({ signal }) => call(getAgedCreditors, { query: { date }, signal }),
+    ...kept,
+    meta: { topics: [...books.topics, 'bills', 'bill_payments', 'suppliers'] },
+  });
+
+export const purchasesQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'purchases', from, to],
+    queryFn: ({ signal }) => call(getPurchases, { query: { from, to }, signal }),
+    ...kept,
+    meta: { topics: [...books.topics, 'bills', 'expenses', 'suppliers'] },
+  });
+
+export const withholdingQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'withholding', from, to],
+    queryFn: ({ signal }) => call(getWithholding, { query: { from, to }, signal }),
+    ...kept,
+    meta: { topics: [...books.topics, 'bill_payments', 'suppliers'] },
   });
 
 export const vatReturnQuery = ({ from, to }: Period) =>

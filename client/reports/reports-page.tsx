@@ -32,6 +32,11 @@ const PANELS: Record<ReportTab, ComponentType> = {
     default: (await import('./summary/executive-summary-tab.tsx')).ExecutiveSummaryTab,
   })),
   'aged-debtors': lazy(async () => ({ default: (await import('./debtors/aged-debtors-tab.tsx')).AgedDebtorsTab })),
+  'aged-creditors': lazy(async () => ({
+    default: (await import('./creditors/aged-creditors-tab.tsx')).AgedCreditorsTab,
+  })),
+  purchases: lazy(async () => ({ default: (await import('./creditors/purchases-tab.tsx')).PurchasesTab })),
+  withholding: lazy(async () => ({ default: (await import('./creditors/withholding-tab.tsx')).WithholdingTab })),
   occupancy: lazy(async () => ({ default: (await import('./occupancy/occupancy-tab.tsx')).OccupancyTab })),
   'vat-return': lazy(async () => ({ default: (await import('./statements/vat-return-tab.tsx')).VatReturnTab })),
   'deferred-revenue': lazy(async () => ({

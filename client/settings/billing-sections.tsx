@@ -131,6 +131,13 @@ export function SuppliersSection<In extends FieldValues, Out>({
           hint="Above this, somebody else than who entered a bill approves it. 0 means no limit."
         />
       </FieldRow>
+      <SwitchRow
+        form={form}
+        disabled={disabled}
+        name={'withholdsVat' as FieldPath<In>}
+        label="Withholding VAT Agent"
+        hint="KRA has appointed the space: 2% of the taxable value is kept back from suppliers and paid to KRA."
+      />
     </SettingsSection>
   );
 }

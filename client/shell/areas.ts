@@ -172,7 +172,7 @@ export const AREAS = [
   {
     id: 'suppliers',
     title: 'Suppliers',
-    routes: [paths.suppliers, paths.supplier, paths.bill],
+    routes: [paths.suppliers, paths.supplier, paths.bill, paths.billPayment],
     permission: 'finance:read',
     menu: 'more',
     keys: 'g y',

@@ -1,4 +1,4 @@
-import { Plus, Truck } from 'lucide-react';
+import { HandCoins, Plus, Truck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
@@ -12,14 +12,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { BillsTab } from './bills/bills-tab.tsx';
 import { billsPageQuery } from './queries.ts';
-import { billPath, readTab, showTab, supplierPath, type TabName } from './url-state.ts';
+import { billPath, paymentPath, readTab, showTab, supplierPath, type TabName } from './url-state.ts';
 
 const SuppliersTab = lazy(async () => ({ default: (await import('./suppliers/suppliers-tab.tsx')).SuppliersTab }));
+const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
+const PayDialog = onDemand(async () => (await import('./payments/pay-dialog.tsx')).PayDialog);
 const BillDialog = onDemand(async () => (await import('./bills/bill-dialog.tsx')).BillDialog);
 const SupplierDialog = onDemand(async () => (await import('./suppliers/supplier-dialog.tsx')).SupplierDialog);
 
 const TABS: readonly Tab<TabName>[] = [
   { value: 'bills', label: 'Bills' },
+  { value: 'payments', label: 'Payments' },
   { value: 'suppliers', label: 'Suppliers' },
 ];
 
@@ -39,6 +42,9 @@ export function SuppliersPage() {
           <BillsTab />
         </TabPanel>
         <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
+          <TabPanel value="payments">
+            <PaymentsTab />
+          </TabPanel>
           <TabPanel value="suppliers">
             <SuppliersTab />
           </TabPanel>
@@ -48,16 +54,21 @@ export function SuppliersPage() {
   );
 }
 
+type DialogName = 'bill' | 'supplier' | 'pay';
+
 function PageActions() {
   const mayWrite = useCan()('finance:write');
-  const { openDialog, dialog } = useDialog<'bill' | 'supplier'>();
+  const { openDialog, dialog } = useDialog<DialogName>();
   useShortcut('n', 'Enter a bill', () => mayWrite && openDialog('bill'));
   if (!mayWrite) return null;
-  const isOpen = (name: 'bill' | 'supplier') => dialog.open && dialog.payload === name;
+  const isOpen = (name: DialogName) => dialog.open && dialog.payload === name;
   return (
     <>
       <Button variant="secondary" icon={<Truck aria-hidden />} onClick={() => openDialog('supplier')}>
         New Supplier
+      </Button>
+      <Button variant="secondary" icon={<HandCoins aria-hidden />} onClick={() => openDialog('pay')}>
+        Pay Bills
       </Button>
       <Button icon={<Plus aria-hidden />} onClick={() => openDialog('bill')}>
         Enter Bill
@@ -68,6 +79,12 @@ function PageActions() {
         open={isOpen('bill')}
         onClose={dialog.onClose}
         onSaved={({ id }) => navigate(billPath(id))}
+      />
+      <PayDialog
+        key={`pay ${dialog.dialogKey}`}
+        open={isOpen('pay')}
+        onClose={dialog.onClose}
+        onPaid={({ id }) => navigate(paymentPath(id))}
       />
       <SupplierDialog
         key={`supplier ${dialog.dialogKey}`}

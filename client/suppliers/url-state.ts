@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { paths } from '../paths.ts';
 
-export const TAB_NAMES = ['bills', 'suppliers'] as const;
+export const TAB_NAMES = ['bills', 'payments', 'suppliers'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 export const tabPath = (tab: TabName): string => `${paths.suppliers}${tab === 'bills' ? '' : `?tab=${tab}`}`;
@@ -17,3 +17,4 @@ export const showTab = (tab: TabName) => {
 
 export const billPath = (id: string): string => pathTo(paths.bill, id);
 export const supplierPath = (id: string): string => pathTo(paths.supplier, id);
+export const paymentPath = (id: string): string => pathTo(paths.billPayment, id);

@@ -71,6 +71,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   counter_sales: 'Counter sale',
   suppliers: 'Supplier',
   bills: 'Bill',
+  bill_batches: 'Payment of bills',
+  bill_payments: 'Payment to a supplier',
   expenses: 'Expense',
   expense_receipts: 'Expense receipt',
   recurring_expense_templates: 'Recurring expense',

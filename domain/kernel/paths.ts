@@ -19,6 +19,7 @@ export const paths = {
   suppliers: '/suppliers',
   supplier: '/suppliers/:id',
   bill: '/suppliers/bills/:id',
+  billPayment: '/suppliers/payments/:id',
   hr: '/hr',
   employee: '/hr/employees/:id',
   reports: '/reports',

@@ -20,6 +20,8 @@ export const ACCOUNTS = {
   deferredRevenue: '2200',
   outputVat: '2300',
   vatControl: '2310',
+  withheldTaxDue: '2500',
+  withheldVatDue: '2510',
   ownersAccount: '3010',
   openingBalances: '3900',
   meetingRooms: '4060',

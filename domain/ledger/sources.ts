@@ -58,6 +58,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: financials('expenses', 'expense'),
     correction: 'Edit or delete the expense instead.',
   },
+  bill_payment: {
+    label: 'Payment of bills',
+    show: (id) => pathTo(paths.billPayment, encodeURIComponent(id)),
+    correction: 'Reverse the payment on its page instead.',
+  },
   transfer: {
     label: 'Transfer',
     show: () => withQuery(paths.ledger, { tab: 'cash' }),

@@ -64,6 +64,27 @@ Thank you,
 {{companyName}}`,
     },
   },
+  remittance: {
+    label: 'Remittance advice',
+    type: null,
+    placeholders: {
+      contactPerson,
+      amount,
+      bills: { about: 'Which of the supplier’s bills it settles', sample: 'INV-1042, INV-1055' },
+      paidOn: { about: 'When it was paid', sample: '30 Nov 2026' },
+      paymentNumber: { about: 'Our number of the payment', sample: 'BP000042' },
+    },
+    email: {
+      subject: 'Payment {{paymentNumber}} from {{companyName}}',
+      body: `Dear {{contactPerson}},
+
+We have paid you {{amount}} on {{paidOn}} for {{bills}}.
+
+Please find attached what it settles and what was withheld.
+
+{{companyName}}`,
+    },
+  },
   payment_reminder: {
     label: 'Payment reminder',
     type: 'paymentReminders',

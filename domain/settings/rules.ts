@@ -37,6 +37,7 @@ const BILLING: BillingSettings = {
   bouncedChequeFee: '0.00',
   refundApprovalLimit: '100000.00',
   billApprovalLimit: '100000.00',
+  withholdsVat: false,
   counterSaleLimit: '20000.00',
   counterDiscountPercent: 10,
   kraPin: null,

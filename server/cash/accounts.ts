@@ -94,6 +94,15 @@ export const cashAccountById = async (deps: CashDeps, id: string): Promise<CashP
   return place;
 };
 
+/** How the bank knows an account: by the end of its number, or by its name where that is not known. */
+export const cashAccountNumber = async (db: Db, id: string): Promise<string> => {
+  const [row] = await db
+    .select({ name: cashAccounts.name, numberEnd: cashAccounts.numberEnd })
+    .from(cashAccounts)
+    .where(eq(cashAccounts.id, id));
+  return row?.numberEnd ?? row?.name ?? '';
+};
+
 /** The same for a field of a form; an account that was closed is refused. */
 export const openCashAccount = async (deps: CashDeps, id: string, field: string): Promise<CashPlace> => {
   const place = await findPlace(deps, id);

@@ -3,10 +3,13 @@ import type { Period } from '../../domain/reports/query.ts';
 import { REPORTS, type ReportName } from '../../domain/reports/schedules/schedule-contract.ts';
 import { vatDocuments } from '../billing/revenue/vat-documents.ts';
 import type { Deps } from '../deps.ts';
+import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { occupancy } from './occupancy.ts';
+import { purchases, withholding } from './purchases.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
 import type { TabularReport } from './tabular/tabular.ts';
@@ -23,9 +26,12 @@ const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promi
   'balance-sheet': async (deps, { date }) => tabularBalanceSheet(await balanceSheet(deps, date)),
   'cash-flow': async (deps, { period }) => tabularCashFlow(await cashFlow(deps, period)),
   'aged-debtors': async (deps, { date }) => tabularAgedDebtors(await agedDebtors(deps, date, null)),
+  'aged-creditors': async (deps, { date }) => tabularAgedCreditors(await agedCreditors(deps, date, null)),
   occupancy: async (deps, { period }) => tabularOccupancy(await occupancy(deps, period)),
   'vat-return': async (deps, { period }) =>
     tabularVatReturn(await vatReturn(deps, period), await vatDocuments(deps.db, period)),
+  purchases: async (deps, { period }) => tabularPurchases(await purchases(deps, period)),
+  withholding: async (deps, { period }) => tabularWithholding(await withholding(deps, period)),
   'deferred-revenue': async (deps, { period }) => tabularDeferredRevenue(await deferredRevenue(deps, period)),
 };
 

@@ -1,4 +1,5 @@
 import { getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
@@ -7,15 +8,18 @@ import { vatDocuments } from '../billing/revenue/vat-documents.ts';
 import type { Database } from '../db/connection/database.ts';
 import { sendFile } from '../documents/send-file.ts';
 import type { Mount } from '../http/mount.ts';
+import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { toFile } from './files.ts';
 import { occupancy } from './occupancy.ts';
 import { drawReports, packName } from './pack.ts';
+import { purchases, withholding } from './purchases.ts';
 import { dateOrToday, periodOrDefault, replyWithReport } from './report-reply.ts';
 import { inSnapshot } from './snapshot.ts';
 import { mailStatement } from './statement-mail.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
 import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
@@ -43,6 +47,19 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const date = await dateOrToday(deps, query.date);
     const read = (inside: typeof deps) => agedDebtors(inside, date, query.tenant ?? null);
     return answer({ deps, reply, format: query.format }, read, tabularAgedDebtors);
+  });
+  mount.read(getAgedCreditors, async (deps, { query, reply }) => {
+    const date = await dateOrToday(deps, query.date);
+    const read = (inside: typeof deps) => agedCreditors(inside, date, query.supplier ?? null);
+    return answer({ deps, reply, format: query.format }, read, tabularAgedCreditors);
+  });
+  mount.read(getPurchases, async (deps, { query, reply }) => {
+    const period = await periodOrDefault(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => purchases(inside, period), tabularPurchases);
+  });
+  mount.read(getWithholding, async (deps, { query, reply }) => {
+    const period = await periodOrDefault(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => withholding(inside, period), tabularWithholding);
   });
   mount.read(getTenantStatement, async (deps, { params, query, reply }) => {
     const period = await periodOrDefault(deps, query);

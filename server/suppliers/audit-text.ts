@@ -1,5 +1,6 @@
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { billReference } from '../../domain/suppliers/bills/bill-rules.ts';
+import { batchNumber } from '../../domain/suppliers/payments/payment-rules.ts';
 import { amount, type Describer, describeThing, text } from '../db/query/audit-text.ts';
 
 export const describeSupplier: Describer = (change) =>
@@ -19,4 +20,25 @@ export const describeBill: Describer = ({ action, entityId, before, after }) => 
   }
   if (before?.paid !== after?.paid) return null;
   return { text: `changed ${bill}`, path };
+};
+
+/** Its payments say how much it was. */
+export const describeBatch: Describer = ({ action, entityId, after }) =>
+  action === 'insert'
+    ? {
+        text: `paid bills: ${batchNumber(Number(after?.seq ?? 0))}`,
+        path: pathTo(paths.billPayment, entityId),
+      }
+    : null;
+
+export const describeBillPayment: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = pathTo(paths.billPayment, text(row, 'batch_id'));
+  const who = text(row, 'supplier_name') || 'a supplier';
+  if (action === 'insert') return { text: `paid ${amount(row)} to ${who}`, path };
+  if (action !== 'update') return null;
+  if (!text(before, 'reversed_on') && text(after, 'reversed_on')) {
+    return { text: `reversed the payment of ${amount(row)} to ${who}: ${text(after, 'reverse_reason')}`, path };
+  }
+  return { text: `entered certificates of tax withheld from ${who}`, path };
 };

@@ -1,12 +1,26 @@
 import { sql } from 'drizzle-orm';
+import type { AuditContext } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
-import { describeBill, describeSupplier } from './audit-text.ts';
+import { describeBatch, describeBill, describeBillPayment, describeSupplier } from './audit-text.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { searchBills, searchSuppliers } from './search.ts';
 import type * as tables from './tables.ts';
 
+const SUPPLIER: AuditContext = {
+  column: 'supplier_id',
+  query: (ids) =>
+    sql`select id, jsonb_build_object('supplier_name', name) as context from suppliers where id = any(${ids})`,
+};
+
 export const suppliersFeature = {
-  tables: { suppliers: 'no-delete', bills: 'no-delete', bill_lines: 'full' },
+  tables: {
+    suppliers: 'no-delete',
+    bills: 'no-delete',
+    bill_lines: 'full',
+    bill_batches: 'append-only',
+    bill_payments: 'no-delete',
+    bill_allocations: 'append-only',
+  },
   constraints: {
     suppliers_name_taken: { code: 'conflict', message: 'Another supplier has this name', field: 'name' },
     suppliers_kra_pin_taken: { code: 'conflict', message: 'Another supplier has this KRA PIN', field: 'kraPin' },
@@ -22,6 +36,9 @@ export const suppliersFeature = {
     // Refused before the write, with more detail; here they catch what gets past.
     bills_stay: { code: 'conflict', message: 'This bill was approved or cancelled a moment ago' },
     bills_paid_stay: { code: 'conflict', message: 'Something was paid on this bill' },
+    bills_paid_within: { code: 'conflict', message: 'This bill was paid a moment ago' },
+    bill_allocations_fit: { code: 'conflict', message: 'One of these bills was changed a moment ago' },
+    bill_payments_stay: { code: 'conflict', message: 'This payment was already reversed' },
     bill_lines_while_draft: { code: 'conflict', message: 'This bill was approved or cancelled a moment ago' },
   },
   search: {
@@ -50,5 +67,11 @@ export const suppliersFeature = {
     ],
   },
   integrityRules,
-  auditTexts: { suppliers: describeSupplier, bills: describeBill },
+  auditTexts: {
+    suppliers: describeSupplier,
+    bills: describeBill,
+    bill_batches: describeBatch,
+    bill_payments: describeBillPayment,
+  },
+  auditContext: { bill_payments: [SUPPLIER] },
 } satisfies Feature<typeof tables>;

@@ -6,6 +6,8 @@ import { approveBill, cancelBill } from './bills/approve.ts';
 import { changeBill, draftBill } from './bills/draft.ts';
 import { listBills } from './bills/list.ts';
 import { getBill, type Viewer } from './bills/present.ts';
+import type { AdviceHooks } from './payments/advice.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import * as service from './suppliers/service.ts';
 
 // As the transactions of a user are recorded.
@@ -16,7 +18,8 @@ const toViewer = ({ id, role }: { id: string; role: Role }): Viewer => ({
   mayWrite: can(role, 'finance:write'),
 });
 
-export const supplierRoutes = (mount: Mount) => {
+export const supplierRoutes = (mount: Mount, hooks: AdviceHooks) => {
+  paymentRoutes(mount, hooks);
   mount.read(contract.listSuppliers, (deps, { query, request, reply }) =>
     service.listSuppliers(deps, query, request, reply),
   );

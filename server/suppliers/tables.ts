@@ -4,6 +4,7 @@ import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import { TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
 import { BILL_KINDS, BILL_STATES, type BillKind, type BillState } from '../../domain/suppliers/bills/bill-rules.ts';
 import { WITHHOLDING_KINDS, type WithholdingKind } from '../../domain/suppliers/withholding.ts';
+import { cashAccountRef } from '../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 import { site } from '../settings/tables.ts';
@@ -137,6 +138,83 @@ export const billLines = pgTable(
     check('bill_lines_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('bill_lines_amounts', sql`${t.net} > 0 and ${t.vat} >= 0`),
     check('bill_lines_vat_of_class', sql`${t.vat} = 0 or ${t.taxClass} in ('B', 'E')`),
+  ],
+);
+
+/** Bills of one or more suppliers that were paid together, out of one account. */
+export const billBatches = pgTable(
+  'bill_batches',
+  {
+    id: id(),
+    seq: integer().notNull().generatedAlwaysAsIdentity(),
+    cashAccountId: cashAccountRef().notNull(),
+    paidOn: day().notNull(),
+    reference: text(),
+    recordedByName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('bill_batches_by_seq').on(t.seq),
+    index('bill_batches_by_created').on(t.createdAt, t.id),
+    index('bill_batches_by_date').on(t.paidOn, t.id),
+    index('bill_batches_by_account').on(t.cashAccountId, t.paidOn),
+  ],
+);
+
+/** What one supplier got of it, and what was kept back for KRA. Never edited: it is reversed, and gets its certificates. */
+export const billPayments = pgTable(
+  'bill_payments',
+  {
+    id: id(),
+    batchId: uuid()
+      .notNull()
+      .references(() => billBatches.id, { onDelete: 'restrict' }),
+    supplierId: uuid()
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'restrict' }),
+    amount: money().notNull(),
+    withheldTax: money().notNull().default('0'),
+    withheldVat: money().notNull().default('0'),
+    taxCertificate: text(),
+    vatCertificate: text(),
+    reversedOn: day(),
+    reversedByName: text(),
+    reverseReason: text(),
+  },
+  (t) => [
+    uniqueIndex('bill_payments_one_each').on(t.batchId, t.supplierId),
+    index('bill_payments_by_supplier').on(t.supplierId),
+    index('bill_payments_withheld').on(t.batchId).where(sql`${t.withheldTax} > 0 or ${t.withheldVat} > 0`),
+    check('bill_payments_amounts', sql`${t.amount} >= 0 and ${t.withheldTax} >= 0 and ${t.withheldVat} >= 0`),
+    check(
+      'bill_payments_reversed',
+      sql`num_nonnulls(${t.reversedOn}, ${t.reversedByName}, ${t.reverseReason}) in (0, 3)`,
+    ),
+  ],
+);
+
+/** What a payment settled of a bill, or used of a credit. */
+export const billAllocations = pgTable(
+  'bill_allocations',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => billPayments.id, { onDelete: 'restrict' }),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    amount: money().notNull(),
+    withheldTax: money().notNull().default('0'),
+    withheldVat: money().notNull().default('0'),
+  },
+  (t) => [
+    uniqueIndex('bill_allocations_one_each').on(t.paymentId, t.billId),
+    index('bill_allocations_by_bill').on(t.billId),
+    check(
+      'bill_allocations_amounts',
+      sql`${t.amount} > 0 and ${t.withheldTax} >= 0 and ${t.withheldVat} >= 0 and ${t.withheldTax} + ${t.withheldVat} <= ${t.amount}`,
+    ),
   ],
 );
 

@@ -23,6 +23,7 @@ const STAFF = [
   ...[...REPORTS, 'tenant-statements'].map((tab) => `/reports?tab=${tab}`),
   '/mail',
   '/suppliers',
+  '/suppliers?tab=payments',
   '/suppliers?tab=suppliers',
   ...['items', 'maintenance', 'stock-takes', 'depreciation'].map((tab) => `/inventory?tab=${tab}`),
   ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'bank', 'closing'].map((tab) => `/ledger?tab=${tab}`),

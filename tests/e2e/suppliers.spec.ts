@@ -1,6 +1,6 @@
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
-import { expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
 
 const chooseAccount = async (page: import('@playwright/test').Page, line: number, account: string) => {
   await page.getByRole('combobox', { name: `Account of line ${line}` }).click();
@@ -65,6 +65,63 @@ test('a supplier is added, a bill entered by line, its posting looked at, approv
   );
 });
 
+test('bills of two suppliers are paid together, one in part with tax kept back, and one payment is reversed', async ({
+  page,
+  admin,
+}) => {
+  const made = [];
+  for (const withholding of ['professional', 'none']) {
+    const name = ownName('Payee');
+    const supplier = await created<{ id: string }>(admin, '/api/suppliers', {
+      name,
+      withholding,
+      bankCode: '01',
+      accountNumber: '1100200300',
+    });
+    const bill = await created<{ id: string }>(admin, '/api/bills', {
+      supplierId: supplier.id,
+      number: ownName('N').slice(0, 30),
+      date: '2026-01-10',
+      lines: [{ account: '5120', description: 'Work', net: '30000.00', taxClass: 'D' }],
+    });
+    expect((await admin.post(`/api/bills/${bill.id}/approve`)).status()).toBe(200);
+    made.push({ name });
+  }
+  const [lawyer, shop] = made;
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/suppliers');
+  await page.getByRole('button', { name: 'Pay Bills' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay Bills' });
+  await dialog.getByRole('checkbox', { name: lawyer?.name ?? '' }).click();
+  await dialog.getByRole('checkbox', { name: shop?.name ?? '' }).click();
+  await dialog.getByRole('textbox', { name: `Amount of ${shop?.name}` }).fill('10,000');
+  await pick(page, dialog, 'Paid From', 'Bank current account');
+  const preview = dialog.getByRole('region', { name: 'What It Pays' });
+  await expect(preview).toContainText('Income tax kept back KES 1,500.00');
+  await expect(preview).toContainText('2500 Withholding tax deducted from suppliers');
+  await expect(preview).toContainText('KES 38,500.00');
+  await dialog.getByRole('button', { name: 'Pay Bills' }).click();
+  await expectToast(page, 'Bills Paid');
+
+  await expect(page.getByRole('heading', { name: /^BP\d{6}$/, level: 1 })).toBeVisible();
+  const own = page.getByRole('region', { name: lawyer?.name ?? '' });
+  await own.getByLabel('Certificate of the Income Tax').fill('KRAWHT0001');
+  await own.getByRole('button', { name: 'Save Certificates' }).click();
+  await expectToast(page, 'Certificates Saved');
+  await page
+    .getByRole('region', { name: shop?.name ?? '' })
+    .getByRole('button', { name: 'Reverse' })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Reverse Payment' });
+  await question.getByLabel('Reason').fill('Came back from the bank');
+  await question.getByRole('button', { name: 'Reverse Payment' }).click();
+  await expectToast(page, 'Payment Reversed');
+  await expect(page.getByText('Came back from the bank')).toBeVisible();
+  await page.goto('/reports?tab=aged-creditors');
+  await expect(page.getByRole('table', { name: 'Creditors' })).toContainText(shop?.name ?? '');
+  await expect(page.getByText('Agrees', { exact: true })).toBeVisible();
+});
+
 test('an auditor reads bills and changes nothing', async ({ page }) => {
   await signIn(page, DEMO_USERS.auditor);
   await page.goto('/suppliers');
@@ -78,7 +135,7 @@ for (const theme of ['light', 'dark'] as const) {
     await signIn(page, DEMO_USERS.accountant);
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const tab of ['', '?tab=suppliers']) {
+      for (const tab of ['', '?tab=payments', '?tab=suppliers']) {
         await page.goto(`/suppliers${tab}`);
         await expect(page.getByRole('tabpanel').getByRole('table').or(page.getByRole('list')).first()).toBeVisible();
         await expectNoSidewaysScroll(page);

@@ -5,6 +5,7 @@ import { part as bank } from './parts/bank.ts';
 import { part as bigExport } from './parts/big-export.ts';
 import { part as callbacks } from './parts/callbacks.ts';
 import { part as checkout } from './parts/checkout.ts';
+import { part as creditors } from './parts/creditors.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
@@ -45,6 +46,7 @@ export const PARTS: readonly Part[] = [
   callbacks,
   checkout,
   bank,
+  creditors,
   kills,
   databaseAway,
   sigterm,

@@ -99,6 +99,9 @@ const LARGER: Record<string, number> = {
   'POST /api/bank/lines/:id/match': 30,
   'POST /api/bank/lines/:id/unmatch': 40,
   'POST /api/bank/match-certain': NO_LIMIT,
+  // One for each of the bills, suppliers and mails together.
+  'POST /api/bill-payments': 30,
+  'POST /api/bill-payments/:id/reverse': 20,
   // What a change of the tenancy does is worked out before it and after it: rent, credit, bookings, logins.
   'PUT /api/tenants/:id': 50,
   'PATCH /api/tenants/:id/status': 50,

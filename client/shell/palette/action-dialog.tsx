@@ -65,6 +65,10 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     const { BillDialog } = await import('../../suppliers/bills/bill-dialog.tsx');
     return (dialog) => <BillDialog bill={null} {...dialog} />;
   }),
+  payBills: part(async () => {
+    const { PayDialog } = await import('../../suppliers/payments/pay-dialog.tsx');
+    return (dialog) => <PayDialog {...dialog} />;
+  }),
   supplier: part(async () => {
     const { SupplierDialog } = await import('../../suppliers/suppliers/supplier-dialog.tsx');
     return (dialog) => <SupplierDialog supplier={null} {...dialog} />;

@@ -16,6 +16,7 @@ export type ActionId =
   | 'expense'
   | 'bill'
   | 'supplier'
+  | 'payBills'
   | 'payrollRun'
   | 'payslip'
   | 'employee'
@@ -101,7 +102,10 @@ const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
   'cash-flow': ['Cash Flow', 'money in out bank liquidity'],
   'tenant-statements': ['Tenant Statements', 'statement account of a tenant'],
   'executive-summary': ['Executive Summary', 'kpi overview figures owner'],
+  purchases: ['Purchases for VAT', 'input vat suppliers invoices cu number section f'],
+  withholding: ['Tax Withheld', 'withholding wht whvat certificates kra due suppliers'],
   'aged-debtors': ['Aged Debtors', 'arrears ageing aging receivables overdue debts'],
+  'aged-creditors': ['Aged Creditors', 'payables suppliers owed bills ageing aging'],
   occupancy: ['Occupancy', 'room use utilisation desks full'],
   'vat-return': ['VAT Return', 'tax kra vat3 output input'],
   'deferred-revenue': ['Deferred Revenue', 'unearned prepaid'],
@@ -212,6 +216,13 @@ export const PLACES: readonly Command[] = [
     'vendors creditors kra pin terms bank details',
     'Suppliers',
   ),
+  tab(
+    `${paths.suppliers}?tab=payments`,
+    'Payments to Suppliers',
+    'finance:read',
+    'paid bills bank file remittance',
+    'Suppliers',
+  ),
   tab(`${paths.inventory}?tab=maintenance`, 'Maintenance', 'inventory:read', 'repair service', 'Inventory'),
   tab(`${paths.inventory}?tab=stock-takes`, 'Stock-takes', 'inventory:read', 'count', 'Inventory'),
   tab(`${paths.inventory}?tab=depreciation`, 'Depreciation', 'finance:read', 'assets value', 'Inventory'),
@@ -227,6 +238,7 @@ export const ACTIONS: readonly Command[] = [
   action('invoices', 'Generate Invoices', 'finance:write', 'billing run rent'),
   action('expense', 'Add Expense', 'finance:write', 'record cost spending new'),
   action('bill', 'Enter Bill', 'finance:write', 'supplier creditor purchase invoice new'),
+  action('payBills', 'Pay Bills', 'finance:write', 'suppliers creditors batch eft withholding'),
   action('supplier', 'New Supplier', 'finance:write', 'vendor creditor add'),
   action('payrollRun', 'Run Payroll', 'payroll:write', 'pay run salaries month'),
   action('payslip', 'Process Payroll', 'payroll:write', 'single payslip'),

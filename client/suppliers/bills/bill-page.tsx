@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, Pencil } from 'lucide-react';
+import { Ban, Check, HandCoins, Pencil } from 'lucide-react';
 import { useParams } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { BillDetails } from '../../../domain/suppliers/bills/bill-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -15,14 +16,16 @@ import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrency, useToday } from '../../ui/zone.ts';
 import { billQuery, useApproveBill, useCancelBill } from '../queries.ts';
+import { paymentPath } from '../url-state.ts';
 import { BillFactsCard, BillLinesCard, PostingCard } from './bill-cards.tsx';
 import { BillChip, billName } from './bill-columns.tsx';
 
+const PayDialog = onDemand(async () => (await import('../payments/pay-dialog.tsx')).PayDialog);
 const BillDialog = onDemand(async () => (await import('./bill-dialog.tsx')).BillDialog);
 
 const KIND = { noun: 'bill', trail: [{ label: 'Suppliers', href: paths.suppliers }], listName: 'All Bills' };
 
-type Action = 'edit' | 'approve' | 'cancel';
+type Action = 'edit' | 'approve' | 'cancel' | 'pay';
 
 export function BillPage() {
   const { id = '' } = useParams<{ id: string }>();
@@ -50,6 +53,14 @@ export function BillPage() {
         <BillFactsCard bill={bill} />
       </div>
       <BillDialog key={`edit ${dialog.dialogKey}`} {...box} open={isOpen('edit')} />
+      <PayDialog
+        key={`pay ${dialog.dialogKey}`}
+        supplierId={bill.supplierId}
+        billId={bill.id}
+        open={isOpen('pay')}
+        onClose={dialog.onClose}
+        onPaid={(batch) => navigate(paymentPath(batch.id))}
+      />
       <ApproveDialog key={`approve ${dialog.dialogKey}`} {...box} open={isOpen('approve')} />
       <CancelDialog key={`cancel ${dialog.dialogKey}`} {...box} open={isOpen('cancel')} />
     </>
@@ -64,6 +75,11 @@ function Actions({ bill, onAction }: { bill: BillDetails; onAction: (action: Act
       {bill.paid === '0.00' ? (
         <Button variant="secondary" icon={<Ban aria-hidden />} onClick={() => onAction('cancel')}>
           Cancel Bill
+        </Button>
+      ) : null}
+      {bill.open !== '0.00' && bill.kind === 'bill' ? (
+        <Button icon={<HandCoins aria-hidden />} onClick={() => onAction('pay')}>
+          Pay
         </Button>
       ) : null}
       {bill.status === 'draft' ? (

@@ -13,8 +13,11 @@ export const REPORTS = [
   'balance-sheet',
   'cash-flow',
   'aged-debtors',
+  'aged-creditors',
   'occupancy',
   'vat-return',
+  'purchases',
+  'withholding',
   'deferred-revenue',
 ] as const;
 export const ReportName = z.enum(REPORTS, `Reports must be of ${REPORTS.join(', ')}`);
@@ -26,8 +29,11 @@ export const REPORT_TITLES: Record<ReportName, string> = {
   'balance-sheet': 'Balance Sheet',
   'cash-flow': 'Cash Flow',
   'aged-debtors': 'Aged Debtors',
+  'aged-creditors': 'Aged Creditors',
   occupancy: 'Occupancy and Room Use',
   'vat-return': 'VAT Return',
+  purchases: 'Purchases for VAT',
+  withholding: 'Tax Withheld',
   'deferred-revenue': 'Deferred Revenue',
 };
 

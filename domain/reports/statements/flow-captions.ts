@@ -27,6 +27,7 @@ const CAPTIONS: Readonly<Record<string, Caption>> = {
   '2450': ['Wages returned', 'Paid to employees'],
   '2460': ['Payroll deductions returned', 'Payroll deductions paid over'],
   '2500': ['Withholding tax refunded', 'Suppliers’ withholding tax paid to KRA'],
+  '2510': ['Withholding VAT refunded', 'Suppliers’ withholding VAT paid to KRA'],
   '2600': ['Corporate tax refunded', 'Corporate tax paid'],
   '2700': ['Loans received', 'Loans repaid'],
   '3000': ['Paid in by owners', 'Paid out to owners'],

@@ -101,6 +101,20 @@ describe('what a bill posts', () => {
   });
 });
 
+describe('a bill that takes over what the books owe already', () => {
+  const line = [{ account: '2010', net: parseMoney('1000'), vat: parseMoney('160') }];
+  it.each([
+    [true, { 2010: '-160.00', 1120: '160.00' }],
+    [false, { 2010: '-160.00', 5120: '160.00' }],
+  ])('of an asset in the register, VAT claimed %s', (claims, posted) => {
+    const sums: Record<string, number> = {};
+    for (const { account, amount } of billPosting('bill', line, claims)) sums[account] = (sums[account] ?? 0) + amount;
+    expect(Object.fromEntries(Object.entries(sums).map(([code, sum]) => [code, toDecimalText(cents(sum))]))).toEqual(
+      posted,
+    );
+  });
+});
+
 describe('small rules', () => {
   it('names a bill, and tells where it stands', () => {
     expect(billReference(42)).toBe('BL000042');

@@ -13,6 +13,10 @@ CREATE TRIGGER audit_redactions_fixed BEFORE UPDATE OR DELETE ON audit_redaction
 CREATE TRIGGER audit_redactions_kept BEFORE TRUNCATE ON audit_redactions FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_fixed BEFORE UPDATE OR DELETE ON audit_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_allocations_fixed BEFORE UPDATE OR DELETE ON bill_allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_allocations_kept BEFORE TRUNCATE ON bill_allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_batches_fixed BEFORE UPDATE OR DELETE ON bill_batches FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_payments_kept BEFORE DELETE ON bill_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bills_kept BEFORE DELETE ON bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_account_methods_kept BEFORE DELETE ON cash_account_methods FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER cash_accounts_kept BEFORE DELETE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { getWithholding, type WithholdingReport } from '../../../domain/reports/creditor-contract.ts';
+import { WITHHELD_LABELS } from '../../../domain/reports/withholding-dates.ts';
+import { Amount } from '../../ledger/amount.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-parts.tsx';
+import { periodName } from '../period.ts';
+import { withholdingQuery } from '../queries.ts';
+import { Figures, ReportHead } from '../report-frame.tsx';
+import { Figure } from '../statements/statement-rows.tsx';
+import { useReports } from '../url-state.ts';
+
+export function WithholdingTab() {
+  const { period } = useReports();
+  const report = useQuery(withholdingQuery(period));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card aria-label="Tax Withheld">
+        <ReportHead
+          title="Tax Withheld"
+          about={`Kept back from suppliers that were paid in ${periodName(period)}, and by when it is paid to KRA.`}
+          path={getWithholding.path}
+          query={period}
+        />
+      </Card>
+      <Figures boxed report={report} name="the tax withheld">
+        {(data) => <WithheldTables report={data} />}
+      </Figures>
+    </div>
+  );
+}
+
+type Row = WithholdingReport['rows'][number];
+type Due = WithholdingReport['due'][number];
+
+const columns: readonly Column<Row>[] = [
+  { key: 'supplier', header: 'Supplier', cell: ({ supplierName }) => supplierName },
+  { key: 'pin', header: 'KRA PIN', width: '9rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? '–' },
+  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_LABELS[tax] },
+  { key: 'number', header: 'Payment', width: '8rem', hideBelow: 'lg', cell: ({ number }) => number },
+  { key: 'paid', header: 'Paid', width: '8rem', hideBelow: 'md', cell: ({ paidOn }) => <DateText day={paidOn} /> },
+  { key: 'due', header: 'Due', width: '8rem', cell: ({ dueDate }) => <DateText day={dueDate} /> },
+  {
+    key: 'certificate',
+    header: 'Certificate',
+    width: '11rem',
+    cell: ({ certificate }) => certificate ?? <span className="text-waiting">Still to come</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Withheld',
+    align: 'right',
+    width: '9rem',
+    asideOnPhone: true,
+    cell: ({ amount }) => <Figure amount={amount} className="font-semibold" />,
+  },
+];
+
+const dueColumns: readonly Column<Due>[] = [
+  { key: 'tax', header: 'Tax', cell: ({ tax }) => WITHHELD_LABELS[tax] },
+  { key: 'due', header: 'Due', cell: ({ dueDate }) => <DateText day={dueDate} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    asideOnPhone: true,
+    cell: ({ amount }) => <Amount amount={amount} />,
+  },
+];
+
+function WithheldTables({ report }: { report: WithholdingReport }) {
+  const { rows, due, owedTax, owedVat, taxPath, vatPath, currency } = report;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <StatCard
+          label="Income Tax Owed to KRA"
+          figure={<MoneyText amount={owedTax} currency={currency} cents />}
+          hint="By the books, at the end of these days"
+          href={taxPath}
+        />
+        <StatCard
+          label="VAT Owed to KRA"
+          figure={<MoneyText amount={owedVat} currency={currency} cents />}
+          hint="By the books, at the end of these days"
+          href={vatPath}
+        />
+      </div>
+      <Card aria-label="To Be Paid to KRA" className="pt-1">
+        <CardHeader title="To Be Paid to KRA" />
+        <DataTable
+          label="To Be Paid to KRA"
+          columns={dueColumns}
+          rows={due}
+          rowKey={({ tax, dueDate }) => `${tax} ${dueDate}`}
+          empty={<EmptyState title="Nothing to pay">Nothing was kept back in these days.</EmptyState>}
+        />
+      </Card>
+      <Card aria-label="Payments" className="pt-1">
+        <CardHeader
+          title="Payments"
+          description={
+            <>
+              {'Certificates are entered on the payment. '}
+              <Link href={taxPath} className="text-accent underline underline-offset-3">
+                Account of the tax
+              </Link>
+            </>
+          }
+        />
+        <DataTable
+          label="Payments"
+          columns={columns}
+          rows={rows}
+          rowKey={({ path, tax, supplierName }) => `${path} ${tax} ${supplierName}`}
+          rowHref={({ path }) => path}
+          empty={<EmptyState title="No tax withheld">No supplier was paid with tax kept back.</EmptyState>}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { BUCKET_LABELS, BUCKETS } from '../../../domain/reports/ageing.ts';
+import type { AgedCreditors, Purchases, WithholdingReport } from '../../../domain/reports/creditor-contract.ts';
+import type { Ageing } from '../../../domain/reports/tenant-contract.ts';
+import { WITHHELD_LABELS } from '../../../domain/reports/withholding-dates.ts';
+import { dayText } from '../../billing/kernel/format.ts';
+import { spanText } from './statements.ts';
+import { type Cell, row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
+
+const amount = (header: string, paper: number | null = 60): TabularColumn => ({ header, type: 'amount', paper });
+
+const cells = (ageing: Ageing): Cell[] => [...BUCKETS.map((name) => ageing[name]), ageing.unmatched, ageing.total];
+
+export const tabularAgedCreditors = (report: AgedCreditors): TabularReport => ({
+  name: `aged-creditors-${report.date}`,
+  title: 'Aged Creditors',
+  span: dayText(report.date),
+  facts: [
+    ['Currency', report.currency],
+    ['Trade payables', report.payables],
+  ],
+  columns: [
+    { header: 'Supplier', type: 'text', width: 32 },
+    ...BUCKETS.map((name) => amount(BUCKET_LABELS[name], 56)),
+    // On paper there is no room for what is hardly ever more than nothing; the total has it.
+    amount('Without a bill', null),
+    amount('Total', 56),
+    { header: 'Oldest, days overdue', type: 'number', width: 12, paper: null },
+  ],
+  sections: [
+    {
+      title: 'Suppliers',
+      rows: [
+        ...report.rows.map((line) => row(line.supplierName, ...cells(line), line.oldestDays)),
+        totalRow('Total', ...cells(report.totals)),
+      ],
+    },
+  ],
+});
+
+export const tabularPurchases = (report: Purchases): TabularReport => ({
+  name: `purchases-${report.from}-${report.to}`,
+  title: 'Purchases for VAT',
+  span: spanText(report),
+  facts: [
+    ['Currency', report.currency],
+    ['Input VAT claimed', report.total.claimed],
+  ],
+  columns: [
+    { header: 'Supplier', type: 'text', width: 28 },
+    { header: 'KRA PIN', type: 'text', width: 14, paper: 66 },
+    { header: 'Invoice', type: 'text', width: 18, paper: 80 },
+    { header: 'CU Number', type: 'text', width: 22, paper: null },
+    { header: 'Date', type: 'day', paper: 58 },
+    { header: 'Class', type: 'text', width: 8, paper: 34 },
+    amount('Net'),
+    amount('VAT', 52),
+    amount('Claimed', 52),
+    { header: 'Note', type: 'text', width: 32, paper: null },
+  ],
+  sections: [
+    {
+      title: 'Invoices',
+      rows: [
+        ...report.rows.map((line) =>
+          row(
+            line.supplierName,
+            line.kraPin,
+            line.number,
+            line.cuNumber,
+            line.date,
+            line.taxClass,
+            line.net,
+            line.vat,
+            line.claimed,
+            line.note,
+          ),
+        ),
+        totalRow('Total', null, null, null, null, null, report.total.net, report.total.vat, report.total.claimed),
+      ],
+    },
+    {
+      title: 'By tax class',
+      rows: report.classes.map(({ label, net, vat, claimed }) =>
+        row(label, null, null, null, null, null, net, vat, claimed),
+      ),
+    },
+  ],
+});
+
+export const tabularWithholding = (report: WithholdingReport): TabularReport => ({
+  name: `withholding-${report.from}-${report.to}`,
+  title: 'Tax Withheld From Suppliers',
+  span: spanText(report),
+  facts: [
+    ['Currency', report.currency],
+    ['Income tax owed to KRA', report.owedTax],
+    ['VAT owed to KRA', report.owedVat],
+  ],
+  columns: [
+    { header: 'Supplier', type: 'text', width: 30 },
+    { header: 'KRA PIN', type: 'text', width: 14, paper: 70 },
+    { header: 'Tax', type: 'text', width: 12, paper: 60 },
+    { header: 'Payment', type: 'text', width: 12, paper: 62 },
+    { header: 'Paid', type: 'day', paper: 62 },
+    { header: 'Due', type: 'day', paper: 62 },
+    amount('Withheld'),
+    { header: 'Certificate', type: 'text', width: 20, paper: 80 },
+  ],
+  sections: [
+    {
+      title: 'Payments',
+      rows: [
+        ...report.rows.map((line) =>
+          row(
+            line.supplierName,
+            line.kraPin,
+            WITHHELD_LABELS[line.tax],
+            line.number,
+            line.paidOn,
+            line.dueDate,
+            line.amount,
+            line.certificate,
+          ),
+        ),
+        totalRow('Income tax', null, null, null, null, null, report.totalTax),
+        totalRow('VAT', null, null, null, null, null, report.totalVat),
+      ],
+    },
+    {
+      title: 'To be paid to KRA',
+      rows: report.due.map(({ tax, dueDate, amount: due }) =>
+        row(WITHHELD_LABELS[tax], null, null, null, null, dueDate, due),
+      ),
+    },
+  ],
+});
