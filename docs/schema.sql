@@ -408,6 +408,42 @@ CREATE TABLE bank_rules (
 CREATE UNIQUE INDEX bank_rules_name_taken ON bank_rules USING btree (fold_name(name));
 SELECT audit_attach('bank_rules', 'id', '{}', '{}');
 
+CREATE TABLE bill_allocations (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  payment_id uuid NOT NULL,
+  bill_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  withheld_tax numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  withheld_vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  CONSTRAINT bill_allocations_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_allocations_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_allocations_payment_id_bill_payments_id_fk FOREIGN KEY (payment_id) REFERENCES bill_payments(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_allocations_amounts CHECK (((amount > (0)::numeric) AND (withheld_tax >= (0)::numeric) AND (withheld_vat >= (0)::numeric) AND ((withheld_tax + withheld_vat) <= amount)))
+);
+CREATE INDEX bill_allocations_by_bill ON bill_allocations USING btree (bill_id);
+CREATE UNIQUE INDEX bill_allocations_one_each ON bill_allocations USING btree (payment_id, bill_id);
+CREATE TRIGGER bill_allocations_apply AFTER INSERT ON bill_allocations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bill_allocations_apply();
+CREATE TRIGGER bill_allocations_fixed BEFORE DELETE OR UPDATE ON bill_allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_allocations_kept BEFORE TRUNCATE ON bill_allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE bill_batches (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  seq integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  cash_account_id uuid NOT NULL,
+  paid_on date NOT NULL,
+  reference text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bill_batches_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_batches_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT
+);
+CREATE INDEX bill_batches_by_account ON bill_batches USING btree (cash_account_id, paid_on);
+CREATE INDEX bill_batches_by_created ON bill_batches USING btree (created_at, id);
+CREATE INDEX bill_batches_by_date ON bill_batches USING btree (paid_on, id);
+CREATE UNIQUE INDEX bill_batches_by_seq ON bill_batches USING btree (seq);
+CREATE TRIGGER bill_batches_fixed BEFORE DELETE OR UPDATE ON bill_batches FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('bill_batches', 'id', '{}', '{}');
+
 CREATE TABLE bill_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,
   bill_id uuid NOT NULL,
@@ -427,6 +463,31 @@ CREATE TABLE bill_lines (
 CREATE INDEX bill_lines_by_account ON bill_lines USING btree (account);
 CREATE UNIQUE INDEX bill_lines_in_order ON bill_lines USING btree (bill_id, ordinal);
 CREATE TRIGGER bill_lines_while_draft BEFORE INSERT OR DELETE OR UPDATE ON bill_lines FOR EACH ROW EXECUTE FUNCTION bill_lines_while_draft();
+
+CREATE TABLE bill_payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  batch_id uuid NOT NULL,
+  supplier_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  withheld_tax numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  withheld_vat numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  tax_certificate text,
+  vat_certificate text,
+  reversed_on date,
+  reversed_by_name text,
+  reverse_reason text,
+  CONSTRAINT bill_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_payments_batch_id_bill_batches_id_fk FOREIGN KEY (batch_id) REFERENCES bill_batches(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_payments_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_payments_amounts CHECK (((amount >= (0)::numeric) AND (withheld_tax >= (0)::numeric) AND (withheld_vat >= (0)::numeric))),
+  CONSTRAINT bill_payments_reversed CHECK ((num_nonnulls(reversed_on, reversed_by_name, reverse_reason) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX bill_payments_by_supplier ON bill_payments USING btree (supplier_id);
+CREATE UNIQUE INDEX bill_payments_one_each ON bill_payments USING btree (batch_id, supplier_id);
+CREATE INDEX bill_payments_withheld ON bill_payments USING btree (batch_id) WHERE ((withheld_tax > (0)::numeric) OR (withheld_vat > (0)::numeric));
+CREATE TRIGGER bill_payments_kept BEFORE DELETE ON bill_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_payments_stay BEFORE UPDATE ON bill_payments FOR EACH ROW EXECUTE FUNCTION bill_payments_stay();
+SELECT audit_attach('bill_payments', 'id', '{}', '{}');
 
 CREATE TABLE billing_runs (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -4178,7 +4239,9 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- bank_notices_payment_stands() returns trigger: server/db/schema/functions/banking/bank_notices_payment_stands.sql
 -- bank_notices_stay() returns trigger: server/db/schema/functions/banking/bank_notices_stay.sql
+-- bill_allocations_apply() returns trigger: server/db/schema/functions/suppliers/bill_allocations_apply.sql
 -- bill_lines_while_draft() returns trigger: server/db/schema/functions/suppliers/bill_lines_while_draft.sql
+-- bill_payments_stay() returns trigger: server/db/schema/functions/suppliers/bill_payments_stay.sql
 -- bills_stay() returns trigger: server/db/schema/functions/suppliers/bills_stay.sql
 -- booking_items_stay_charged() returns trigger: server/db/schema/functions/bookings/booking_items_stay_charged.sql
 -- booking_items_within_stock() returns trigger: server/db/schema/functions/bookings/booking_items_within_stock.sql
