@@ -143,6 +143,7 @@ export const DASHBOARD_NEEDS: Needs = {
   ...payrollFeature.dashboardNeeds,
   ...inventoryFeature.dashboardNeeds,
   ...mpesaFeature.dashboardNeeds,
+  ...checkoutsFeature.dashboardNeeds,
   ...devicesFeature.dashboardNeeds,
   ...toursFeature.dashboardNeeds,
   ...outboxFeature.dashboardNeeds,

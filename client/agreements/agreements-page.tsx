@@ -29,6 +29,9 @@ import { agreementColumns } from './agreement-columns.tsx';
 import { agreementsPageQuery, allActiveQuery } from './queries.ts';
 
 const AgreementDialog = onDemand(async () => (await import('./agreement-dialog.tsx')).AgreementDialog);
+const WaitingOrdersCard = onDemand(
+  async () => (await import('../checkouts/orders/waiting-orders-card.tsx')).WaitingOrdersCard,
+);
 const IncreaseDialog = onDemand(async () => (await import('./increases/increase-dialog.tsx')).IncreaseDialog);
 
 export const opening: Opening = (ask) => ask(agreementsPageQuery(FIRST_PAGE));
@@ -57,6 +60,7 @@ export function AgreementsPage() {
           </>
         }
       />
+      <WaitingOrdersCard />
       <AllAgreements />
       <AgreementDialog
         key={dialog.dialogKey}

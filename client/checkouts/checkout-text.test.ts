@@ -21,7 +21,7 @@ test.each([
   ['paid', [], 2, 'Your passes are ready'],
   ['review', [booking], 1, 'We are looking at your payment'],
 ] as const)('%s with %j and %d pieces reads as it should', (state, bookings, quantity, title) => {
-  expect(stateTitle({ state, bookings: [...bookings], passes: [], lines: [line(quantity)] })).toBe(title);
+  expect(stateTitle({ state, bookings: [...bookings], passes: [], order: null, lines: [line(quantity)] })).toBe(title);
 });
 
 test.each([

@@ -2,10 +2,11 @@ import type { CheckoutState } from '../../domain/checkouts/contract.ts';
 import type { Tone } from '../ui/class-names.ts';
 import type { CheckoutDetails } from './queries.ts';
 
-type Ordered = Pick<CheckoutDetails, 'state' | 'bookings' | 'passes' | 'lines'>;
+type Ordered = Pick<CheckoutDetails, 'state' | 'bookings' | 'passes' | 'lines' | 'order'>;
 
 /** What the page is about, in one word for its sentences. */
-const thingIn = ({ bookings, passes, lines }: Ordered): { name: string; isMany: boolean } => {
+const thingIn = ({ bookings, passes, lines, order }: Ordered): { name: string; isMany: boolean } => {
+  if (order) return { name: 'package', isMany: false };
   if (bookings.length > 0) return { name: bookings.length > 1 ? 'rooms' : 'room', isMany: bookings.length > 1 };
   const many = passes.length > 1 || lines.some(({ quantity }) => quantity > 1);
   return { name: many ? 'passes' : 'pass', isMany: many };
@@ -27,6 +28,7 @@ export function stateTitle(checkout: Ordered): string {
       return 'Look at your phone';
     case 'paid':
       if (isGone(checkout)) return 'This booking is cancelled';
+      if (checkout.order) return checkout.order.state === 'approved' ? 'Welcome' : 'Thank you: we look at it now';
       return isRoom ? `Your ${name} ${be} booked` : `Your ${name} ${be} ready`;
     case 'review':
       return 'We are looking at your payment';

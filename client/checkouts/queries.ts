@@ -71,6 +71,8 @@ export function useCancel(token: string) {
   });
 }
 
+export type OrderedItems = SentBody<typeof createCheckout>['items'];
+
 type Ordering = { body: SentBody<typeof createCheckout>; idempotencyKey: string };
 
 export function useOrder() {

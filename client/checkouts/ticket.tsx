@@ -7,12 +7,13 @@ import { passNumberText } from './checkout-text.ts';
 import type { CheckoutDetails } from './queries.ts';
 
 /** What is shown at the door: large enough to be read across a desk. */
-export function Tickets({ checkout: { bookings, passes, customer, invoice } }: { checkout: CheckoutDetails }) {
+export function Tickets({ checkout: { bookings, passes, order, customer, invoice } }: { checkout: CheckoutDetails }) {
   return (
     <div className="grid gap-4">
       {bookings.map((booking) => (
         <RoomTicket key={booking.cancelPath} booking={booking} name={customer} />
       ))}
+      {order ? <OrderTicket order={order} name={customer} /> : null}
       {passes.map((pass) => (
         <PassTicket key={pass.number} pass={pass} name={customer} />
       ))}
@@ -72,6 +73,18 @@ function RoomTicket({ booking, name }: RoomTicketProps) {
         {formatDay(bookingDate, { weekday: true })}
         <span className="block">{time}</span>
       </p>
+      <p className="wrap-break-word mt-2 text-muted text-sm">{name}</p>
+    </Ticket>
+  );
+}
+
+type OrderTicketProps = { order: NonNullable<CheckoutDetails['order']>; name: string };
+
+function OrderTicket({ order: { packageName, startDate, state }, name }: OrderTicketProps) {
+  return (
+    <Ticket label={`Order of ${packageName}`} kind={state === 'approved' ? 'Approved' : 'Paid, Waiting for Approval'}>
+      <p className="wrap-break-word font-semibold text-2xl leading-tight tracking-tight">{packageName}</p>
+      <p className="mt-3 font-semibold text-lg leading-snug">{`From ${formatDay(startDate, { weekday: true })}`}</p>
       <p className="wrap-break-word mt-2 text-muted text-sm">{name}</p>
     </Ticket>
   );

@@ -150,6 +150,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: paths.renewals,
     label: many('tenant to ask about a renewal', 'tenants to ask about a renewal'),
   },
+  ordersToApprove: {
+    icon: HandCoins,
+    href: paths.agreements,
+    label: many('package bought online to approve', 'packages bought online to approve'),
+  },
   depositsToSettle: {
     icon: PiggyBank,
     href: `${paths.tenants}?status=terminated`,

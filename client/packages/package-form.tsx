@@ -134,6 +134,23 @@ function PublicFields({ form }: FieldsProps) {
         hint="Visitors see it on the front page as soon as it is saved."
       />
       <SelectField form={form} name="publicCycle" label="Price Shown" options={cycleOptions} />
+      <SwitchField
+        form={form}
+        name="sellsOnline"
+        label="Sold Online"
+        hint="At the price shown: the first period and the deposit are paid by M-Pesa, and you approve it."
+      />
+      {form.watch('sellsOnline') ? (
+        <TextField
+          form={form}
+          name="onlineDeposit"
+          label="Deposit"
+          kind="money"
+          whenEmpty="text"
+          placeholder="0"
+          autoComplete="off"
+        />
+      ) : null}
       <TextareaField
         form={form}
         name="features"

@@ -23,6 +23,7 @@ test('a new package is a day pass of 10 spaces, and every empty rate is sent as 
     isActive: true,
     isPublic: true,
     publicCycle: 'daily',
+    onlineDeposit: null,
     features: [],
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NonNegativeMoneyInput } from '../../domain/kernel/money.ts';
 import { type BillingCycle, createPackage, type WorkspacePackage } from '../../domain/packages/contract.ts';
+import { onlineProblem } from '../../domain/packages/online.ts';
 import { defaultPublicCycle, spacesProblem } from '../../domain/packages/rules.ts';
 import { toAmountInput, toWireAmount } from '../settings/amount.ts';
 import { isSame } from '../settings/form-values.ts';
@@ -47,6 +48,14 @@ const PackageValues = z.object({
   isActive: z.boolean(),
   isPublic: z.boolean(),
   publicCycle: z.string().transform((chosen) => (chosen === NO_PRICE ? null : (chosen as BillingCycle))),
+  sellsOnline: z.boolean(),
+  onlineDeposit: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? '0.00' : toWireAmount(typed)))
+    .refine(
+      (amount) => contract.onlineDeposit.unwrap().safeParse(amount).success,
+      'Deposit must be in whole shillings',
+    ),
   features: z
     .string()
     .transform((typed) =>
@@ -58,14 +67,21 @@ const PackageValues = z.object({
     .pipe(contract.features.unwrap()),
 });
 export type PackageFormValues = z.input<typeof PackageValues>;
-export type PackagePayload = z.output<typeof PackageValues>;
+/** As it is sent: without the switch, a package that is not sold online has no deposit. */
+const toPayload = ({ sellsOnline, onlineDeposit, ...sent }: z.output<typeof PackageValues>) => ({
+  ...sent,
+  onlineDeposit: sellsOnline ? onlineDeposit : null,
+});
+export type PackagePayload = ReturnType<typeof toPayload>;
 
 /** Tenants who hold a space of the package already set a least number of spaces. */
 export const packageValues = (occupiedSpaces: number) =>
-  PackageValues.superRefine(({ type, totalSpaces }, context) => {
-    const problem = spacesProblem({ type, totalSpaces, occupiedSpaces });
+  PackageValues.superRefine((typed, context) => {
+    const problem = spacesProblem({ ...typed, occupiedSpaces });
     if (problem) context.addIssue({ code: 'custom', path: ['totalSpaces'], message: problem });
-  });
+    const unsold = onlineProblem(toPayload(typed));
+    if (unsold) context.addIssue({ code: 'custom', path: ['sellsOnline'], message: unsold });
+  }).transform(toPayload);
 
 /** A rate of 0 is no price, and stands as an empty box. */
 const rateText = (amount: string): string => (amount === '0.00' ? '' : toAmountInput(amount));
@@ -86,6 +102,8 @@ export const packageFormValues = (existing: WorkspacePackage | null): PackageFor
   isActive: existing?.isActive ?? true,
   isPublic: existing?.isPublic ?? true,
   publicCycle: (existing ? existing.publicCycle : defaultPublicCycle('day_pass')) ?? NO_PRICE,
+  sellsOnline: typeof existing?.onlineDeposit === 'string',
+  onlineDeposit: rateText(existing?.onlineDeposit ?? '0.00'),
   features: existing?.features.join('\n') ?? '',
 });
 

@@ -125,10 +125,13 @@ export function useCancelBooking(token: string) {
   });
 }
 
-const selectOffered = (offerings: readonly Offering[]) => offerings.flatMap(({ passes }) => passes);
+const selectOffered = (offerings: readonly Offering[]) => ({
+  passes: offerings.flatMap(({ passes }) => passes),
+  packages: offerings.flatMap(({ packages }) => packages),
+});
 
-/** The passes that can be bought online, for who did not come by the rooms. */
-export const passesQuery = queryOptions({ ...offeringsQuery, select: selectOffered });
+/** What can be bought online, for who did not come by the rooms. */
+export const offeredOnlineQuery = queryOptions({ ...offeringsQuery, select: selectOffered });
 
 export const codeNotSent = (error: unknown) =>
   void toast({ title: 'No code was sent', description: serverMessage(error, 'Please try again.'), destructive: true });

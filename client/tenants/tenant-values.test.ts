@@ -21,6 +21,7 @@ const offer = (changes: Partial<WorkspacePackage> = {}): WorkspacePackage => ({
   isActive: true,
   isPublic: true,
   publicCycle: 'monthly',
+  onlineDeposit: null,
   features: [],
   availableSpaces: 1,
   typeSpaces: 3,

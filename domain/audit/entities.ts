@@ -56,6 +56,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   house_rules: 'House rules',
   checkout_refunds: 'Checkout refund',
   checkouts: 'Checkout',
+  package_orders: 'Package order',
   charges: 'Charge',
   invoices: 'Invoice',
   credit_notes: 'Credit note',

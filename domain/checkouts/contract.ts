@@ -11,6 +11,7 @@ import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { ChannelKind, Environment } from '../mpesa/contract.ts';
 import { MpesaPhone } from '../mpesa/request-contract.ts';
 import { PayRequest } from '../pay/contract.ts';
+import { OrderState } from './order-contract.ts';
 
 // What somebody without an account buys online. It is kept for a few minutes, and theirs once it is paid.
 
@@ -66,11 +67,28 @@ export const PassChoice = z.object({
 });
 export type PassChoice = z.output<typeof PassChoice>;
 
+export const PackageChoice = z.object({
+  kind: z.literal('package'),
+  packageId: z.uuid('Choose a package'),
+  startDate: Day,
+});
+export type PackageChoice = z.output<typeof PackageChoice>;
+
+const Choice = z.discriminatedUnion(
+  'kind',
+  [BookingChoice, PassChoice, PackageChoice],
+  'Kind must be booking, pass or package',
+);
+
 export const CheckoutInput = z.object({
   items: z
-    .array(z.discriminatedUnion('kind', [BookingChoice, PassChoice], 'Kind must be booking or pass'))
+    .array(Choice)
     .min(1, 'Choose what to buy')
-    .max(MOST_ITEMS, `At most ${MOST_ITEMS} things can be bought at once`),
+    .max(MOST_ITEMS, `At most ${MOST_ITEMS} things can be bought at once`)
+    .refine(
+      (items) => items.length === 1 || items.every(({ kind }) => kind !== 'package'),
+      'A package is bought by itself',
+    ),
   party: ClientInfoInput,
   phone: MpesaPhone.nullish().meta({
     description: 'The phone that is to pay, where it is another than that of the person; /pay sends the prompt',
@@ -130,6 +148,10 @@ export const Checkout = z
         cancelPath: z.string().meta({ description: 'The page from which it can be cancelled or moved' }),
       }),
     ),
+    order: z
+      .object({ state: OrderState, packageName: z.string(), startDate: Day, deposit: MoneyText })
+      .nullable()
+      .meta({ description: 'The package, which a person approves once it is paid; null where none was chosen' }),
     passes: z.array(z.object({ number: z.string(), productName: z.string(), days: z.int(), expiresOn: Day })),
     invoice: z
       .object({ invoiceNumber: z.string(), pdfPath: z.string() })
@@ -145,7 +167,7 @@ const token = z.object({ token: z.string() });
 export const createCheckout = endpoint({
   method: 'POST',
   path: '/api/checkouts',
-  summary: 'Choose rooms and passes, kept for ten minutes while the phone is asked to pay',
+  summary: 'Choose rooms and passes, or a package, kept for ten minutes while the phone is asked to pay',
   access: 'public',
   body: CheckoutInput,
   output: Checkout,

@@ -44,6 +44,7 @@ export const NEED_KINDS = [
   'toursToday',
   'maintenance',
   'renewalsToAsk',
+  'ordersToApprove',
   'depositsToSettle',
   'refundsToApprove',
   'drafts',

@@ -16,6 +16,7 @@ export const ACCOUNTS = {
   payables: '2010',
   accruedExpenses: '2020',
   deposits: '2100',
+  depositsAhead: '2105',
   tenantCredit: '2110',
   deferredRevenue: '2200',
   outputVat: '2300',

@@ -9,6 +9,8 @@ const KEPT_BY_DOCUMENTS: Readonly<Record<string, string>> = {
     'Trade payables follow the bills of suppliers. Use a bill, its payment or a credit of the supplier.',
   [ACCOUNTS.deposits]:
     'Deposits follow what tenants pay in and get back. Use Take Deposit or Refund Deposit on the tenant’s page.',
+  [ACCOUNTS.depositsAhead]:
+    'Deposits paid online follow the packages that wait for approval. Approve or refuse them under Agreements.',
   [ACCOUNTS.tenantCredit]: 'Tenant credit follows payments and credit notes. Use Refund Credit on the tenant’s page.',
   [ACCOUNTS.deferredRevenue]:
     'Deferred revenue follows the service days of invoices. Use an invoice with its service days, or a credit note.',

@@ -65,6 +65,74 @@ Your tax invoice {{invoiceNumber}} is attached. Everything is also here: {{link}
     },
     sms: { body: '{{companyName}}: {{amount}} received ({{receiptNumber}}). Confirmed: {{what}}. {{link}}' },
   },
+  order_paid: {
+    label: 'Package paid online',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      invoiceNumber: { about: 'Number of the tax invoice', sample: 'INV2611-0042' },
+      receiptNumber: { about: 'Receipt number of M-Pesa', sample: 'TKH1ABC2DE' },
+    },
+    email: {
+      subject: 'Paid: {{what}}',
+      body: `Hello {{name}},
+
+Thank you. {{amount}} by M-Pesa ({{receiptNumber}}) has arrived for: {{what}}
+
+We look at it within one working day and write to you. If we cannot take you, all of your money goes back to your phone.
+
+Your tax invoice {{invoiceNumber}} is attached. You can follow it here: {{link}}`,
+    },
+    sms: {
+      body: '{{companyName}}: {{amount}} received ({{receiptNumber}}) for {{what}}. We write to you soon. {{link}}',
+    },
+  },
+  order_approved: {
+    label: 'Package bought online approved',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      agreementNumber: { about: 'Number of the agreement', sample: 'AGR-0042' },
+      startDate: { about: 'First day', sample: '1 Dec 2026' },
+      deposit: { about: 'Deposit that is held', sample: 'KES 12,500.00' },
+    },
+    email: {
+      subject: 'Welcome: {{what}}',
+      body: `Hello {{name}},
+
+Welcome. {{what}} is yours from {{startDate}}. Your agreement is {{agreementNumber}}, and we hold {{deposit}} as your deposit.
+
+What you paid is here: {{link}}`,
+    },
+    sms: { body: '{{companyName}}: welcome. {{what}} is yours from {{startDate}}. {{link}}' },
+  },
+  order_refused: {
+    label: 'Package bought online refused',
+    type: null,
+    always: true,
+    urgent: true,
+    placeholders: {
+      ...checkout,
+      reason: { about: 'Why it was refused', sample: 'The desk is needed for repairs.' },
+    },
+    email: {
+      subject: 'Your money goes back: {{what}}',
+      body: `Hello {{name}},
+
+We are sorry: we cannot give you {{what}}.
+
+{{reason}}
+
+All of your payment of {{amount}} goes back to the phone that paid it. You can follow it here: {{link}}`,
+    },
+    sms: {
+      body: '{{companyName}}: we are sorry, we cannot give you {{what}}. {{amount}} goes back to your phone. {{link}}',
+    },
+  },
   checkout_money: {
     label: 'Checkout money returned or looked at',
     type: null,

@@ -49,6 +49,9 @@ export const WorkspacePackage = z
     isActive: z.boolean(),
     isPublic: z.boolean().meta({ description: 'The front page shows it while it is active' }),
     publicCycle: BillingCycle.nullable().meta({ description: 'The rate that the front page shows; null shows none' }),
+    onlineDeposit: MoneyText.nullable().meta({
+      description: 'Sold online at the rate that the front page shows, with this deposit; null is not sold online',
+    }),
     features: z.array(z.string()).meta({ description: 'What comes with it, as the front page says it' }),
     // Of its type, as the specification shows it: spaces of all active packages of the type, and how many are free.
     availableSpaces: z.int(),
@@ -68,6 +71,12 @@ const wholeNumber = (label: string, min: number, max: number) =>
     .min(min, `${label} must be from ${min} to ${max}`)
     .max(max, `${label} must be from ${min} to ${max}`);
 
+// What is paid online is paid by M-Pesa.
+const WholeShillings = NonNegativeMoneyInput.refine(
+  (amount) => amount % 100 === 0,
+  'Deposit must be in whole shillings',
+);
+
 const fields = {
   name: shortText('Package name', 100),
   type: PackageType,
@@ -84,6 +93,7 @@ const fields = {
   isActive: z.boolean(),
   isPublic: z.boolean(),
   publicCycle: BillingCycle.nullable(),
+  onlineDeposit: WholeShillings.nullable(),
   features: z
     .array(shortText('A feature', 60))
     .max(MOST_FEATURES, `A package has at most ${MOST_FEATURES} features`)
@@ -121,6 +131,7 @@ export const createPackage = endpoint({
     isActive: fields.isActive.default(true),
     isPublic: fields.isPublic.default(true),
     publicCycle: fields.publicCycle.optional(),
+    onlineDeposit: fields.onlineDeposit.default(null),
     features: fields.features.default([]),
   }),
   output: WorkspacePackage,

@@ -1,5 +1,5 @@
 import type { Offering, OfferingKind } from './offering-contract.ts';
-import { buyPath, passTerms } from './pass-text.ts';
+import { buyPath, packageTerms, passTerms } from './pass-text.ts';
 import { priceText } from './price-text.ts';
 
 const COUNTS = ['', '', 'Two', 'Three', 'Four', 'Five'];
@@ -37,28 +37,37 @@ const cardWidth = (index: number, count: number): 'third' | 'half' | 'full' => {
   return count === 3 || (count === 5 && index < 3) ? 'third' : 'half';
 };
 
+type Sold = { name: string; detail: string; cost: string; buyPath: string };
+
+const toSold = ({ passes, packages }: Offering, currency: string): Sold[] => [
+  ...passes.map((pass) => ({
+    name: pass.name,
+    detail: passTerms(pass),
+    cost: priceText(pass.due, currency),
+    buyPath: buyPath(pass),
+  })),
+  ...packages.map((one) => ({
+    name: one.name,
+    detail: packageTerms(one, currency),
+    cost: priceText(one.due, currency),
+    buyPath: buyPath(one),
+  })),
+];
+
 /** One card; what it may lack is a list of one or none, so that the page is a matter of lists. */
-const toCard = ({ price, items, points, terms, passes }: Offering, width: string, currency: string) => ({
-  width,
-  price: price ? [price] : [],
-  named: items.length > 0 ? [{ items }] : [],
-  points: points.map((point) => ({ point })),
-  sold: terms.length > 0 ? [{ terms: terms.map((term) => ({ term })) }] : [],
-  bought:
-    passes.length > 0
-      ? [
-          {
-            passes: passes.map((pass) => ({
-              name: pass.name,
-              detail: passTerms(pass),
-              cost: priceText(pass.due, currency),
-              buyPath: buyPath(pass),
-            })),
-          },
-        ]
-      : [],
-  asked: passes.length > 0 ? [] : [{}],
-});
+const toCard = (offering: Offering, width: string, currency: string) => {
+  const { price, items, points, terms } = offering;
+  const sold = toSold(offering, currency);
+  return {
+    width,
+    price: price ? [price] : [],
+    named: items.length > 0 ? [{ items }] : [],
+    points: points.map((point) => ({ point })),
+    sold: terms.length > 0 ? [{ terms: terms.map((term) => ({ term })) }] : [],
+    bought: sold.length > 0 ? [{ passes: sold }] : [],
+    asked: sold.length > 0 ? [] : [{}],
+  };
+};
 
 export type OfferingCards = Record<OfferingKind, readonly ReturnType<typeof toCard>[]> & { nothing: readonly object[] };
 

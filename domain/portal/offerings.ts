@@ -2,7 +2,7 @@ import { parseMoney } from '../kernel/money.ts';
 import { BILLING_CYCLES, type BillingCycle, type PackageType, type WorkspacePackage } from '../packages/contract.ts';
 import { CYCLE_LABELS, CYCLE_UNITS, PACKAGE_TYPE_LABELS, rateFor } from '../packages/rules.ts';
 import type { Amenity, MeetingRoom } from '../rooms/contract.ts';
-import type { OfferedPass, Offering, OfferingKind } from './offering-contract.ts';
+import type { OfferedPackage, OfferedPass, Offering, OfferingKind } from './offering-contract.ts';
 import { priceText, shortFigure } from './price-text.ts';
 
 export type PublicPackage = Pick<
@@ -85,11 +85,17 @@ const passPrice = (passes: readonly OfferedPass[], currency: string): Offering['
   return pass ? { label: 'Day pass', amount: priceText(pass.price, currency), unit: '' } : null;
 };
 
-type PublicOffers = { packages: readonly PublicPackage[]; passes: readonly OfferedPass[] };
+type Online = { passes: readonly OfferedPass[]; packages: readonly OfferedPackage[] };
+
+type PublicOffers = {
+  packages: readonly PublicPackage[];
+  passes: readonly OfferedPass[];
+  online: readonly OfferedPackage[];
+};
 
 const packageOffering = (
   kind: Exclude<OfferingKind, 'rooms'>,
-  { packages, passes }: PublicOffers,
+  { packages, passes, online }: PublicOffers,
   currency: string,
 ): Offering[] => {
   const offers = packages.filter(({ type }) => TYPES[kind].includes(type));
@@ -105,6 +111,7 @@ const packageOffering = (
       points: unique(offers.flatMap(({ features }) => features)).slice(0, MOST_POINTS),
       terms: BILLING_CYCLES.filter(isSold).map((cycle) => CYCLE_LABELS[cycle]),
       passes: [...passes],
+      packages: online.filter(({ type }) => TYPES[kind].includes(type)),
     },
   ];
 };
@@ -134,7 +141,17 @@ const roomOffering = (rooms: readonly PublicRoom[], currency: string): Offering[
     const seats = `${room.capacity} ${room.capacity === 1 ? 'seat' : 'seats'}`;
     return { name: room.name, detail: [seats, ...(room.isRatePublic ? rateTexts(room, currency) : [])].join(', ') };
   });
-  return [{ kind: 'rooms', price: null, items: shorten(items), points: roomPoints(rooms), terms: [], passes: [] }];
+  return [
+    {
+      kind: 'rooms',
+      price: null,
+      items: shorten(items),
+      points: roomPoints(rooms),
+      terms: [],
+      passes: [],
+      packages: [],
+    },
+  ];
 };
 
 /** What the front page offers: one card for each kind of space that the space has and makes public. */
@@ -142,10 +159,10 @@ export const toOfferings = (
   packages: readonly PublicPackage[],
   rooms: readonly PublicRoom[],
   currency: string,
-  passes: readonly OfferedPass[] = [],
+  { passes, packages: online }: Online = { passes: [], packages: [] },
 ): Offering[] => [
   ...(['shared', 'dedicated', 'private', 'virtual'] as const).flatMap((kind) =>
-    packageOffering(kind, { packages, passes: kind === 'shared' ? passes : [] }, currency),
+    packageOffering(kind, { packages, passes: kind === 'shared' ? passes : [], online }, currency),
   ),
   ...roomOffering(rooms, currency),
 ];

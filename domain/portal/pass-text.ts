@@ -1,5 +1,7 @@
 import { paths, pathTo } from '../kernel/paths.ts';
-import type { OfferedPass } from './offering-contract.ts';
+import { CYCLE_UNITS } from '../packages/rules.ts';
+import type { OfferedPackage, OfferedPass } from './offering-contract.ts';
+import { priceText } from './price-text.ts';
 
 const daysText = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
@@ -7,5 +9,14 @@ const daysText = (count: number): string => (count === 1 ? '1 day' : `${count} d
 export const passTerms = ({ days, validDays }: Pick<OfferedPass, 'days' | 'validDays'>): string =>
   `${days === 1 ? 'One day of your choice' : daysText(days)}, used within ${daysText(validDays)}`;
 
-/** Where a pass is bought. */
-export const buyPath = ({ id }: Pick<OfferedPass, 'id'>): string => pathTo(paths.buyPass, id);
+/** "A month, and a deposit of KES 5,000" */
+export const packageTerms = (
+  { cycle, deposit }: Pick<OfferedPackage, 'cycle' | 'deposit'>,
+  currency: string,
+): string => {
+  const period = CYCLE_UNITS[cycle].replace(/^a/, 'A');
+  return Number(deposit) > 0 ? `${period}, and a deposit of ${priceText(deposit, currency)}` : period;
+};
+
+/** Where a pass or a package is bought. */
+export const buyPath = ({ id }: { id: string }): string => pathTo(paths.buyPass, id);

@@ -6,7 +6,7 @@ export const VAT_PERCENT = 16;
 
 export type Taxed = { net: Cents; vat: Cents; rate: number };
 
-type VatRules = Pick<BillingSettings, 'vatRegistered' | 'pricesIncludeVat'>;
+export type VatRules = Pick<BillingSettings, 'vatRegistered' | 'pricesIncludeVat'>;
 
 export const vatTreatment = ({ vatRegistered, pricesIncludeVat }: VatRules, vatable: boolean): VatTreatment => {
   if (!vatRegistered || !vatable) return 'none';

@@ -3,6 +3,7 @@ import type { Agreement, AgreementDetails } from '../../domain/agreements/contra
 import { earliestEnd } from '../../domain/agreements/life.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { getAgreement, presentAgreements, selectAgreements } from './present.ts';
 import { agreements } from './tables.ts';
@@ -47,4 +48,14 @@ export const listTenantDetails = async (
     const earliest = agreement.state === 'active' ? earliestEnd(agreement, today) : null;
     return { ...agreement, earliestEnd: earliest !== null && earliest < today ? today : earliest };
   });
+};
+
+/** The agreement that came with a tenant. */
+export const findMainAgreement = async (db: Db, tenantId: string): Promise<{ id: string; number: string }> => {
+  const [row] = await db
+    .select({ id: agreements.id, number: agreements.number })
+    .from(agreements)
+    .where(and(eq(agreements.tenantId, tenantId), eq(agreements.isMain, true)));
+  if (!row) throw new Error(`Tenant ${tenantId} has no agreement`);
+  return { id: row.id, number: row.number ?? '' };
 };

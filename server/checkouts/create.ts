@@ -11,6 +11,7 @@ import { bookingLines, itemAccounts } from '../billing/kernel/booking-lines.ts';
 import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
 import { bookingText } from '../bookings/booking-mail.ts';
 import { type NamedBooking, toRoomBooking } from '../bookings/named-bookings.ts';
+import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
 import { uuidV7 } from '../db/query/uuid-v7.ts';
@@ -24,6 +25,7 @@ import { keepForPayment } from '../portal/book.ts';
 import type { PayFirst } from '../portal/hooks.ts';
 import { recordConsent } from '../settings/notice.ts';
 import { type CheckoutRow, isReference } from './find.ts';
+import { type ChosenOrder, chooseOrder, keepOrder, orderLines, orderText } from './orders/keep.ts';
 import { type ChosenPass, findPasses, passLines } from './passes.ts';
 import { cancelPaid, findPaid } from './refunds/cancel-paid.ts';
 import { checkoutItems, checkouts } from './tables.ts';
@@ -46,6 +48,7 @@ type Chosen = {
   buyer: Buyer;
   bookings: readonly NamedBooking[];
   passes: readonly ChosenPass[];
+  order: ChosenOrder | null;
   expiresAt: Instant;
 };
 
@@ -57,13 +60,14 @@ const toBillTo = ({ name, email, phone, company, kraPin }: Buyer) => ({
   kraPin: kraPin ?? null,
 });
 
-const priceLines = async (deps: Deps, { bookings, passes }: Chosen): Promise<NewLine[]> => {
+const priceLines = async (deps: Deps, { bookings, passes, order }: Chosen): Promise<NewLine[]> => {
   const settings = await deps.settings.get();
   const shown = bookings.map(toRoomBooking);
   const accounts = await itemAccounts(deps.db, shown);
   return inWholeShillings([
     ...shown.flatMap((booking) => bookingLines(booking, accounts, settings)),
     ...(await passLines(deps, passes)),
+    ...(order ? orderLines(order, await getToday(deps)) : []),
   ]);
 };
 
@@ -93,7 +97,7 @@ export const howToPay = ({ kind, shortcode }: PayChannel, { reference }: Checkou
   kind === 'paybill' ? `Paybill ${shortcode}, account number ${reference}` : `Till ${shortcode}`;
 
 // A payer who closed the browser finds the way back.
-const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, buyer }: Chosen) => {
+const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, order, buyer }: Chosen) => {
   const { general } = await deps.settings.get();
   const channel = await promptChannel(deps);
   const { path } = await checkoutSecrets(deps.config, row.id);
@@ -102,6 +106,7 @@ const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, buyer }
     what: [
       ...bookings.map((booking) => bookingText(booking, general.timezone)),
       ...passes.map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`)),
+      ...(order ? [orderText(order.offer.name, order.startDate)] : []),
     ].join(', '),
     amount: `${general.currency} ${row.amount}`,
     until: formatTime(toWallTime(row.expiresAt, general.timezone)),
@@ -120,7 +125,8 @@ const openCheckout = async (deps: Deps, chosen: Chosen): Promise<CheckoutRow> =>
     ...chosen.bookings.map((booking) => ({ bookingId: booking.row.id })),
     ...chosen.passes.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   ].map((item, position) => ({ checkoutId: row.id, position, ...item }));
-  withoutWaiting(db, db.insert(checkoutItems).values(items));
+  if (items.length > 0) withoutWaiting(db, db.insert(checkoutItems).values(items));
+  if (chosen.order) await keepOrder(db, row.id, chosen.order);
   await sendWay(deps, row, chosen);
   return row;
 };
@@ -180,10 +186,11 @@ export const createCheckout = async (deps: Deps, input: CheckoutInput): Promise<
     });
     kept.push({ booking: await ofItem(index, work), index });
   }
+  const order = await chooseOrder(deps, input.items);
   const bookings = kept.map(({ booking }) => booking);
   const partyId = bookings[0]?.row.partyId ?? (await recognizeBuyer(deps, input));
   const passes = await findPasses(deps.db, input.items);
-  return openCheckout(deps, { id, partyId, buyer: input.party, bookings, passes, expiresAt });
+  return openCheckout(deps, { id, partyId, buyer: input.party, bookings, passes, order, expiresAt });
 };
 
 /** What the portal’s booking is paid by, where visitors pay first. */
@@ -199,7 +206,15 @@ export const payFirst: PayFirst = {
     const { partyId, holdUntil } = booking.row;
     if (!partyId || !holdUntil) throw new Error(`Booking ${booking.row.id} is not kept for anybody`);
     const buyer = { ...clientInfo, kraPin: clientInfo.kraPin ?? null };
-    const row = await openCheckout(deps, { id, partyId, buyer, bookings: [booking], passes: [], expiresAt: holdUntil });
+    const row = await openCheckout(deps, {
+      id,
+      partyId,
+      buyer,
+      bookings: [booking],
+      passes: [],
+      order: null,
+      expiresAt: holdUntil,
+    });
     const { token, path } = await checkoutSecrets(deps.config, id);
     return { token, path, expiresAt: row.expiresAt, amount: row.amount };
   },

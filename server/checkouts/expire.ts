@@ -4,11 +4,14 @@ import { releaseHolds } from '../bookings/slots/holds.ts';
 import type { Db } from '../db/connection/database.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
+import { releasePlaces } from './orders/keep.ts';
 
 const isDue = async (db: Db, now: Instant): Promise<boolean> => {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select 1 from room_bookings where status = 'pending' and hold_until <= ${now}::timestamptz)
-      or exists (select 1 from checkouts where state = 'open' and expires_at <= ${now}::timestamptz) as due`);
+      or exists (select 1 from checkouts where state = 'open' and expires_at <= ${now}::timestamptz)
+      or exists (select 1 from package_orders o join checkouts c on c.id = o.checkout_id
+        where o.state = 'kept' and c.expires_at <= ${now}::timestamptz) as due`);
   return rows[0]?.due ?? false;
 };
 
@@ -23,6 +26,7 @@ export const releaseExpired = async (database: Database, { clock }: Pick<Deps, '
     await db.execute(sql`
       update checkouts set state = 'expired' where id in (
         select id from checkouts where state = 'open' and expires_at <= ${now}::timestamptz for no key update skip locked)`);
+    await releasePlaces(db, now);
     await releaseHolds(db, now);
   });
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formatDay } from '../../domain/kernel/format.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { amount, type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
@@ -31,19 +32,43 @@ const describeRefund: Describer = ({ action, before, after }) => {
   return text(before, 'refundId') === text(after, 'refundId') ? null : { text: `paid ${money} back`, path };
 };
 
+const ORDER_VERBS: Readonly<Record<string, string>> = {
+  waiting: 'was paid and waits for approval',
+  approved: 'was approved',
+  refused: 'was refused',
+  lapsed: 'ran out',
+};
+
+const describeOrder: Describer = ({ action, before, after }) => {
+  const path = paths.agreements;
+  const order = `the order of a package from ${formatDay(text(after, 'start_date'))}`;
+  if (action === 'insert') return { text: `opened ${order}`, path };
+  const verb = ORDER_VERBS[text(after, 'state')];
+  if (action !== 'update' || !verb || text(before, 'state') === text(after, 'state')) return null;
+  return { text: `${order} ${verb}`, path };
+};
+
 export const checkoutsFeature = {
   tables: {
     checkouts: 'no-delete',
     checkout_items: 'append-only',
     checkout_receipts: 'append-only',
     checkout_refunds: 'no-delete',
+    package_orders: 'no-delete',
   },
   constraints: {
     checkout_refunds_stay: { code: 'conflict', message: 'This refund was changed a moment ago' },
+    package_orders_stay: { code: 'conflict', message: 'This order was decided a moment ago' },
     checkouts_stay: { code: 'conflict', message: 'This checkout was changed a moment ago' },
   },
+  dashboardNeeds: {
+    ordersToApprove: {
+      permission: 'agreements:write',
+      count: () => sql`(select count(*)::int from package_orders where state = 'waiting')`,
+    },
+  },
   integrityRules,
-  auditTexts: { checkouts: describeCheckout, checkout_refunds: describeRefund },
+  auditTexts: { checkouts: describeCheckout, checkout_refunds: describeRefund, package_orders: describeOrder },
   personalData: {
     visitor: (person) => [
       {
@@ -58,6 +83,13 @@ export const checkoutsFeature = {
         title: 'Money returned of online checkouts',
         query: sql`select r.created_at, c.reference, r.price, r.kept, r.amount, r.way, r.reason
           from checkout_refunds r join checkouts c on c.id = r.checkout_id where c.party_id in ${samePerson(person)} order by r.created_at`,
+      },
+      {
+        name: 'packageOrders',
+        title: 'Packages bought online',
+        query: sql`select o.created_at, c.reference, p.name as package, o.start_date, o.rent, o.deposit, o.state, o.reason
+          from package_orders o join checkouts c on c.id = o.checkout_id join workspace_packages p on p.id = o.package_id
+          where c.party_id in ${samePerson(person)} order by o.created_at`,
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
-import { checkoutItems, checkoutReceipts, checkouts } from './tables.ts';
+import { checkoutItems, checkoutReceipts, checkouts, packageOrders } from './tables.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type ItemRow = typeof checkoutItems.$inferSelect;
@@ -75,3 +75,11 @@ export const strayReceipts = (db: Db, checkoutId: string): Promise<{ receiptId: 
     .select({ receiptId: checkoutReceipts.receiptId })
     .from(checkoutReceipts)
     .where(and(eq(checkoutReceipts.checkoutId, checkoutId), inArray(checkoutReceipts.outcome, ['other_amount'])));
+
+export type OrderRow = typeof packageOrders.$inferSelect;
+
+/** The package of a checkout; null where it is for something else. */
+export const findOrder = async (db: Db, checkoutId: string): Promise<OrderRow | null> => {
+  const [row] = await db.select().from(packageOrders).where(eq(packageOrders.checkoutId, checkoutId));
+  return row ?? null;
+};

@@ -26,6 +26,24 @@ export const integrityRules: readonly IntegrityRule[] = [
       from checkouts c where c.invoice_id is not null and c.state in ('open', 'expired', 'cancelled', 'review')`,
   },
   {
+    id: 'package-orders-paid',
+    title: 'A package that waits or was approved is paid, and its tenant has what was bought',
+    broken: `
+      select format('%s: %s', c.reference, case when c.state <> 'paid' then 'its checkout is ' || c.state
+        when o.state = 'waiting' then 'it has a tenant already' else 'it has no tenant' end) as what
+      from package_orders o join checkouts c on c.id = o.checkout_id
+      where o.state in ('waiting', 'approved') and (c.state <> 'paid' or (o.state = 'approved') <> (o.tenant_id is not null))`,
+  },
+  {
+    id: 'deposits-ahead-agree',
+    title: 'Deposits paid online in the ledger match the packages that wait for approval',
+    broken: `
+      select format('Books %s, waiting %s', sum(books), sum(waiting)) as what from (
+        select credit - debit as books, 0 as waiting from journal_lines where account = '2105'
+        union all select 0, deposit from package_orders where state = 'waiting') s
+      having sum(books) <> sum(waiting)`,
+  },
+  {
     id: 'checkouts-money-at-home',
     title: 'Money for a checkout is its payment, waits in suspense, or went back',
     broken: `

@@ -10,6 +10,8 @@ import type { ReceiptRow } from '../mpesa/receipts/assign.ts';
 import { passesOfInvoices } from '../passes/find.ts';
 import { cancelPath } from '../portal/book.ts';
 import type { CheckoutRow } from './find.ts';
+import { orderText } from './orders/keep.ts';
+import { presentOrder } from './orders/present.ts';
 import { checkoutSecrets } from './token.ts';
 
 const toValues = async (deps: Deps, row: CheckoutRow, amount: string) => {
@@ -45,16 +47,48 @@ export const sendPaid = async (deps: Deps, row: CheckoutRow, sold: Sold): Promis
       ({ productName, number, expiresOn }) => `${productName}, pass ${number}, until ${formatDay(expiresOn)}`,
     ),
   ].join('\n');
+  const { invoiceNumber, receiptNumber } = sold;
+  const to = recipient(row);
+  const document = `invoice:${sold.invoiceId}`;
+  const order = await presentOrder(deps.db, row.id);
+  if (order) {
+    const bought = orderText(order.packageName, order.startDate);
+    const said = { ...values, what: bought, invoiceNumber, receiptNumber };
+    return sendAlong(deps, [{ kind: 'order_paid', eventKey: `order_paid:${row.id}`, to, values: said, document }]);
+  }
   await sendAlong(deps, [
     {
       kind: 'checkout_paid',
       eventKey: `checkout_paid:${row.id}`,
-      to: recipient(row),
-      values: { ...values, what, invoiceNumber: sold.invoiceNumber, receiptNumber: sold.receiptNumber, policy: '' },
-      document: `invoice:${sold.invoiceId}`,
+      to,
+      values: { ...values, what, invoiceNumber, receiptNumber, policy: '' },
+      document,
       attachments: calendars,
     },
   ]);
+};
+
+type Approved = { what: string; agreementNumber: string; startDate: string; deposit: string };
+
+/** What a person decided about a package that was bought. */
+export const sendApproved = async (deps: Deps, row: CheckoutRow, said: Approved): Promise<void> => {
+  const { currency } = (await deps.settings.get()).general;
+  const values = {
+    ...(await toValues(deps, row, row.amount)),
+    ...said,
+    startDate: formatDay(said.startDate),
+    deposit: amountText(parseMoney(said.deposit), currency),
+  };
+  await sendAlong(deps, [{ kind: 'order_approved', eventKey: `order_approved:${row.id}`, to: recipient(row), values }]);
+};
+
+export const sendRefused = async (
+  deps: Deps,
+  row: CheckoutRow,
+  said: { what: string; reason: string },
+): Promise<void> => {
+  const values = { ...(await toValues(deps, row, row.amount)), ...said };
+  await sendAlong(deps, [{ kind: 'order_refused', eventKey: `order_refused:${row.id}`, to: recipient(row), values }]);
 };
 
 /** What became of money that did not buy what it was meant for. */

@@ -8,6 +8,7 @@ import { findCheckoutView } from '../mpesa/requests/payer-view.ts';
 import { promptCheckout } from '../mpesa/requests/prompt.ts';
 import { promptChannel } from './create.ts';
 import { type CheckoutRow, findItems, lockCheckout, moveCheckout, toBookingIds } from './find.ts';
+import { giveUpPlace } from './orders/keep.ts';
 
 const REFUSALS = {
   paid: 'This is paid already',
@@ -58,5 +59,6 @@ export const cancelCheckout = async (deps: Deps, id: string): Promise<CheckoutRo
   if (row.state === 'cancelled') return row;
   if (row.state !== 'open' && row.state !== 'expired') throw new AppError('conflict', REFUSALS[row.state]);
   await giveUpKept(deps, toBookingIds(await findItems(deps.db, id)));
+  await giveUpPlace(deps.db, id);
   return moveCheckout(deps.db, id, { state: 'cancelled' });
 };

@@ -13,6 +13,7 @@ import { passesOfInvoices } from '../passes/find.ts';
 import { payChannel } from '../pay/ways.ts';
 import { cancelPath } from '../portal/book.ts';
 import { type CheckoutRow, findItems, toBookingIds } from './find.ts';
+import { orderMessage, presentOrder } from './orders/present.ts';
 import { checkoutSecrets, type Secrets } from './token.ts';
 
 const presentRequest = (view: CheckoutView | null): Checkout['request'] => {
@@ -75,7 +76,7 @@ const presentInvoice = async (deps: Deps, row: CheckoutRow, token: string): Prom
 export const presentCheckout = async (deps: Deps, row: CheckoutRow): Promise<Checkout> => {
   const now = deps.clock.now();
   const secrets = await checkoutSecrets(deps.config, row.id);
-  const latest = await findCheckoutView(deps.db, row.id);
+  const [latest, order] = await Promise.all([findCheckoutView(deps.db, row.id), presentOrder(deps.db, row.id)]);
   const state = shownState({ ...row, isPrompted: latest?.isWaiting ?? false }, now);
   return {
     token: secrets.token,
@@ -95,7 +96,8 @@ export const presentCheckout = async (deps: Deps, row: CheckoutRow): Promise<Che
     mpesa: await presentMpesa(deps, row),
     request: presentRequest(latest),
     mayPay: isKept(row, now) && !latest?.isWaiting,
-    message: describeCheckout(state, row.reason),
+    message: (state === 'paid' ? orderMessage(order) : null) ?? describeCheckout(state, row.reason),
+    order,
     ...(await presentBooked(deps, row, secrets)),
     passes: await presentPasses(deps, row),
     invoice: await presentInvoice(deps, row, secrets.token),

@@ -5,6 +5,7 @@ import {
   listCheckouts,
   payCheckout,
 } from '../../domain/checkouts/contract.ts';
+import { approvePackageOrder, listPackageOrders, refusePackageOrder } from '../../domain/checkouts/order-contract.ts';
 import { listCheckoutRefunds, payCheckoutRefund } from '../../domain/checkouts/refund-contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { sendDocument } from '../billing/documents.ts';
@@ -15,6 +16,8 @@ import type { Mount } from '../http/mount.ts';
 import * as create from './create.ts';
 import { findCheckout } from './find.ts';
 import * as list from './list.ts';
+import { approveOrder, refuseOrder } from './orders/decide.ts';
+import { getOrder, listOrders } from './orders/list.ts';
 import * as pay from './pay.ts';
 import { presentCheckout } from './present.ts';
 import * as payOut from './refunds/pay-out.ts';
@@ -80,5 +83,14 @@ export const checkoutRoutes = (mount: Mount) => {
     payOut.listCheckoutRefunds(deps, query, request, reply),
   );
   mount.write(payCheckoutRefund, (deps, { params, body }) => payOut.payCheckoutRefund(deps, params.id, body));
+  mount.read(listPackageOrders, (deps, { query, request, reply }) => listOrders(deps, query, request, reply));
+  mount.write(approvePackageOrder, async (deps, { params, user }) => {
+    await approveOrder(deps, params.id, user.name);
+    return getOrder(deps.db, params.id);
+  });
+  mount.write(refusePackageOrder, async (deps, { params, body, user }) => {
+    await refuseOrder(deps, params.id, { reason: body.reason, by: user.name });
+    return getOrder(deps.db, params.id);
+  });
   mount.read(listCheckouts, (deps, { query, request, reply }) => list.listCheckouts(deps, query, request, reply));
 };

@@ -16,7 +16,6 @@ import type { Deps } from '../deps.ts';
 import { assignReceipt, lockReceipt, noteReceipt, type ReceiptRow, referencesById } from '../mpesa/receipts/assign.ts';
 import { BY_MPESA } from '../mpesa/receipts/book.ts';
 import type { Claim } from '../mpesa/receipts/claim.ts';
-import { proposeReversal } from '../mpesa/reversals/decide.ts';
 import { lockPartyAccount } from '../parties/lock-party.ts';
 import {
   type CheckoutRow,
@@ -28,7 +27,9 @@ import {
   toBookingIds,
 } from './find.ts';
 import { sendMoneyNews, sendPaid } from './messages.ts';
+import { takePlace } from './orders/keep.ts';
 import { issueSold, sellPasses } from './passes.ts';
+import { proposeReturn } from './returns.ts';
 import { checkoutReceipts } from './tables.ts';
 
 const toInvoice = ({ partyId, billTo }: CheckoutRow, lines: NewLine[], today: string): NewInvoice => {
@@ -55,7 +56,7 @@ const sell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Promise<
   const items = await findItems(deps.db, row.id);
   const ids = toBookingIds(items);
   const confirmed = await confirmPaid(deps, ids);
-  if (!confirmed) return null;
+  if (!confirmed || !(await takePlace(deps.db, row.id))) return null;
   const bookings = confirmed.toSorted((a, b) => ids.indexOf(a.row.id) - ids.indexOf(b.row.id));
   const today = await getToday(deps);
   const { lines, sold } = await sellPasses(deps.db, { items, lines: row.lines }, today);
@@ -89,19 +90,6 @@ const tryToSell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Pro
   }
 };
 
-const BY_CHECKOUT = { id: null, name: 'Online checkout' };
-
-/** Proposes to return money; a person agrees. Answers why it cannot be returned by us, or null. */
-const proposeReturn = async (deps: Deps, receiptId: string, reason: string): Promise<string | null> => {
-  try {
-    await proposeReversal(deps, receiptId, reason, BY_CHECKOUT);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error.message;
-    throw error;
-  }
-};
-
 type Case = { deps: Deps; row: CheckoutRow; receipt: ReceiptRow };
 
 const writeOutcome = ({ deps: { db }, row, receipt }: Case, outcome: MoneyOutcome): void =>
@@ -118,8 +106,8 @@ const finish = async (one: Case, { payment, invoiceId, invoiceNumber, bookings }
   return payment;
 };
 
-const LATE =
-  'Your payment came too late: somebody else has this time by now. We are sorry, and are returning your money.';
+const late = ({ lines }: CheckoutRow): string =>
+  `Your payment came too late: somebody else has this ${lines.some(({ kind }) => kind === 'rent') ? 'place' : 'time'} by now. We are sorry, and are returning your money.`;
 const SECOND = 'This was paid already. We are returning this second payment.';
 const BY_HAND = 'We are sorry: somebody will contact you about your money.';
 
@@ -135,7 +123,7 @@ const giveBack = async (
   await noteReceipt(deps.db, receipt.id, note);
   const problem = await proposeReturn(deps, receipt.id, note);
   if (outcome === 'taken') {
-    const reason = problem ? `${why.payer.split(':')[0]}. ${BY_HAND}` : null;
+    const reason = problem ? `${why.payer.split(':')[0]}. ${BY_HAND}` : why.payer;
     await moveCheckout(deps.db, row.id, { state: problem ? 'review' : 'refunding', reason });
   }
   await sendMoneyNews(deps, row, receipt, why.payer);
@@ -179,7 +167,7 @@ const judge = async (one: Case): Promise<PaymentDetails | null> => {
   const tried = await tryToSell(deps, row, receipt);
   if (tried.outcome === 'paid') return finish(one, tried.paid);
   if (tried.outcome === 'taken') {
-    await giveBack(one, 'taken', { staff: 'Paid too late: the time was taken', payer: LATE });
+    await giveBack(one, 'taken', { staff: 'Paid too late: it was taken', payer: late(row) });
     return null;
   }
   await review(one, 'refused', { staff: tried.reason, payer: 'Your payment arrived, and we have to look at it.' });

@@ -2,16 +2,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BillTo } from '../../domain/billing/contract.ts';
 import { MOST_PASSES } from '../../domain/checkouts/contract.ts';
+import { ORDER_STATES, type OrderState } from '../../domain/checkouts/order-contract.ts';
 import { REFUND_WAYS, type RefundWay } from '../../domain/checkouts/refund-rules.ts';
 import { MONEY_OUTCOMES, type MoneyOutcome, STORED_STATES, type StoredState } from '../../domain/checkouts/rules.ts';
+import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
 import type { NewLine } from '../billing/kernel/new-invoice.ts';
 import { creditNotes, invoices } from '../billing/tables/invoice-tables.ts';
 import { refunds } from '../billing/tables/refund-tables.ts';
 import { roomBookings } from '../bookings/tables.ts';
-import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { mpesaReceipts } from '../mpesa/tables.ts';
+import { workspacePackages } from '../packages/tables.ts';
 import { parties } from '../parties/tables.ts';
 import { products } from '../products/tables.ts';
+import { tenants } from '../tenants/tables.ts';
 
 /**
  * What somebody without an account buys online, as it was priced, kept for a few minutes and invoiced once it is paid. Its address is made
@@ -83,6 +87,50 @@ export const checkoutItems = pgTable(
       'checkout_items_quantity',
       sql`${t.quantity} between 1 and ${sql.raw(String(MOST_PASSES))} and (${t.bookingId} is null or ${t.quantity} = 1)`,
     ),
+  ],
+);
+
+/**
+ * A package that is bought: a drafted agreement with somebody who is no tenant yet. While it is kept or waits it takes a place, which the
+ * database counts.
+ */
+export const packageOrders = pgTable(
+  'package_orders',
+  {
+    id: id(),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'restrict' }),
+    packageId: uuid()
+      .notNull()
+      .references(() => workspacePackages.id, { onDelete: 'restrict' }),
+    state: text().$type<OrderState>().notNull().default('kept'),
+    billingCycle: text().$type<BillingCycle>().notNull(),
+    // As the price list had it.
+    rent: money().notNull(),
+    deposit: money().notNull(),
+    startDate: day().notNull(),
+    // The first day that is not paid for.
+    paidThrough: day().notNull(),
+    tenantId: uuid().references(() => tenants.id, { onDelete: 'restrict' }),
+    reason: text(),
+    decidedByName: text(),
+    decidedAt: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('package_orders_checkout_once').on(t.checkoutId),
+    uniqueIndex('package_orders_tenant_once').on(t.tenantId).where(sql`${t.tenantId} is not null`),
+    index('package_orders_by_created').on(t.createdAt, t.id),
+    index('package_orders_taking').on(t.packageId).where(sql`${t.state} in ('kept', 'waiting')`),
+    check('package_orders_state_known', isOneOf(t.state, ORDER_STATES)),
+    check('package_orders_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
+    check('package_orders_amounts', sql`${t.rent} > 0 and ${t.deposit} >= 0`),
+    check('package_orders_days', sql`${t.paidThrough} > ${t.startDate}`),
+    check('package_orders_decided', sql`(${t.state} in ('approved', 'refused')) = (${t.decidedAt} is not null)`),
+    check('package_orders_tenant', sql`${t.tenantId} is null or ${t.state} = 'approved'`),
+    check('package_orders_refused', sql`(${t.state} = 'refused') = (${t.reason} is not null)`),
   ],
 );
 

@@ -36,3 +36,13 @@ export const publicPackages = ({ db }: Pick<Deps, 'db'>): Promise<PackageOffer[]
 /** The name of the package that a column names. */
 export const selectPackageName = (packageId: PgColumn) =>
   sql<string | null>`(select p.name from ${workspacePackages} p where p.id = ${packageId})`;
+
+/** Places that nobody has, keeps or waits for; null where there are as many as are wanted. */
+export const placesLeft = async (
+  { db }: Pick<Deps, 'db'>,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> => {
+  const { rows } = await db.execute<{ id: string; left: number | null }>(sql`
+    select id, package_places_left(id) as left from unnest(${sql.param([...packageIds])}::uuid[]) as id`);
+  return new Map(rows.map(({ id, left }) => [id, left]));
+};

@@ -1,7 +1,7 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
-import { AppError, notFound } from '../../domain/kernel/errors.ts';
+import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import type {
   createPackage as CreatePackage,
@@ -10,6 +10,7 @@ import type {
   WorkspacePackage,
 } from '../../domain/packages/contract.ts';
 import { BILLING_CYCLES } from '../../domain/packages/contract.ts';
+import { onlineProblem } from '../../domain/packages/online.ts';
 import {
   defaultPublicCycle,
   inUseProblem,
@@ -61,6 +62,7 @@ const columns = {
   isActive: workspacePackages.isActive,
   isPublic: workspacePackages.isPublic,
   publicCycle: workspacePackages.publicCycle,
+  onlineDeposit: workspacePackages.onlineDeposit,
   features: workspacePackages.features,
   createdAt: workspacePackages.createdAt,
   updatedAt: workspacePackages.updatedAt,
@@ -123,11 +125,22 @@ const toRow = (sent: Sent) => {
     return amount === undefined ? [] : [[rateField(cycle), toDecimalText(amount)]];
   });
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return Object.fromEntries([...given, ...rates]) as Partial<typeof workspacePackages.$inferInsert>;
+  const { onlineDeposit } = sent;
+  const deposit = onlineDeposit === undefined ? [] : [['onlineDeposit', depositText(onlineDeposit)]];
+  return Object.fromEntries([...given, ...rates, ...deposit]) as Partial<typeof workspacePackages.$inferInsert>;
+};
+
+const depositText = (deposit: Sent['onlineDeposit']): string | null =>
+  deposit === null || deposit === undefined ? null : toDecimalText(deposit);
+
+const refuseUnlessSellable = (offer: Parameters<typeof onlineProblem>[0]): void => {
+  const problem = onlineProblem(offer);
+  if (problem) throw invalid({ onlineDeposit: problem });
 };
 
 export const insertPackage = async ({ db }: DbDeps, input: BodyOf<typeof CreatePackage>): Promise<string> => {
   const { name, totalSpaces, publicCycle = defaultPublicCycle(input.type) } = input;
+  refuseUnlessSellable({ ...input, publicCycle, onlineDeposit: depositText(input.onlineDeposit) });
   if ((await db.$count(workspacePackages)) >= MOST_PACKAGES) {
     throw new AppError(
       'conflict',
@@ -156,6 +169,7 @@ export const updatePackage = async (deps: PackageDeps, id: string, changes: Sent
   const problem = spacesProblem({ ...before, ...pickDefined(changes), occupiedSpaces });
   if (problem) throw new AppError('package_full', problem, { fields: { totalSpaces: problem } });
   const given = toRow(changes);
+  refuseUnlessSellable({ ...before, ...pickDefined(changes), ...onlineChange(changes) });
   if (Object.keys(given).length > 0) {
     await deps.db.update(workspacePackages).set(given).where(eq(workspacePackages.id, id));
   }
@@ -165,6 +179,11 @@ export const updatePackage = async (deps: PackageDeps, id: string, changes: Sent
 const pickDefined = ({ type, totalSpaces }: Sent) => ({
   ...(type === undefined ? {} : { type }),
   ...(totalSpaces === undefined ? {} : { totalSpaces }),
+});
+
+const onlineChange = ({ publicCycle, onlineDeposit }: Sent) => ({
+  ...(publicCycle === undefined ? {} : { publicCycle }),
+  ...(onlineDeposit === undefined ? {} : { onlineDeposit: depositText(onlineDeposit) }),
 });
 
 /** Locked against new tenants first: between the count and the delete nobody can come to refer to it. */

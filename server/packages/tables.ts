@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle, PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
+import { ONLINE_TYPES } from '../../domain/packages/online.ts';
 import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const rate = () => money().notNull().default('0.00');
@@ -24,6 +25,8 @@ export const workspacePackages = pgTable(
     isActive: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(true),
     publicCycle: text().$type<BillingCycle>(),
+    // Sold online with this deposit; null is not sold online.
+    onlineDeposit: money(),
     features: text().array().notNull().default([]),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
@@ -37,6 +40,10 @@ export const workspacePackages = pgTable(
     check(
       'workspace_packages_rates_not_negative',
       sql`least(${t.dailyRate}, ${t.weeklyRate}, ${t.fortnightRate}, ${t.monthlyRate}, ${t.quarterlyRate}, ${t.semiAnnualRate}, ${t.annualRate}) >= 0`,
+    ),
+    check(
+      'workspace_packages_online',
+      sql`${t.onlineDeposit} is null or (${t.onlineDeposit} >= 0 and ${t.onlineDeposit} = trunc(${t.onlineDeposit}) and ${isOneOf(t.type, ONLINE_TYPES)} and coalesce(${t.publicCycle}, 'daily') <> 'daily')`,
     ),
     check('workspace_packages_spaces_counted', sql`${t.totalSpaces} between 0 and 10000`),
   ],

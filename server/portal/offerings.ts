@@ -1,11 +1,15 @@
-import { addMoney, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import type { OfferedPass, Offering } from '../../domain/portal/offering-contract.ts';
+import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import type { BillingCycle } from '../../domain/packages/contract.ts';
+import { onlineCycle, onlinePrice } from '../../domain/packages/online.ts';
+import { rateFor } from '../../domain/packages/rules.ts';
+import type { OfferedPackage, OfferedPass, Offering } from '../../domain/portal/offering-contract.ts';
 import { toOfferings } from '../../domain/portal/offerings.ts';
 import type { Product } from '../../domain/products/contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { taxed, vatTreatment } from '../../domain/settings/vat.ts';
 import type { Deps } from '../deps.ts';
-import { publicPackages } from '../packages/offers.ts';
+import { placesLeft, publicPackages } from '../packages/offers.ts';
+import type { PackageOffer } from '../packages/service.ts';
 import { publicProducts } from '../products/find.ts';
 import { listRooms } from '../rooms/service.ts';
 
@@ -20,6 +24,39 @@ const toPass = (product: Product, billing: Settings['billing']): OfferedPass[] =
   return [{ id, name, price, due, vatPercent: rate, days: passDays, validDays: passValidDays }];
 };
 
+type OnlineOffer = { offer: PackageOffer; cycle: BillingCycle; rent: Cents; deposit: Cents };
+
+const toOnline = (offer: PackageOffer): OnlineOffer[] => {
+  const cycle = onlineCycle(offer);
+  const rent = cycle ? parseMoney(rateFor(offer, cycle)) : 0;
+  return cycle && rent > 0
+    ? [{ offer, cycle, rent: cents(rent), deposit: parseMoney(offer.onlineDeposit ?? '0.00') }]
+    : [];
+};
+
+/** Packages that are sold online, of which a place is free. */
+const onlinePackages = async (
+  deps: Deps,
+  offers: readonly PackageOffer[],
+  billing: Settings['billing'],
+): Promise<OfferedPackage[]> => {
+  const online = offers.flatMap(toOnline);
+  const left = await placesLeft(
+    deps,
+    online.map(({ offer }) => offer.id),
+  );
+  return online.flatMap(({ offer, cycle, rent, deposit }) => {
+    const free = left.get(offer.id) ?? null;
+    const { vatRate, due, total } = onlinePrice(rent, deposit, billing);
+    if (free !== null && free <= 0) return [];
+    const { id, name, description, type, features } = offer;
+    const amounts = { price: rent, due, deposit, total };
+    const texts = Object.entries(amounts).map(([field, amount]) => [field, toDecimalText(amount)]);
+    const priced = Object.fromEntries(texts) as Record<keyof typeof amounts, string>;
+    return [{ id, name, description, type, cycle, vatPercent: vatRate, features, ...priced }];
+  });
+};
+
 const readOfferings = async (deps: Deps, settings: Settings, sellsOnline: boolean): Promise<Offering[]> => {
   const [packages, rooms, products] = await Promise.all([
     publicPackages(deps),
@@ -28,7 +65,8 @@ const readOfferings = async (deps: Deps, settings: Settings, sellsOnline: boolea
   ]);
   const publicRooms = rooms.filter(({ isPublic }) => isPublic);
   const passes = products.flatMap((product) => toPass(product, settings.billing)).sort((a, b) => a.days - b.days);
-  return toOfferings(packages, publicRooms, settings.general.currency, passes);
+  const online = sellsOnline ? await onlinePackages(deps, packages, settings.billing) : [];
+  return toOfferings(packages, publicRooms, settings.general.currency, { passes, packages: online });
 };
 
 /** The public price list, which the front page reads with every visit. It stays up while the database is away. */

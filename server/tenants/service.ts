@@ -81,13 +81,18 @@ export const getTenant = async (deps: TenantDeps, id: string): Promise<Tenant> =
   return presentTenant(deps, row);
 };
 
-export const createTenant = async (deps: TenantDeps, input: TenantInput): Promise<Tenant> => {
+/** Who bought before pays what was asked then, whatever the price list says by now. */
+export const createTenant = async (
+  deps: TenantDeps,
+  input: TenantInput,
+  bought?: { rent: string },
+): Promise<Tenant> => {
   const on = await getToday(deps);
   const { status, startDate, billingCycle } = input;
   const offer = await packageToSell(deps, input.packageId);
-  checkOffered(offer);
+  if (!bought) checkOffered(offer);
   await checkAccount(deps, input.userId);
-  const rentAmount = agreedRent(offer, billingCycle);
+  const rentAmount = bought?.rent ?? agreedRent(offer, billingCycle);
   if (status !== 'terminated') await checkSpace(deps, offer);
   const billedThrough = input.billedThrough ?? startDate;
   const [row] = await deps.db

@@ -125,6 +125,9 @@ const LARGER: Record<string, number> = {
   // Of a booking that was paid: its payment is taken back, its invoice credited, and the return of the money proposed.
   'POST /api/client-bookings/:token/cancel': 50,
   'POST /api/checkout-refunds/:id/pay': 18,
+  // A tenant with its agreement and deposit; a payment taken back, a credit note and a return. Each with its letter.
+  'POST /api/package-orders/:id/approve': 24,
+  'POST /api/package-orders/:id/refuse': 32,
   // Attempts are counted, each kind for good before the next, and forgotten after the right password.
   'POST /api/login': 24,
   'POST /api/login/second-factor': 22,

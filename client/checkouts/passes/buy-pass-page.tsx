@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
-import { pathTo } from '../../../domain/kernel/paths.ts';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'wouter';
 import type { OfferedPass } from '../../../domain/portal/offering-contract.ts';
 import { ApiError } from '../../api/call.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { paths } from '../../paths.ts';
-import type { Arrival } from '../../portal/booking/arrival.ts';
-import { passesQuery } from '../../portal/queries.ts';
+import { offeredOnlineQuery } from '../../portal/queries.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { ContactLines } from '../../shell/contact-lines.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -21,25 +18,30 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatCurrency } from '../../ui/format.ts';
-import { useOrder } from '../queries.ts';
-import { BuyerFields, NO_BUYER } from './buyer-fields.tsx';
+import { BuyerFields, NO_BUYER } from '../buyer-fields.tsx';
+import { BuyPackage } from '../packages/buy-package.tsx';
+import { useBuy, useFocusOnError } from '../use-buy.ts';
 import { PassChoice } from './pass-choice.tsx';
 import { dueFor } from './pass-price.ts';
 
-/** The one screen between the front page and the prompt: which pass, and for whom. */
+/** The one screen between the front page and the prompt: which pass or package, and for whom. */
 export function BuyPassPage() {
-  usePageTitle('Buy a Pass');
   const { product } = useParams<{ product: string }>();
-  const passes = useQuery(passesQuery);
-  const chosen = passes.data?.find(({ id }) => id === product) ?? passes.data?.[0];
+  const offered = useQuery(offeredOnlineQuery);
+  const { passes = [], packages = [] } = offered.data ?? {};
+  const pack = packages.find(({ id }) => id === product);
+  const chosen = passes.find(({ id }) => id === product) ?? passes[0];
+  usePageTitle(pack ? 'Rent a Desk or an Address' : 'Buy a Pass');
   return (
     <PublicFrame>
       <Card className="w-full max-w-xl p-5 sm:p-8">
-        {passes.data && chosen ? (
-          <BuyForm key={chosen.id} passes={passes.data} first={chosen} />
-        ) : passes.data ? (
+        {pack ? (
+          <BuyPackage key={pack.id} packages={packages} first={pack} />
+        ) : chosen ? (
+          <BuyForm key={chosen.id} passes={passes} first={chosen} />
+        ) : offered.data ? (
           <EmptyState
-            title="No pass can be bought online right now"
+            title="Nothing can be bought online right now"
             icon={<Ticket aria-hidden />}
             action={<ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>}
           >
@@ -47,45 +49,19 @@ export function BuyPassPage() {
               <ContactLines />
             </div>
           </EmptyState>
-        ) : passes.isError ? (
+        ) : offered.isError ? (
           <ErrorState
-            {...describeError(passes.error)}
-            title="The passes could not be loaded"
-            onRetry={() => void passes.refetch()}
-            retrying={passes.isFetching}
+            {...describeError(offered.error)}
+            title="The price list could not be loaded"
+            onRetry={() => void offered.refetch()}
+            retrying={offered.isFetching}
           />
         ) : (
-          <SkeletonText lines={8} label="Loading passes" />
+          <SkeletonText lines={8} label="Loading the price list" />
         )}
       </Card>
     </PublicFrame>
   );
-}
-
-const without = (text: string): string | undefined => text.trim() || undefined;
-
-/** Sends what was typed; the key is another once the server has said no. */
-function useBuy(choice: { pass: OfferedPass; quantity: number }) {
-  const order = useOrder();
-  const [, navigate] = useLocation();
-  const noticeVersion = useConfig().privacyNotice.version;
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const buy = async ({ name, email, phone, company, kraPin }: typeof NO_BUYER) => {
-    const body = {
-      items: [{ kind: 'pass' as const, productId: choice.pass.id, quantity: choice.quantity }],
-      party: { name, email, phone, company: without(company), kraPin: without(kraPin) },
-      noticeVersion,
-    };
-    try {
-      const { token } = await order.mutateAsync({ body, idempotencyKey });
-      const arrival: Arrival = { phone, promptAtOnce: true };
-      navigate(pathTo(paths.checkout, token), { state: arrival });
-    } catch (error) {
-      // Without an answer the same key finds out whether it went through.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) setKey(newIdempotencyKey());
-    }
-  };
-  return { buy, error: order.error, isPending: order.isPending };
 }
 
 /** Boxes checked by the server, as on the page that pays: what larger forms are made of stays away from the phone. */
@@ -94,7 +70,7 @@ function BuyForm({ passes, first }: { passes: readonly OfferedPass[]; first: Off
   const [pass, setPass] = useState(first);
   const [quantity, setQuantity] = useState(1);
   const [buyer, setBuyer] = useState(NO_BUYER);
-  const { buy, error, isPending } = useBuy({ pass, quantity });
+  const { buy, error, isPending } = useBuy([{ kind: 'pass', productId: pass.id, quantity }]);
   const fields = error instanceof ApiError ? error.fields : {};
   const form = useFocusOnError(error);
   const due = dueFor(pass, quantity);
@@ -130,13 +106,4 @@ function BuyForm({ passes, first }: { passes: readonly OfferedPass[]; first: Off
       </Button>
     </form>
   );
-}
-
-/** The first box that was refused has the cursor. */
-function useFocusOnError(error: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-  return form;
 }

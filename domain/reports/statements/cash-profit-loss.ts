@@ -27,6 +27,8 @@ const getSide = (line: CashLine): Side => {
 const isSettled = (line: CashLine): boolean => !line.withAsset && SETTLED.includes(line.code);
 
 // Money for invoices is revenue of what they were for; their VAT is the tax office's.
+const OTHER: readonly string[] = [ACCOUNTS.outputVat, ACCOUNTS.depositsAhead];
+
 const settledParts = (received: Cents, paidFor: PaidFor): Part[] => {
   const known = paidFor.filter(({ weight }) => weight > 0);
   if (received === 0) return [];
@@ -38,7 +40,7 @@ const settledParts = (received: Cents, paidFor: PaidFor): Part[] => {
     known.map(({ weight }) => weight),
   );
   return known.map(({ code, name }, n) => ({
-    side: code === ACCOUNTS.outputVat ? 'other' : 'revenue',
+    side: OTHER.includes(code) ? 'other' : 'revenue',
     code,
     label: name,
     amount: shares[n] ?? cents(0),

@@ -16,6 +16,7 @@ const CAPTIONS: Readonly<Record<string, Caption>> = {
   '2010': ['Refunded by suppliers', 'Paid to suppliers'],
   '2020': ['Received for accrued expenses', 'Accrued expenses paid'],
   '2100': 'Tenant deposits',
+  '2105': 'Deposits paid online',
   '2110': 'Received in advance from tenants',
   '2300': ['VAT received on sales', 'VAT paid'],
   '2310': ['VAT refunded by KRA', 'VAT paid to KRA'],

@@ -1,14 +1,24 @@
-import { Field } from '../../ui/form/field.tsx';
-import { Input } from '../../ui/form/input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
 
 export const NO_BUYER = { name: '', email: '', phone: '', company: '', kraPin: '' };
 
 type Buyer = typeof NO_BUYER;
 
-type BuyerFieldsProps = { buyer: Buyer; onBuyer: (buyer: Buyer) => void; errors: Readonly<Record<string, string>> };
+type BuyerFieldsProps = {
+  buyer: Buyer;
+  onBuyer: (buyer: Buyer) => void;
+  errors: Readonly<Record<string, string>>;
+  emailHint?: string;
+};
 
 /** For whom it is, and which phone pays. */
-export function BuyerFields({ buyer, onBuyer, errors }: BuyerFieldsProps) {
+export function BuyerFields({
+  buyer,
+  onBuyer,
+  errors,
+  emailHint = 'For your pass and your tax invoice.',
+}: BuyerFieldsProps) {
   const bind = (name: keyof Buyer) => ({
     name,
     value: buyer[name],
@@ -22,7 +32,7 @@ export function BuyerFields({ buyer, onBuyer, errors }: BuyerFieldsProps) {
       <Field label="M-Pesa Phone Number" required error={errors['party.phone']} hint="The prompt goes to this phone.">
         <Input {...bind('phone')} type="tel" autoComplete="tel" placeholder="0712 345 678" maxLength={40} />
       </Field>
-      <Field label="Email" required error={errors['party.email']} hint="For your pass and your tax invoice.">
+      <Field label="Email" required error={errors['party.email']} hint={emailHint}>
         <Input {...bind('email')} type="email" autoComplete="email" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
