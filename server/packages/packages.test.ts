@@ -56,6 +56,7 @@ describe('a new package', () => {
       isActive: true,
       isPublic: true,
       publicCycle: 'monthly',
+      onlineDeposit: null,
       features: [],
       availableSpaces: 24,
       typeSpaces: 24,
