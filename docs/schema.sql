@@ -2697,6 +2697,44 @@ CREATE INDEX outbox_unusual ON outbox USING btree (channel) WHERE (channel <> 'e
 CREATE INDEX outbox_words ON outbox USING gin (search_words(recipient, subject, NULL::text, NULL::text) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE TRIGGER outbox_noted AFTER INSERT OR UPDATE ON outbox FOR EACH STATEMENT EXECUTE FUNCTION note_change();
 
+CREATE TABLE package_orders (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  checkout_id uuid NOT NULL,
+  package_id uuid NOT NULL,
+  state text DEFAULT 'kept'::text NOT NULL,
+  billing_cycle text NOT NULL,
+  rent numeric(10,2) NOT NULL,
+  deposit numeric(10,2) NOT NULL,
+  start_date date NOT NULL,
+  paid_through date NOT NULL,
+  tenant_id uuid,
+  reason text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT package_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT package_orders_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE RESTRICT,
+  CONSTRAINT package_orders_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
+  CONSTRAINT package_orders_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
+  CONSTRAINT package_orders_amounts CHECK (((rent > (0)::numeric) AND (deposit >= (0)::numeric))),
+  CONSTRAINT package_orders_cycle_known CHECK ((billing_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
+  CONSTRAINT package_orders_days CHECK ((paid_through > start_date)),
+  CONSTRAINT package_orders_decided CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) = (decided_at IS NOT NULL))),
+  CONSTRAINT package_orders_refused CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
+  CONSTRAINT package_orders_state_known CHECK ((state = ANY (ARRAY['kept'::text, 'waiting'::text, 'approved'::text, 'refused'::text, 'lapsed'::text]))),
+  CONSTRAINT package_orders_tenant CHECK (((tenant_id IS NULL) OR (state = 'approved'::text)))
+);
+CREATE INDEX package_orders_by_created ON package_orders USING btree (created_at, id);
+CREATE UNIQUE INDEX package_orders_checkout_once ON package_orders USING btree (checkout_id);
+CREATE INDEX package_orders_taking ON package_orders USING btree (package_id) WHERE (state = ANY (ARRAY['kept'::text, 'waiting'::text]));
+CREATE UNIQUE INDEX package_orders_tenant_once ON package_orders USING btree (tenant_id) WHERE (tenant_id IS NOT NULL);
+CREATE TRIGGER package_orders_stay BEFORE UPDATE ON package_orders FOR EACH ROW EXECUTE FUNCTION package_orders_stay();
+CREATE TRIGGER package_orders_take_again AFTER UPDATE OF state ON package_orders FOR EACH ROW WHEN (((new.state = 'waiting'::text) AND (old.state = 'lapsed'::text))) EXECUTE FUNCTION package_orders_take_place();
+CREATE TRIGGER package_orders_take_place AFTER INSERT ON package_orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['kept'::text, 'waiting'::text]))) EXECUTE FUNCTION package_orders_take_place();
+CREATE TRIGGER package_orders_touched BEFORE UPDATE ON package_orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('package_orders', 'id', '{}', '{}');
+
 CREATE TABLE package_tenants (
   package_id uuid NOT NULL,
   holding integer NOT NULL,
@@ -4167,7 +4205,9 @@ CREATE TABLE workspace_packages (
   is_public boolean DEFAULT true NOT NULL,
   public_cycle text,
   features text[] DEFAULT '{}'::text[] NOT NULL,
+  online_deposit numeric(10,2),
   CONSTRAINT workspace_packages_pkey PRIMARY KEY (id),
+  CONSTRAINT workspace_packages_online CHECK (((online_deposit IS NULL) OR ((online_deposit >= (0)::numeric) AND (online_deposit = trunc(online_deposit)) AND (type = ANY (ARRAY['dedicated_shared'::text, 'flexible_shared'::text, 'virtual_office'::text])) AND (COALESCE(public_cycle, 'daily'::text) <> 'daily'::text)))),
   CONSTRAINT workspace_packages_public_cycle_known CHECK ((public_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
   CONSTRAINT workspace_packages_rates_not_negative CHECK ((LEAST(daily_rate, weekly_rate, fortnight_rate, monthly_rate, quarterly_rate, semi_annual_rate, annual_rate) >= (0)::numeric)),
   CONSTRAINT workspace_packages_spaces_counted CHECK (((total_spaces >= 0) AND (total_spaces <= 10000))),
@@ -4328,6 +4368,9 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- mpesa_reversals_edges() returns trigger: server/db/schema/functions/mpesa/mpesa_reversals_edges.sql
 -- next_pay_code() returns text: server/db/schema/functions/base/next_pay_code.sql
 -- note_change() returns trigger: server/db/schema/functions/base/note_change.sql
+-- package_orders_stay() returns trigger: server/db/schema/functions/checkouts/package_orders_stay.sql
+-- package_orders_take_place() returns trigger: server/db/schema/functions/checkouts/package_orders_take_place.sql
+-- package_places_left(package uuid) returns integer: server/db/schema/functions/packages/package_places_left.sql
 -- package_spaces_hold(package uuid) returns void: server/db/schema/functions/packages/package_spaces_hold.sql
 -- package_tenants_put_together() returns integer: server/db/schema/functions/tenants/package_tenants_put_together.sql
 -- packages_keep_spaces() returns trigger: server/db/schema/functions/packages/packages_keep_spaces.sql
