@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { CashAccountField } from '../cash/cash-account-field.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
+import { SupplierField } from '../suppliers/supplier-field.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
@@ -127,7 +128,17 @@ function TemplateFields({ form, template }: TemplateFieldsProps) {
         />
         <DateField form={form} name="nextDueDate" label="Next Due Date" required />
       </div>
-      <TextField {...text} name="vendor" label="Vendor" maxLength={150} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SupplierField
+          form={form}
+          name="supplierId"
+          label="Bill of Supplier"
+          optional
+          supplierId={template?.supplierId ?? null}
+          hint="A bill to approve is made; nothing is paid."
+        />
+        <TextField {...text} name="vendor" label="Vendor" maxLength={150} />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           form={form}

@@ -19,6 +19,7 @@ export const templateFormValues = (
   amount: template ? toAmountInput(template.amount) : '',
   vatAmount: template && template.vatAmount !== '0.00' ? toAmountInput(template.vatAmount) : undefined,
   vendor: template?.vendor ?? '',
+  supplierId: template?.supplierId ?? '',
   paymentMethod: template?.paymentMethod ?? 'bank_transfer',
   cashAccountId: template?.cashAccountId ?? '',
   frequency: template?.frequency ?? 'monthly',

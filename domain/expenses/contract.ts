@@ -191,6 +191,9 @@ export const RecurringTemplate = z
     amount: MoneyText,
     vatAmount: MoneyText,
     vendor: z.string().nullable(),
+    supplierId: Id.nullable().meta({
+      description: 'Whom a bill to approve is made for; null: an expense, paid at once',
+    }),
     paymentMethod: PaymentMethod,
     cashAccountId: Id.nullable().meta({ description: 'null: the default of the method on the day it falls due' }),
     frequency: Frequency,
@@ -212,6 +215,10 @@ export const TemplateInput = z
     amount: PositiveMoneyInput,
     vatAmount: NonNegativeMoneyInput.optional(),
     vendor: optionalText('Vendor', 150),
+    supplierId: z
+      .union([z.literal('').transform(() => null), Id])
+      .nullish()
+      .meta({ description: 'A bill of this supplier is made on each due date, and nothing is paid' }),
     paymentMethod: PaymentMethod.optional(),
     cashAccountId: CashAccountChoice,
     frequency: Frequency.default('monthly'),

@@ -97,6 +97,22 @@ export const earliestDue = (today: Day): Day => addMonths(today, -12);
 /** Receipts round each line of theirs. */
 const VAT_ROUNDING = cents(100);
 
+type TaxedPart = { net: Cents; vat: Cents; taxClass: 'B' | 'D' };
+
+/** An amount with VAT in it as lines of a bill: what the VAT is of at the standard rate, and the rest without. */
+export const taxedParts = (amount: Cents, vat: Cents): TaxedPart[] => {
+  if (vat === 0) return [{ net: amount, vat, taxClass: 'D' }];
+  const net = cents(amount - vat);
+  const taxable = cents(Math.min(net, portion(vat, 100, VAT_PERCENT)));
+  // What is left by rounding is part of it.
+  const rest = cents(net - taxable);
+  if (rest <= VAT_ROUNDING) return [{ net, vat, taxClass: 'B' }];
+  return [
+    { net: taxable, vat, taxClass: 'B' },
+    { net: rest, vat: cents(0), taxClass: 'D' },
+  ];
+};
+
 /** The most VAT that an amount can contain at the standard rate. */
 export const mostVatIn = (amount: Cents): Cents => portion(amount, VAT_PERCENT, 100 + VAT_PERCENT);
 

@@ -6,6 +6,7 @@ import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { PAYMENT_METHODS, PaymentMethod } from '../settings/contract.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 import { DepreciationClass, optionalBookDay, optionalChoice } from './fields.ts';
 
 export const PAID_FROM = [...PAYMENT_METHODS, 'payables'] as const;
@@ -31,23 +32,40 @@ export const Asset = z
   .meta({ id: 'InventoryAsset' });
 export type Asset = z.infer<typeof Asset>;
 
-export const AssetInput = z.object({
-  depreciationClass: optionalChoice(DepreciationClass).meta({ description: 'That of the category if absent' }),
-  leaseYears: z
-    .union([z.literal('').transform(() => null), z.int('Years must be a whole number').min(1).max(50)])
-    .nullish()
-    .meta({ description: 'For leasehold improvements: over how many years' }),
-  residual: NonNegativeMoneyInput.optional(),
-  inBooksAlready: z.boolean().default(false).meta({
-    description: 'true: cost and depreciation so far are in the opening balances, and nothing is posted for them',
-  }),
-  openingDepreciation: NonNegativeMoneyInput.nullish().meta({
-    description: 'With inBooksAlready: what the books hold; worked out by the month if absent',
-  }),
-  paidFrom: PaidFrom.default('bank_transfer'),
-  cashAccountId: CashAccountChoice,
-  overrideReason: optionalText('Reason', 300),
-});
+export const AssetInput = z
+  .object({
+    depreciationClass: optionalChoice(DepreciationClass).meta({ description: 'That of the category if absent' }),
+    leaseYears: z
+      .union([z.literal('').transform(() => null), z.int('Years must be a whole number').min(1).max(50)])
+      .nullish()
+      .meta({ description: 'For leasehold improvements: over how many years' }),
+    residual: NonNegativeMoneyInput.optional(),
+    inBooksAlready: z.boolean().default(false).meta({
+      description: 'true: cost and depreciation so far are in the opening balances, and nothing is posted for them',
+    }),
+    openingDepreciation: NonNegativeMoneyInput.nullish().meta({
+      description: 'With inBooksAlready: what the books hold; worked out by the month if absent',
+    }),
+    paidFrom: PaidFrom.default('bank_transfer'),
+    cashAccountId: CashAccountChoice,
+    supplierId: z
+      .union([z.literal('').transform(() => null), Id])
+      .nullish()
+      .meta({
+        description: 'With paidFrom payables: whose bill of it is entered, to approve. The cost is then without VAT.',
+      }),
+    billNumber: optionalText('Invoice number', 60).meta({ description: 'Of the supplier, with supplierId' }),
+    billTaxClass: TaxClass.default('B').meta({ description: 'Of that bill: what VAT comes on top of the cost' }),
+    overrideReason: optionalText('Reason', 300),
+  })
+  .refine(({ supplierId, paidFrom, inBooksAlready }) => !supplierId || (paidFrom === 'payables' && !inBooksAlready), {
+    path: ['supplierId'],
+    message: 'A bill is entered for what is bought on credit',
+  })
+  .refine(({ supplierId, billNumber }) => !supplierId || billNumber !== null, {
+    path: ['billNumber'],
+    message: 'Invoice number is required',
+  });
 export type AssetInput = z.output<typeof AssetInput>;
 
 export const putAsset = endpoint({

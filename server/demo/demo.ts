@@ -28,6 +28,7 @@ import { fillDemoMoney } from './money.ts';
 import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoRooms } from './rooms.ts';
+import { fillDemoSuppliers } from './suppliers.ts';
 import { fillDemoTenants } from './tenants.ts';
 import { fillDemoUnits } from './units.ts';
 
@@ -102,6 +103,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoPasses(deps, recorder);
     await fillDemoNotice(deps);
     await fillDemoExpenses(deps);
+    await fillDemoSuppliers(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail(deps, frontDesk);
     await fillDemoVisitors(deps, frontDesk);

@@ -5,7 +5,12 @@ import { describeExpense, describeReceipt, describeRecurring } from './audit-tex
 import type * as tables from './tables.ts';
 
 export const expensesFeature = {
-  tables: { recurring_expense_templates: 'full', expenses: 'no-delete', expense_receipts: 'full' },
+  tables: {
+    recurring_expense_templates: 'full',
+    recurring_bills: 'append-only',
+    expenses: 'no-delete',
+    expense_receipts: 'full',
+  },
   integrityRules: [
     posted('expenses', 'Each expense is posted with its amount and has left its account', {
       documents: `select e.id, e.description as name, e.amount, e.version, c.account from expenses e ${joinCashAccount('e')}

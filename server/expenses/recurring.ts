@@ -8,6 +8,7 @@ import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntries } from '../ledger/post.ts';
 import { type ExpenseRow, toPosting } from './books.ts';
 import { byWhom } from './record.ts';
+import { dueBills, generateBills } from './recurring-bills.ts';
 import type { ExpenseDeps } from './service.ts';
 import { expenses, recurringTemplates } from './tables.ts';
 
@@ -60,8 +61,7 @@ const insertOnce = async (db: Db, rows: readonly ReturnType<typeof rowFor>[]): P
   return made;
 };
 
-const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], today: Day): Promise<void> => {
-  const generated = new Set(made.map(({ recurringTemplateId }) => recurringTemplateId));
+const moveOn = async (db: Db, due: readonly Due[], generated: ReadonlySet<string>, today: Day): Promise<void> => {
   const moves = due.map(({ template: { id }, next }) => ({ id, next, last: generated.has(id) ? today : null }));
   await db.execute(sql`
     update recurring_expense_templates t
@@ -70,15 +70,7 @@ const moveOn = async (db: Db, due: readonly Due[], made: readonly ExpenseRow[], 
     where t.id = m.id`);
 };
 
-/**
- * Records every due date up to today of every active template, once for each, however many runs there are. An expense is
- * dated on its due date; one that fell due in a period that is closed by now is dated today.
- */
-export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
-  const { db } = deps;
-  const today = await getToday(deps);
-  const due = await takeDue(deps, today);
-  if (due.length === 0) return { generated: 0, total: '0.00' };
+const recordExpenses = async ({ db }: ExpenseDeps, due: readonly Due[], today: Day): Promise<ExpenseRow[]> => {
   const through = await closedThrough(db);
   const rows = due.flatMap((one) =>
     one.dates.map((date) => rowFor(one, { due: date, expenseDate: openCorrectionDay(date, through, today) })),
@@ -89,6 +81,28 @@ export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generate
     db,
     made.map((row) => toPosting(row, paidFrom.get(row.recurringTemplateId ?? '') ?? '', null)),
   );
-  await moveOn(db, due, made, today);
-  return { generated: made.length, total: toDecimalText(addMoney(...made.map(({ amount }) => parseMoney(amount)))) };
+  return made;
+};
+
+/**
+ * Records every due date up to today of every active template, once for each, however many runs there are. An expense is
+ * dated on its due date; one that fell due in a period that is closed by now is dated today. With a supplier it is a bill to approve.
+ */
+export const generateDueExpenses = async (deps: ExpenseDeps): Promise<{ generated: number; total: string }> => {
+  const { db } = deps;
+  const today = await getToday(deps);
+  const due = await dueBills(db, await takeDue(deps, today));
+  if (due.length === 0) return { generated: 0, total: '0.00' };
+  const { toBill = [], toPay = [] } = Object.groupBy(due, ({ template }) => (template.supplierId ? 'toBill' : 'toPay'));
+  const made = await recordExpenses(deps, toPay, today);
+  const billed = await generateBills(deps, toBill);
+  const generated = new Set([
+    ...made.flatMap(({ recurringTemplateId }) => recurringTemplateId ?? []),
+    ...billed.generated,
+  ]);
+  await moveOn(db, due, generated, today);
+  return {
+    generated: made.length + billed.count,
+    total: toDecimalText(addMoney(parseMoney(billed.total), ...made.map(({ amount }) => parseMoney(amount)))),
+  };
 };

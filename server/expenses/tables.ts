@@ -7,6 +7,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contr
 import { cashAccountRef } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { isDatedAhead } from '../db/query/written-since.ts';
+import { bills, suppliers } from '../suppliers/tables.ts';
 
 export const recurringTemplates = pgTable(
   'recurring_expense_templates',
@@ -18,6 +19,8 @@ export const recurringTemplates = pgTable(
     amount: money().notNull(),
     vatAmount: money().notNull().default('0'),
     vendor: text(),
+    // With one, a bill to approve is made on each due date, and nothing is paid.
+    supplierId: uuid().references(() => suppliers.id, { onDelete: 'restrict' }),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
     // None: wherever the method is kept when it falls due.
     cashAccountId: cashAccountRef(),
@@ -31,6 +34,7 @@ export const recurringTemplates = pgTable(
   },
   (t) => [
     index('recurring_expense_templates_due').on(t.nextDueDate).where(sql`${t.isActive}`),
+    index('recurring_expense_templates_by_supplier').on(t.supplierId).where(sql`${t.supplierId} is not null`),
     index('recurring_expense_templates_by_created').on(t.createdAt, t.id),
     check('recurring_expense_templates_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
     check('recurring_expense_templates_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
@@ -40,6 +44,25 @@ export const recurringTemplates = pgTable(
       'recurring_expense_templates_amount',
       sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`,
     ),
+  ],
+);
+
+/** The bill that was made for a due date: one, however many runs there are. */
+export const recurringBills = pgTable(
+  'recurring_bills',
+  {
+    id: id(),
+    templateId: uuid()
+      .notNull()
+      .references(() => recurringTemplates.id, { onDelete: 'restrict' }),
+    dueDate: day().notNull(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    uniqueIndex('recurring_bills_once').on(t.templateId, t.dueDate),
+    index('recurring_bills_by_bill').on(t.billId),
   ],
 );
 

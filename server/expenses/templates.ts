@@ -15,6 +15,7 @@ import { findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
+import { activeSupplier } from '../suppliers/suppliers/service.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';
 
@@ -49,12 +50,14 @@ export const listTemplates = async (
   return page.finish(request, reply, rows).map(({ template }) => template);
 };
 
-type Paid = Pick<RecurringTemplate, 'paymentMethod' | 'cashAccountId'>;
+type Paid = Pick<RecurringTemplate, 'paymentMethod' | 'cashAccountId' | 'supplierId'>;
 
 // An account that was closed since stays with its template: what falls due then leaves the default.
 const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | null) => {
   const { amount, vatAmount = cents(0), paymentMethod = 'bank_transfer', nextDueDate: _, ...fields } = input;
   const cashAccountId = input.cashAccountId ?? null;
+  const supplierId = input.supplierId ?? null;
+  if (supplierId && supplierId !== before?.supplierId) await activeSupplier(deps.db, supplierId);
   const isKept = cashAccountId === before?.cashAccountId && paymentMethod === before.paymentMethod;
   if (cashAccountId && !isKept) await findCashAccount(deps, { cashAccountId, paymentMethod });
   return {
@@ -63,6 +66,7 @@ const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | nul
     vatAmount: toDecimalText(vatAmount),
     paymentMethod,
     cashAccountId,
+    supplierId,
   };
 };
 

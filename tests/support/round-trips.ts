@@ -95,6 +95,8 @@ const LARGER: Record<string, number> = {
   'POST /api/demand-letters/approve': NO_LIMIT,
   'POST /api/inventory/depreciation/run': NO_LIMIT,
   'POST /api/payroll/run': 18,
+  // A bill for each due date of a supplier.
+  'POST /api/recurring-expense-templates/generate': NO_LIMIT,
   // A match records what the books do not have yet: a payment or a transfer, with all that belongs to it.
   'POST /api/bank/lines/:id/match': 30,
   'POST /api/bank/lines/:id/unmatch': 40,

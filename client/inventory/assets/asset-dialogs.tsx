@@ -45,6 +45,9 @@ const assetFormValues = ({ asset }: ItemDetails): FormValues => ({
   inBooksAlready: asset ? !asset.isPosted : false,
   openingDepreciation: asset && !asset.isPosted ? asset.opening : undefined,
   paidFrom: asset?.paidFrom ?? 'bank_transfer',
+  supplierId: '',
+  billNumber: '',
+  billTaxClass: 'B',
   overrideReason: '',
 });
 

@@ -11,7 +11,9 @@ import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { formValues } from '../../../domain/kernel/fields.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
+import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../../domain/settings/tax-classes.ts';
 import { CashAccountField } from '../../cash/cash-account-field.tsx';
+import { SupplierField } from '../../suppliers/supplier-field.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
@@ -77,6 +79,7 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
           <CashAccountField form={form} name={name('cashAccountId')} method={name('paidFrom')} label="Account" />
         )}
       </div>
+      {!inBooks && paidFrom === 'payables' ? <AssetBillFields form={form} name={name} /> : null}
       <SwitchField
         form={form}
         name={name('inBooksAlready')}
@@ -84,6 +87,39 @@ export function AssetFields<In extends FieldValues, Out>({ form, prefix, categor
         hint="The purchase is not posted; depreciation continues from this month."
       />
     </>
+  );
+}
+
+type AssetBillProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  name: (field: string) => FieldPath<In>;
+};
+
+const taxClassOptions = TAX_CLASSES.map((value) => ({ value, label: `${value} ${TAX_CLASS_LABELS[value]}` }));
+
+/** The bill of what is bought on credit; without a supplier it stands on trade payables until a bill takes it over. */
+function AssetBillFields<In extends FieldValues, Out>({ form, name }: AssetBillProps<In, Out>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SupplierField
+        form={form}
+        name={name('supplierId')}
+        label="Bill of Supplier"
+        optional
+        supplierId={null}
+        hint="To approve. VAT comes on top of the price."
+      />
+      <TextField
+        form={form}
+        name={name('billNumber')}
+        label="Invoice Number"
+        optional
+        whenEmpty="text"
+        maxLength={60}
+        autoComplete="off"
+      />
+      <SelectField form={form} name={name('billTaxClass')} label="Tax Class" options={taxClassOptions} />
+    </div>
   );
 }
 

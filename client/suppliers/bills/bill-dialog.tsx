@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillDetails, BillInput } from '../../../domain/suppliers/bills/bill-contract.ts';
 import type { SupplierDetails } from '../../../domain/suppliers/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
-import { ComboboxField, DateField, SelectField } from '../../ui/form/form-fields.tsx';
-import { searchState, usePaused } from '../../ui/form/search-state.ts';
+import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useCurrency, useToday } from '../../ui/zone.ts';
-import { supplierChoicesQuery, supplierQuery, useCreateBill, useUpdateBill } from '../queries.ts';
+import { supplierQuery, useCreateBill, useUpdateBill } from '../queries.ts';
+import { SupplierField } from '../supplier-field.tsx';
 import { type BillFormApi, BillLines } from './bill-lines.tsx';
 import { type BillFormValues, BillValues, billBody, billFormValues, codedLines, isUntouched } from './bill-values.ts';
 
@@ -73,7 +73,7 @@ function BillForm({ bill, supplier, onClose, onSaved }: Omit<BillDialogProps, 'o
 
   return (
     <Form form={form} onSubmit={submit}>
-      <HeadFields form={form} today={today} name={bill?.supplierName ?? supplier?.name} />
+      <HeadFields form={form} today={today} supplierId={bill?.supplierId ?? supplier?.id ?? null} />
       <BillLines form={form} />
       <TextField form={form} name="notes" label="Notes" optional whenEmpty="text" maxLength={500} autoComplete="off" />
       <FormFooter onCancel={onClose} pending={create.isPending || update.isPending} pendingLabel="Saving…">
@@ -83,12 +83,12 @@ function BillForm({ bill, supplier, onClose, onSaved }: Omit<BillDialogProps, 'o
   );
 }
 
-type HeadProps = { form: BillFormApi; today: string; name: string | undefined };
+type HeadProps = { form: BillFormApi; today: string; supplierId: string | null };
 
-function HeadFields({ form, today, name }: HeadProps) {
+function HeadFields({ form, today, supplierId }: HeadProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SupplierField form={form} name={name} />
+      <CodingSupplier form={form} supplierId={supplierId} />
       <SelectField form={form} name="kind" label="Kind" required options={kindOptions} />
       <TextField form={form} name="number" label="Invoice Number" required maxLength={60} autoComplete="off" />
       <TextField
@@ -108,35 +108,19 @@ function HeadFields({ form, today, name }: HeadProps) {
 }
 
 /** Another supplier brings how their last bill was coded, unless amounts were typed already. */
-function SupplierField({ form, name }: Pick<HeadProps, 'form' | 'name'>) {
+function CodingSupplier({ form, supplierId }: Pick<HeadProps, 'form' | 'supplierId'>) {
   const client = useQueryClient();
-  const [search, setSearch] = useState('');
-  const typed = search.trim();
-  const q = usePaused(typed);
-  const choices = useQuery(supplierChoicesQuery(q));
-  const answer = searchState(choices);
   const code = async (id: string) => {
     const supplier = await client.fetchQuery(supplierQuery(id));
     if (isUntouched(form.getValues('lines'))) form.setValue('lines', codedLines(supplier));
   };
   return (
-    <ComboboxField
+    <SupplierField
       form={form}
       name="supplierId"
       label="Supplier"
       required
-      {...answer}
-      searching={answer.searching || q !== typed}
-      options={(choices.data ?? []).map((supplier) => ({
-        value: supplier.id,
-        label: supplier.name,
-        hint: supplier.kraPin ?? undefined,
-      }))}
-      valueLabel={name}
-      onSearchChange={setSearch}
-      searchLabel="Search suppliers"
-      placeholder="Choose a supplier"
-      emptyText="No suppliers match."
+      supplierId={supplierId}
       onChosen={(id) => void code(id).catch(() => undefined)}
     />
   );

@@ -17,6 +17,7 @@ import { cashAccountById, findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { closedThrough, correctionDay, postEntry, reasonOn, reverseEvent } from '../../ledger/post.ts';
+import { draftBill } from '../../suppliers/bills/draft.ts';
 import { inventoryAssets } from '../asset-tables.ts';
 import { type AssetRow, presentAsset } from '../items/asset-view.ts';
 import { categoriesUncounted } from '../items/categories.ts';
@@ -108,6 +109,27 @@ const resolveTerms = async (deps: InventoryDeps, item: Item, input: AssetInput) 
   };
 };
 
+/** The bill takes over what the purchase has put on trade payables, and adds the VAT. */
+const enterBill = async (deps: InventoryDeps, item: Item, row: AssetRow, input: AssetInput): Promise<void> => {
+  if (!input.supplierId || input.billNumber === null) return;
+  await draftBill(deps, {
+    supplierId: input.supplierId,
+    kind: 'bill',
+    number: input.billNumber,
+    cuNumber: null,
+    date: row.acquiredOn,
+    notes: `Asset ${item.itemCode}`,
+    lines: [
+      {
+        account: ACCOUNTS.payables,
+        description: `${item.itemCode} ${item.name}`.slice(0, 200),
+        net: parseMoney(row.cost),
+        taxClass: input.billTaxClass,
+      },
+    ],
+  });
+};
+
 /** Puts an item into the books. Done again, it corrects what was said before, as long as nothing is depreciated yet. */
 export const putAsset = async (deps: InventoryDeps, itemId: string, input: AssetInput): Promise<Asset> => {
   const { db } = deps;
@@ -128,6 +150,7 @@ export const putAsset = async (deps: InventoryDeps, itemId: string, input: Asset
     .returning();
   if (!row) throw new Error('The insert answered no row');
   await postPurchase(deps, item, row, input.overrideReason);
+  await enterBill(deps, item, row, input);
   return presentAsset(row);
 };
 

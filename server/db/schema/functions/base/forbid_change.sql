@@ -87,6 +87,7 @@ CREATE TRIGGER privacy_requests_fixed BEFORE UPDATE OR DELETE ON privacy_request
 CREATE TRIGGER products_fixed BEFORE UPDATE OF kind ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER products_kept BEFORE DELETE ON products FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER recurring_bills_fixed BEFORE UPDATE OR DELETE ON recurring_bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refund_parts_fixed BEFORE UPDATE OR DELETE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_runs_kept BEFORE DELETE ON report_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
