@@ -3150,6 +3150,19 @@ CREATE INDEX reconciliations_closed ON reconciliations USING btree (cash_account
 CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 SELECT audit_attach('reconciliations', 'id', '{}', '{}');
 
+CREATE TABLE recurring_bills (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  template_id uuid NOT NULL,
+  due_date date NOT NULL,
+  bill_id uuid NOT NULL,
+  CONSTRAINT recurring_bills_pkey PRIMARY KEY (id),
+  CONSTRAINT recurring_bills_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
+  CONSTRAINT recurring_bills_template_id_recurring_expense_templates_id_fk FOREIGN KEY (template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT
+);
+CREATE INDEX recurring_bills_by_bill ON recurring_bills USING btree (bill_id);
+CREATE UNIQUE INDEX recurring_bills_once ON recurring_bills USING btree (template_id, due_date);
+CREATE TRIGGER recurring_bills_fixed BEFORE DELETE OR UPDATE ON recurring_bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE recurring_expense_templates (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -3167,8 +3180,10 @@ CREATE TABLE recurring_expense_templates (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
+  supplier_id uuid,
   CONSTRAINT recurring_expense_templates_pkey PRIMARY KEY (id),
   CONSTRAINT recurring_expense_templates_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT recurring_expense_templates_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE RESTRICT,
   CONSTRAINT recurring_expense_templates_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
   CONSTRAINT recurring_expense_templates_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
   CONSTRAINT recurring_expense_templates_day CHECK (((day_of_month >= 1) AND (day_of_month <= 28))),
@@ -3176,6 +3191,7 @@ CREATE TABLE recurring_expense_templates (
   CONSTRAINT recurring_expense_templates_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
 CREATE INDEX recurring_expense_templates_by_created ON recurring_expense_templates USING btree (created_at, id);
+CREATE INDEX recurring_expense_templates_by_supplier ON recurring_expense_templates USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX recurring_expense_templates_due ON recurring_expense_templates USING btree (next_due_date) WHERE is_active;
 CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('recurring_expense_templates', 'id', '{}', '{}');
