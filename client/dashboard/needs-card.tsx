@@ -106,6 +106,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: hrTab('payroll', { status: 'pending' }),
     label: many('payslip to approve', 'payslips to approve'),
   },
+  payeesToPay: {
+    icon: HandCoins,
+    href: hrTab('returns'),
+    label: many('payee of payroll to pay', 'payees of payroll to pay'),
+  },
   letters: {
     icon: MailWarning,
     href: financeTab('letters', { status: 'awaiting_approval' }),

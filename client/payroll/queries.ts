@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReceivedOutput, SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import { addBenefit, endBenefit } from '../../domain/payroll/benefits/benefit-contract.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../../domain/payroll/contract.ts';
+import { createFinalDues, previewFinalDues } from '../../domain/payroll/final-dues/final-dues-contract.ts';
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import { createOffCycle, previewOffCycle } from '../../domain/payroll/off-cycle/off-cycle-contract.ts';
@@ -33,9 +34,10 @@ import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
 
-const PAYROLL = ['payroll'] as const;
+export const PAYROLL = ['payroll'] as const;
 
-const usePayrollChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [PAYROLL]);
+export const usePayrollChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, [PAYROLL]);
 
 const EMPLOYEES = [...PAYROLL, 'employees'] as const;
 const ONE_TOPICS = [
@@ -44,6 +46,7 @@ const ONE_TOPICS = [
   'employee_pay_changes',
   'leave_entries',
   'employee_benefits',
+  'employee_deductions',
   'employee_loans',
   'loan_repayments',
   'payroll_records',
@@ -176,6 +179,22 @@ export const offCyclePreviewQuery = (body: SentBody<typeof previewOffCycle>) =>
     retry: false,
     meta: { topics: ['employees', 'payroll_records', 'payroll_rule_sets'] },
   });
+
+export type FinalDuesPreview = ReceivedOutput<typeof previewFinalDues>;
+
+export const finalDuesPreviewQuery = (id: string, body: SentBody<typeof previewFinalDues>) =>
+  queryOptions({
+    queryKey: [...PAYROLL, 'final-dues', id, body],
+    queryFn: ({ signal }) => call(previewFinalDues, { params: { id }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    meta: { topics: ['employees', 'payroll_records', 'leave_entries', 'employee_loans'] },
+  });
+
+type FinalDues = { id: string; body: SentBody<typeof createFinalDues>; idempotencyKey: string };
+export const useCreateFinalDues = () =>
+  usePayrollChange(({ id, ...rest }: FinalDues) => call(createFinalDues, { params: { id }, ...rest }));
 
 export const useCreateOffCycle = () => usePayrollChange((input: OffCycle) => call(createOffCycle, input));
 

@@ -35,6 +35,7 @@ export const getMetrics = endpoint({
 export const NEED_KINDS = [
   'sealing',
   'payroll',
+  'payeesToPay',
   'letters',
   'lettersToServe',
   'failedMails',

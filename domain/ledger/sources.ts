@@ -128,6 +128,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the authority instead.',
   },
+  payee_payment: {
+    label: 'Payee payment',
+    show: null,
+    correction: 'Reverse the payment to the payee instead.',
+  },
   bank_line: {
     label: 'Bank line',
     show: null,

@@ -11,6 +11,7 @@ import { Department, dayInput, EmployeeStatus, optionalDay, PayrollFrequency } f
 import { LeaveBalance, LeaveEntry } from './leave/leave-contract.ts';
 import { StaffLoan } from './loans/loan-contract.ts';
 import { BankAccount, EmployeeKraPin, NationalId, NhifNumber, NssfNumber, unlessMasked } from './numbers.ts';
+import { EmployeeDeduction } from './third-parties/payee-contract.ts';
 
 export const Employee = z
   .object({
@@ -89,6 +90,7 @@ export const EmployeeDetails = Employee.extend({
     .meta({ description: 'Periods whose payslip is approved, oldest first' }),
   loans: z.array(StaffLoan),
   benefits: z.array(EmployeeBenefit),
+  payeeDeductions: z.array(EmployeeDeduction),
 }).meta({ id: 'EmployeeDetails' });
 export type EmployeeDetails = z.infer<typeof EmployeeDetails>;
 

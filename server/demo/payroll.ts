@@ -7,6 +7,11 @@ import { OffCycleInput } from '../../domain/payroll/off-cycle/off-cycle-contract
 import { StatusInput } from '../../domain/payroll/pay/pay-contract.ts';
 import { AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
 import { RunInput } from '../../domain/payroll/runs/run-contract.ts';
+import {
+  DeductionInput,
+  type PayeeKind,
+  payPayee as payPayeeCall,
+} from '../../domain/payroll/third-parties/payee-contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
 import { addBenefit } from '../payroll/benefits/benefits.ts';
 import type { PayrollDeps } from '../payroll/employees/employees.ts';
@@ -17,6 +22,9 @@ import { createOffCycle } from '../payroll/off-cycle/off-cycle.ts';
 import { setRunStatus, setStatus } from '../payroll/pay/status.ts';
 import { payAuthority } from '../payroll/returns/statutory.ts';
 import { runPayroll } from '../payroll/runs/run.ts';
+import { addDeduction } from '../payroll/third-parties/deductions.ts';
+import { createPayee } from '../payroll/third-parties/payees.ts';
+import { payPayee } from '../payroll/third-parties/payments.ts';
 
 type Hired = readonly [
   firstName: string,
@@ -109,6 +117,37 @@ const payBonus = async (at: (day: Day) => PayrollDeps, month: Day, employeeId: s
   }
 };
 
+// What three of them have withheld for others, each with its payee.
+const addPayees = async (
+  deps: PayrollDeps,
+  fromMonth: string,
+  [mercy, daniel]: readonly string[],
+): Promise<string[]> => {
+  if (!mercy || !daniel) return [];
+  const payee = (kind: PayeeKind, name: string, reference: string | null) =>
+    createPayee(deps.db, { kind, name, reference });
+  const sacco = await payee('sacco', 'Jasiri SACCO', 'NWS-204');
+  const helb = await payee('helb', 'Higher Education Loans Board', null);
+  const scheme = await payee('pension', 'Akiba Umbrella Pension Scheme', 'AUP-1187');
+  const add = (employeeId: string, fields: object) =>
+    addDeduction(deps, employeeId, DeductionInput.parse({ fromMonth, ...fields }));
+  await add(mercy, { payeeId: sacco.id, amount: 4_000, reference: 'M-00418' });
+  await add(mercy, { payeeId: scheme.id, part: 'pension', amount: 3_000 });
+  await add(mercy, { payeeId: scheme.id, part: 'employer_pension', amount: 3_000 });
+  await add(daniel, { payeeId: helb.id, amount: 2_500, reference: 'HELB-771204' });
+  return [sacco.id, helb.id, scheme.id];
+};
+
+const payPayees = async (at: (day: Day) => PayrollDeps, month: Day, today: Day, ids: readonly string[]) => {
+  const paidDate = addDays(addMonths(month, 1), 7);
+  if (paidDate > today) return;
+  for (const payeeId of ids) {
+    const period = month.slice(0, 7);
+    const payment = { payeeId, month: period, paidDate, reference: `PAYROLL-${period}` };
+    await payPayee(at(paidDate), payPayeeCall.body.parse(payment));
+  }
+};
+
 const payAuthorities = async (at: (day: Day) => PayrollDeps, month: Day, today: Day): Promise<void> => {
   const period = month.slice(0, 7);
   const due = addDays(addMonths(month, 1), 6);
@@ -136,12 +175,13 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
     const instant = toInstant(day, '10:00', settings.general.timezone);
     return { ...real, clock: { now: () => instant }, settings: { get: async () => settings } };
   };
-  const [brian, , , grace, , , joyce] = await hire(at(today), today);
+  const [brian, mercy = '', daniel = '', grace, , , joyce] = await hire(at(today), today);
   const first = firstOfMonth(addMonths(today, -MONTHS));
   if (brian) {
     const car = { kind: 'car', description: 'Toyota Fielder KDA 123A', cost: 1_250_000, fromMonth: first.slice(0, 7) };
     await addBenefit(at(today), brian, BenefitInput.parse(car));
   }
+  const payees = await addPayees(at(today), first.slice(0, 7), [mercy, daniel]);
   const loanDay = addDays(addMonths(first, 6), 4);
   for (let n = 0; n < MONTHS; n++) {
     const month = addMonths(first, n);
@@ -152,6 +192,7 @@ export const fillDemoPayroll = async (real: PayrollDeps, today: Day, by: By): Pr
     await payMonth(at, month, by);
     if (n === MONTHS - 1 && grace) await payBonus(at, month, grace, by);
     await payAuthorities(at, month, today);
+    await payPayees(at, month, today, payees);
   }
   // This month awaits approval.
   const period = today.slice(0, 7);

@@ -94,6 +94,30 @@ export const describeBenefit: Describer = ({ action, before, after }) => {
   return action === 'update' ? { text: `ended ${what} with ${formatMonth(text(after, 'until_month'))}`, path } : null;
 };
 
+export const describePayee: Describer = ({ action, before, after }) => {
+  const path = withQuery(paths.hr, { tab: 'returns' });
+  const who = `the payee ${text(after ?? before, 'name')}`;
+  if (action === 'insert') return { text: `added ${who}`, path };
+  return action === 'update' ? { text: `changed ${who}`, path } : null;
+};
+
+export const describeThirdPartyDeduction: Describer = ({ action, before, after }) => {
+  const path = employeePath(text(after ?? before, 'employee_id'));
+  if (action === 'insert') return { text: `added a deduction of ${amount(after)} a month for a payee`, path };
+  return action === 'update'
+    ? { text: `ended a deduction for a payee with ${formatMonth(text(after, 'until_month'))}`, path }
+    : null;
+};
+
+export const describePayeePayment: Describer = ({ action, after }) => {
+  const path = withQuery(paths.hr, { tab: 'returns' });
+  const payment = `${amount(after)} to a payee of payroll for ${formatMonth(text(after, 'month'))}`;
+  if (action === 'insert') return { text: `recorded a payment of ${payment}`, path };
+  return action === 'update'
+    ? { text: `reversed a payment of ${payment}: ${text(after, 'reverse_reason')}`, path }
+    : null;
+};
+
 export const describeStatutoryPayment: Describer = ({ action, after }) => {
   const path = withQuery(paths.hr, { tab: 'returns' });
   const payment = `${amount(after)} for ${AUTHORITY_LABELS[text(after, 'authority') as Authority]}, ${formatMonth(text(after, 'month').slice(0, 7))}`;

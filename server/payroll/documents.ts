@@ -7,6 +7,9 @@ import { drawPdf } from '../documents/pdf.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import type { NoteView, Reader } from './employees/access-log.ts';
+import type { EmployeeRow } from './employees/employees.ts';
+import { certificateDocument } from './final-dues/certificate-pdf.ts';
+import { asLeaver } from './final-dues/final-dues.ts';
 import { payslipDocument } from './pay/payslip-pdf.ts';
 import { findRecord, type RecordRow } from './pay/records.ts';
 import { slipFacts } from './pay/slip-facts.ts';
@@ -32,6 +35,16 @@ export const sendPayslip = async (deps: DocumentDeps, reply: FastifyReply, role:
 
 export const sendP9 = async (deps: DocumentDeps, reply: FastifyReply, card: P9Card): Promise<void> =>
   sendFile(reply, await drawn(deps, p9Document(card), `p9-${card.mainName}-${card.year}`));
+
+export const sendCertificate = async (
+  deps: DocumentDeps,
+  reply: FastifyReply,
+  employee: EmployeeRow,
+): Promise<void> => {
+  const { companyName, address } = (await deps.settings.get()).general;
+  const document = certificateDocument(asLeaver(employee), { companyName, place: address });
+  return sendFile(reply, await drawn(deps, document, `certificate-of-service-${employee.employeeId}`));
+};
 
 const NAME = /^payslip:(.+)$/;
 

@@ -7,10 +7,13 @@ import {
   describeLeave,
   describeLoan,
   describeLoanRepayment,
+  describePayee,
+  describePayeePayment,
   describePayrollRecord,
   describePayrollRun,
   describeRuleSet,
   describeStatutoryPayment,
+  describeThirdPartyDeduction,
 } from './audit-text.ts';
 import type * as benefitTables from './benefits/tables.ts';
 import { integrityRules } from './integrity-rules.ts';
@@ -20,6 +23,8 @@ import { employeeData } from './personal-data.ts';
 import type * as returnTables from './return-tables.ts';
 import { searchEmployees } from './search.ts';
 import type * as tables from './tables.ts';
+import { payeesToPay } from './third-parties/dues.ts';
+import type * as thirdPartyTables from './third-parties/tables.ts';
 import type * as viewTables from './view-tables.ts';
 
 export const payrollFeature = {
@@ -29,6 +34,9 @@ export const payrollFeature = {
     employee_pay_changes: 'no-delete',
     leave_entries: 'no-delete',
     employee_benefits: 'no-delete',
+    payees: 'no-delete',
+    employee_deductions: 'no-delete',
+    payee_payments: 'no-delete',
     employee_loans: 'no-delete',
     loan_repayments: 'no-delete',
     payroll_rule_sets: 'no-delete',
@@ -88,6 +96,13 @@ export const payrollFeature = {
       message: 'Other tables already apply from this month',
       field: 'validFrom',
     },
+    payees_name_taken: { code: 'conflict', message: 'A payee has this name already', field: 'name' },
+    payees_account_taken: { code: 'conflict', message: 'This account is that of another payee' },
+    employee_deductions_tier_two_once: {
+      code: 'conflict',
+      message: 'The second tier already goes to a scheme',
+      field: 'part',
+    },
     employee_loans_balance: { code: 'conflict', message: 'The repayment exceeds what is owed', field: 'amount' },
     leave_entries_no_overlap: {
       code: 'conflict',
@@ -97,6 +112,7 @@ export const payrollFeature = {
   },
   search: { employee: { permission: 'payroll:read', select: searchEmployees } },
   dashboardNeeds: {
+    payeesToPay: { permission: 'finance:write', count: ({ today }) => payeesToPay(today) },
     payroll: {
       permission: 'payroll:approve',
       count: () => sql`(select count(*)::int from payroll_records where status = 'pending')`,
@@ -116,9 +132,18 @@ export const payrollFeature = {
     loan_repayments: describeLoanRepayment,
     leave_entries: describeLeave,
     employee_benefits: describeBenefit,
+    payees: describePayee,
+    employee_deductions: describeThirdPartyDeduction,
+    payee_payments: describePayeePayment,
     statutory_payments: describeStatutoryPayment,
   },
   personalData: { employee: ({ id }) => employeeData(id) },
 } satisfies Feature<
-  typeof tables & typeof benefitTables & typeof loanTables & typeof payTables & typeof returnTables & typeof viewTables
+  typeof tables &
+    typeof benefitTables &
+    typeof thirdPartyTables &
+    typeof loanTables &
+    typeof payTables &
+    typeof returnTables &
+    typeof viewTables
 >;

@@ -66,6 +66,26 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: '= d.account',
     side: 'credit',
   }),
+  posted('payee-money', 'Each payment to a payee of payroll has left its account', {
+    documents: `select s.id, format('%s for %s', p.name, s.month) as name, s.amount, c.account from payee_payments s join payees p on p.id = s.payee_id ${joinCashAccount('s')}`,
+    source: 'payee_payment',
+    event: `'paid'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
+  {
+    id: 'payee-shares',
+    title: 'What a payslip owes to payees is what it withheld, contributed and took out of NSSF',
+    broken: `
+      select format('%s %s, %s', e.first_name, e.last_name, r.pay_period_start) as what
+      from payroll_records r join employees e on e.id = r.employee_id left join lateral (
+        select coalesce(sum(amount) filter (where part = 'tier_two'), 0) as tier_two,
+          coalesce(sum(amount) filter (where part = 'employer_pension'), 0) as employer,
+          coalesce(sum(amount) filter (where part in ('withheld', 'pension')), 0) as withheld
+        from jsonb_to_recordset(r.payee_shares) as share (part text, amount numeric)
+      ) as s on true
+      where s.tier_two <> r.scheme_nssf + r.scheme_employer_nssf or s.employer <> r.employer_pension or s.withheld > r.other_deductions`,
+  },
   posted('loan-money', 'Each loan to an employee has left its account', {
     documents: `select l.id, format('Loan of %s', to_char(l.given_on, 'FMDD Mon YYYY')) as name, l.amount, c.account from employee_loans l ${joinCashAccount('l')}`,
     source: 'staff_loan',

@@ -11,6 +11,7 @@ import {
 import type { StatutoryAmounts, Step } from '../../domain/payroll/pay/pay-contract.ts';
 import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
 import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
+import type { PayeeShare } from '../../domain/payroll/third-parties/payee-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { cashAccountRef } from '../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
@@ -130,6 +131,8 @@ export const payrollRecords = pgTable(
     employerHousingLevy: amount(),
     nita: amount(),
     computed: jsonb().$type<StatutoryAmounts>().notNull(),
+    // What it owes to others than the authorities.
+    payeeShares: jsonb().$type<PayeeShare[]>().notNull().default([]),
     items: jsonb().$type<Step[]>().notNull().default([]),
     steps: jsonb().$type<Step[]>().notNull(),
     limits: jsonb().$type<Limits>().notNull(),
@@ -163,6 +166,7 @@ export const payrollRecords = pgTable(
     index('payroll_records_by_employee').on(t.employeeId, t.createdAt, t.id),
     index('payroll_records_by_status').on(t.status, t.createdAt, t.id),
     index('payroll_records_by_month').on(t.taxMonth, t.employeeId),
+    index('payroll_records_with_payees').on(t.taxMonth).where(sql`${t.payeeShares} <> '[]'`),
     index('payroll_records_by_run').on(t.runId, t.createdAt, t.id),
     check('payroll_records_kind_known', isOneOf(t.kind, SLIP_KINDS)),
     check(

@@ -49,6 +49,12 @@ export const employeeData = (id: string): PersonalData[] => [
       where employee_id = ${id} order by created_at`,
   },
   {
+    name: 'deductions',
+    title: 'Deductions for third parties',
+    query: sql`select p.name, d.part, d.reference, d.amount, d.from_month, d.until_month
+      from employee_deductions d join payees p on p.id = d.payee_id where d.employee_id = ${id} order by d.created_at`,
+  },
+  {
     name: 'seen-by',
     title: 'Who saw their numbers',
     query: sql`select at, user_name, what from number_views where employee_ids @> array[${id}::uuid] order by at`,

@@ -13,9 +13,12 @@ import * as employees from './employees/employees.ts';
 import * as saved from './employees/save-employee.ts';
 import { approvedPay, lateLeave } from './leave/late-leave.ts';
 import * as leave from './leave/leave.ts';
+import { leaverRoutes } from './leaver-routes.ts';
 import * as loans from './loans/loans.ts';
 import { type PayrollHooks, payRoutes } from './pay-routes.ts';
+import { payeeRoutes } from './payee-routes.ts';
 import { returnRoutes } from './return-routes.ts';
+import { deductionsByEmployee } from './third-parties/deductions.ts';
 
 const employeeRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(listEmployees, async (deps, { query, user, request, reply }) => {
@@ -42,6 +45,7 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
       lateLeave: (await lateLeave(db, [params.id])).get(params.id) ?? [],
       approvedPay: await approvedPay(db, params.id),
       loans: await loans.listLoans(db, params.id, today),
+      payeeDeductions: (await deductionsByEmployee(db, [params.id])).get(params.id) ?? [],
       benefits: (await benefits.benefitsByEmployee(db, [params.id])).get(params.id) ?? [],
     };
   });
@@ -65,5 +69,7 @@ export const payrollRoutes = (mount: Mount, hooks: PayrollHooks, database: Datab
   const noteView = noteViews(database);
   employeeRoutes(mount, noteView);
   payRoutes(mount, hooks, noteView);
+  leaverRoutes(mount, hooks);
+  payeeRoutes(mount, noteView);
   returnRoutes(mount, noteView);
 };

@@ -2,14 +2,20 @@ import type { EmployeeBenefit } from '../../../domain/payroll/benefits/benefit-c
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import type { LeaveEntry } from '../../../domain/payroll/leave/leave-contract.ts';
 import type { StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
+import type { EmployeeDeduction } from '../../../domain/payroll/third-parties/payee-contract.ts';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
 
 const BenefitDialog = onDemand(async () => (await import('../benefits/benefit-dialogs.tsx')).BenefitDialog);
 const CancelLeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLeaveDialog);
 const CancelLoanDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).CancelLoanDialog);
+const DeductionDialog = onDemand(async () => (await import('../third-parties/deduction-dialogs.tsx')).DeductionDialog);
+const EndDeductionDialog = onDemand(
+  async () => (await import('../third-parties/deduction-dialogs.tsx')).EndDeductionDialog,
+);
 const EmployeeDialog = onDemand(async () => (await import('./employee-dialog.tsx')).EmployeeDialog);
 const EndBenefitDialog = onDemand(async () => (await import('../benefits/benefit-dialogs.tsx')).EndBenefitDialog);
+const FinalDuesDialog = onDemand(async () => (await import('../final-dues/final-dues-dialog.tsx')).FinalDuesDialog);
 const LeaveDialog = onDemand(async () => (await import('../leave/leave-dialogs.tsx')).LeaveDialog);
 const LoanDialog = onDemand(async () => (await import('../loans/loan-dialogs.tsx')).LoanDialog);
 const OffCycleDialog = onDemand(async () => (await import('../off-cycle/off-cycle-dialog.tsx')).OffCycleDialog);
@@ -19,7 +25,8 @@ const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).
 
 /** Something to be done with one employee. */
 export type EmployeeAction =
-  | { what: 'edit' | 'process' | 'off-cycle' | 'status' | 'leave' | 'loan' | 'benefit' }
+  | { what: 'edit' | 'process' | 'off-cycle' | 'status' | 'leave' | 'loan' | 'benefit' | 'deduction' | 'final-dues' }
+  | { what: 'end-deduction'; deduction: EmployeeDeduction }
   | { what: 'end-benefit'; benefit: EmployeeBenefit }
   | { what: 'repay' | 'cancel-loan'; loan: StaffLoan }
   | { what: 'cancel-leave'; entry: LeaveEntry };
@@ -43,6 +50,12 @@ export function EmployeeActionDialog({ employee, payload, dialogKey, ...dialog }
       return <LoanDialog key={dialogKey} employee={employee} {...dialog} />;
     case 'benefit':
       return <BenefitDialog key={dialogKey} employee={employee} {...dialog} />;
+    case 'final-dues':
+      return <FinalDuesDialog key={dialogKey} employee={employee} {...dialog} />;
+    case 'deduction':
+      return <DeductionDialog key={dialogKey} employee={employee} {...dialog} />;
+    case 'end-deduction':
+      return <EndDeductionDialog key={dialogKey} deduction={payload.deduction} {...dialog} />;
     case 'end-benefit':
       return <EndBenefitDialog key={dialogKey} benefit={payload.benefit} {...dialog} />;
     case 'repay':

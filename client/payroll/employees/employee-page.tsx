@@ -1,5 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, ChevronDown, Eye, Gift, HandCoins, Pencil, UserRoundCog, WalletCards } from 'lucide-react';
+import {
+  CalendarPlus,
+  ChevronDown,
+  DoorOpen,
+  Eye,
+  FileDown,
+  Gift,
+  HandCoins,
+  Pencil,
+  UserRoundCog,
+  WalletCards,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { readId } from '../../../domain/kernel/ids.ts';
@@ -25,6 +36,7 @@ import { DEPARTMENT_LABELS } from '../labels.ts';
 import { LeaveCard } from '../leave/leave-card.tsx';
 import { LoansCard } from '../loans/loans-card.tsx';
 import { employeeQuery } from '../queries.ts';
+import { DeductionsCard } from '../third-parties/deductions-card.tsx';
 import { ContactCard, NumbersCard, PayCard, PayHistoryCard, StatusCard } from './employee-cards.tsx';
 import { type EmployeeAction, EmployeeActionDialog } from './employee-dialogs.tsx';
 import { P9Card } from './p9-card.tsx';
@@ -55,6 +67,7 @@ export function EmployeePage() {
         <div className="grid min-w-0 gap-4">
           <PayHistoryCard employeeId={employee.id} />
           <LoansCard employee={employee} onAction={openDialog} />
+          <DeductionsCard employee={employee} onAction={openDialog} />
           <BenefitsCard employee={employee} onAction={openDialog} />
           <P9Card employee={employee} />
         </div>
@@ -107,7 +120,18 @@ function Actions({ employee, onAction }: EmployeePageActionsProps) {
         <MenuItem icon={<Gift aria-hidden />} onSelect={() => onAction({ what: 'off-cycle' })}>
           Pay Bonus or Arrears
         </MenuItem>
-        {hasLeft ? null : (
+        <MenuItem icon={<DoorOpen aria-hidden />} onSelect={() => onAction({ what: 'final-dues' })}>
+          Final Dues
+        </MenuItem>
+        {hasLeft ? (
+          <MenuItem
+            icon={<FileDown aria-hidden />}
+            href={`/api/employees/${employee.id}/certificate-of-service`}
+            download
+          >
+            Certificate of Service
+          </MenuItem>
+        ) : (
           <>
             <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onAction({ what: 'leave' })}>
               Record Leave

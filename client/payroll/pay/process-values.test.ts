@@ -87,6 +87,7 @@ describe('the plan', () => {
     leaveEntries: [],
     payHistory: [],
     benefits: [],
+    payeeDeductions: [],
   };
   const ruleSets = [...DEFAULT_RULE_SETS].sort((a, b) => b.validFrom.localeCompare(a.validFrom));
   const file = { employee, ruleSets, paid: [record('2026-11-01', '2026-11-30')], today: '2026-11-15' };

@@ -122,7 +122,8 @@ const plannedValues = ({ slip, otherPurpose }: Plan): Partial<ProcessFormValues>
 
 /** What a payslip is planned from. */
 export type PayFile = {
-  employee: PaidEmployee & Pick<EmployeeDetails, 'loans' | 'leaveEntries' | 'payHistory' | 'benefits'>;
+  employee: PaidEmployee &
+    Pick<EmployeeDetails, 'loans' | 'leaveEntries' | 'payHistory' | 'benefits' | 'payeeDeductions'>;
   ruleSets: readonly RuleSet[];
   /** The latest pay of a new record's employee; null where the period is given. */
   paid: readonly Paid[] | null;
@@ -144,9 +145,16 @@ export function planValues(
   const period = payPeriod({ ...entered, ...days });
   const ruleSet = period && ruleSetFor(ruleSets, period.end.slice(0, 7));
   if (!period || !ruleSet) return { suggested: days, remarks: [] };
-  const { leaveEntries: leave, payHistory, benefits } = employee;
+  const { leaveEntries: leave, payHistory, benefits, payeeDeductions: deductions } = employee;
   const loans = employee.loans.filter(({ cancelledAt }) => cancelledAt === null).map(openLoan);
-  const plan = planSlip(ruleSet, employee, period, { before: NOTHING_YET, loans, leave, payHistory, benefits });
+  const plan = planSlip(ruleSet, employee, period, {
+    before: NOTHING_YET,
+    loans,
+    leave,
+    payHistory,
+    benefits,
+    deductions,
+  });
   const isPlanned = !('problem' in plan);
   const hours = { weekday: parseHours(entered.overtimeHours), holiday: parseHours(entered.holidayHours) };
   const overtime = overtimePay(ruleSet.rules.overtime, parseMoney(employee.baseSalary), hours);

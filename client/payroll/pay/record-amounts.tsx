@@ -36,8 +36,8 @@ const hours = ({ overtimeHours, holidayHours }: PayrollDetails): string =>
     ...(holidayHours === '0.00' ? [] : [`${holidayHours} h on rest days and holidays`]),
   ].join(', ');
 
-const employerCost = ({ grossPay, employerNssf, employerHousingLevy, nita }: PayrollDetails): string =>
-  toDecimalText(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita].map(parseMoney)));
+const employerCost = ({ grossPay, employerNssf, employerHousingLevy, nita, employerPension }: PayrollDetails): string =>
+  toDecimalText(addMoney(...[grossPay, employerNssf, employerHousingLevy, nita, employerPension].map(parseMoney)));
 
 export function RecordAmounts({ record }: { record: PayrollDetails }) {
   const { computed } = record;
@@ -99,6 +99,7 @@ export function RecordAmounts({ record }: { record: PayrollDetails }) {
             { label: 'NSSF', amount: record.employerNssf },
             { label: 'Housing levy', amount: record.employerHousingLevy },
             { label: 'NITA levy', amount: record.nita },
+            { label: 'Pension scheme', amount: record.employerPension },
           ]}
           total={{ label: 'Employer cost', amount: employerCost(record) }}
         />

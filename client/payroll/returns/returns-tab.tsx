@@ -23,6 +23,7 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { MonthSelect } from '../month-select.tsx';
 import { authorityMonthQuery, payrollSummaryQuery } from '../queries.ts';
+import { PayeesCard } from '../third-parties/payees-card.tsx';
 import { tabPath } from '../url-state.ts';
 import { StatutoryPaymentsCard } from './statutory-payments-card.tsx';
 
@@ -43,6 +44,7 @@ export function ReturnsTab() {
       </Field>
       <Overdue month={month} />
       <DueCard month={month} />
+      <PayeesCard month={month} />
       <div className={cx('grid min-w-0 items-start gap-4', seesNumbers && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
         <StatutoryPaymentsCard month={month} />
         {seesNumbers ? <ReturnFilesCard month={month} /> : null}

@@ -9,6 +9,7 @@ import { Day, Instant } from '../../kernel/time.ts';
 import { Delivery, Dispatch } from '../../messages/delivery.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
 import { bookDayInput, HoursInput, inOrder, Month, optionalBookDay, PayrollStatus, SlipKind } from '../fields.ts';
+import { PayeeShare } from '../third-parties/payee-contract.ts';
 
 /** What the law takes and what the employer adds. */
 export const StatutoryAmounts = z.object({
@@ -69,6 +70,9 @@ export const PayrollRecord = z
     housingType: z.string().nullable(),
     pensionBenefit: MoneyText,
     benefits: MoneyText.meta({ description: 'All benefits in kind: taxed, and not paid' }),
+    employerPension: MoneyText.meta({ description: 'What the employer pays into a pension scheme' }),
+    schemeNssf: MoneyText.meta({ description: 'The part of NSSF that goes to a scheme: its second tier' }),
+    schemeEmployerNssf: MoneyText,
     loans: MoneyText,
     advance: MoneyText,
     otherDeductions: MoneyText,
@@ -106,6 +110,7 @@ export const PayrollRecord = z
 export type PayrollRecord = z.infer<typeof PayrollRecord>;
 
 export const PayrollDetails = PayrollRecord.extend({
+  payeeShares: z.array(PayeeShare).meta({ description: 'What it owes to others than the authorities' }),
   items: z.array(Step).meta({ description: 'What its pay is made of, where that is not base salary and allowances' }),
   steps: z.array(Step),
   computed: StatutoryAmounts.meta({ description: 'What the tables say; the record may differ' }),

@@ -4,6 +4,8 @@ import '../../../server/temporal.ts';
 import { cents, toDecimalText } from '../../kernel/money.ts';
 import { approvedLines } from '../returns/postings.ts';
 import { DEFAULT_RULE_SETS } from '../statutory-tables/rule-sets.ts';
+import { PAYEE_PARTS } from '../third-parties/payee-contract.ts';
+import { owedToPayees, shareAmongPayees } from '../third-parties/payees.ts';
 import { mostDeductible, NOTHING_YET } from './pay.ts';
 import { type PaidEmployee, planSlip } from './plan.ts';
 import { slipTotals } from './slip.ts';
@@ -44,10 +46,23 @@ const loans = fc.array(
   { maxLength: 4 },
 );
 
+const thirdParties = fc.array(
+  fc.record({
+    payeeId: fc.constantFrom('scheme', 'sacco'),
+    payeeName: fc.constant('Akiba'),
+    part: fc.constantFrom(...PAYEE_PARTS),
+    reference: fc.constant(null),
+    amount: amount(1_000_000),
+    fromMonth: fc.constantFrom('2020-01', '2026-12'),
+    untilMonth: fc.constant(null),
+  }),
+  { maxLength: 4 },
+);
+
 describe('Whatever a run plans', () => {
   it('adds up, balances in the books, and leaves the employee what the law wants', () => {
     fc.assert(
-      fc.property(ruleSets, employee, loans, (ruleSet, person, open) => {
+      fc.property(ruleSets, employee, loans, thirdParties, (ruleSet, person, open, deductions) => {
         const period = { start: '2026-11-01', end: '2026-11-30' };
         const plan = planSlip(ruleSet, person, period, {
           before: NOTHING_YET,
@@ -55,6 +70,7 @@ describe('Whatever a run plans', () => {
           leave: [],
           payHistory: [],
           benefits: [],
+          deductions,
         });
         if ('problem' in plan) return;
         const { slip, pay } = plan;
@@ -67,7 +83,11 @@ describe('Whatever a run plans', () => {
         const owed = open.filter(({ firstMonth }) => firstMonth <= '2026-11');
         const most = owed.reduce((sum, { balance }) => sum + balance, 0);
         expect(slip.loans + slip.advance).toBeLessThanOrEqual(most);
-        expect(() => approvedLines({ ...slip, ...pay.amounts, repaid: cents(slip.loans) })).not.toThrow();
+        const { shares, scheme } = shareAmongPayees(plan.thirdParties, slip.otherDeductions, pay.amounts);
+        const payees = [...owedToPayees(shares).values()].map((sum) => ({ account: '2461', amount: sum }));
+        const lines = () =>
+          approvedLines({ ...slip, ...pay.amounts, ...scheme, payees, recovered: cents(0), repaid: cents(slip.loans) });
+        expect(lines).not.toThrow();
       }),
       { numRuns: 500 },
     );

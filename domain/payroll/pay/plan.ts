@@ -5,7 +5,8 @@ import type { Employee } from '../contract.ts';
 import { figure } from '../format.ts';
 import { instalments, type OpenLoan } from '../loans/loans.ts';
 import { employedDays, type PayPeriod, perPay, toPayMonth } from '../periods.ts';
-import type { RuleSet } from '../statutory-tables/rule-set.ts';
+import type { RuleSet, Rules } from '../statutory-tables/rule-set.ts';
+import { type Deducted, deductedIn, type HeldDeduction, pensionBenefit, sharesText } from '../third-parties/payees.ts';
 import { NOTHING, type PayInputs, type Person } from './compute.ts';
 import { type AgreedPay, earnedIn, type Leave } from './earned.ts';
 import { type ComputedPay, computePay, type MonthToDate, mostWithheld, toStatutory } from './pay.ts';
@@ -39,6 +40,7 @@ export type Plan = {
   slip: SlipAmounts;
   inputs: PayInputs;
   benefits: TaxableBenefits;
+  thirdParties: Deducted;
   pay: ComputedPay;
   otherPurpose: string | null;
   remarks: string[];
@@ -60,8 +62,14 @@ export const reasonToSkip = (employee: PaidEmployee, period: PayPeriod): string 
   return null;
 };
 
-const deductionPurpose = (deductions: Cents, pension: Cents, purpose: string | null): string | null => {
+const deductionPurpose = (
+  deductions: Cents,
+  pension: Cents,
+  purpose: string | null,
+  { shares }: Deducted,
+): string | null => {
   const parts = [
+    ...sharesText(shares),
     ...(deductions > 0 ? [`${purpose ?? 'Other'} ${figure(deductions)}`] : []),
     ...(pension > 0 ? [`Pension scheme ${figure(pension)}`] : []),
   ];
@@ -76,6 +84,19 @@ const withBaseSalary = (pay: ComputedPay, working: string, amount: Cents): Compu
 /** How the benefits came about stands before what follows from them. */
 export const withBenefits = (pay: ComputedPay, { steps }: TaxableBenefits): ComputedPay =>
   steps.length === 0 ? pay : { ...pay, steps: [...steps, ...pay.steps] };
+
+/** What the employer pays into a scheme above the limit is taxed like any benefit. */
+export const withPension = (
+  benefits: TaxableBenefits,
+  { employerPension }: Deducted,
+  { pension }: Rules,
+): TaxableBenefits => {
+  const above = pensionBenefit(employerPension, pension.cap);
+  if (above === 0) return benefits;
+  const working = `${figure(employerPension)} − ${figure(parseMoney(pension.cap))}`;
+  const step = { name: 'pensionBenefit', label: 'Pension above the limit', working, amount: toDecimalText(above) };
+  return { ...benefits, pensionBenefit: above, steps: [...benefits.steps, step] };
+};
 
 type Cut = { advance: Cents; loans: Cents; remarks: string[] };
 
@@ -100,6 +121,7 @@ export type SlipContext = {
   leave: readonly Leave[];
   payHistory: readonly AgreedPay[];
   benefits: readonly HeldBenefit[];
+  deductions: readonly HeldDeduction[];
 };
 
 /** The slip that a run makes for an employee: the same for its preview, because nothing but this is asked. */
@@ -107,7 +129,7 @@ export const planSlip = (
   { rules }: RuleSet,
   employee: PaidEmployee,
   period: PayPeriod,
-  { before, loans, leave, payHistory, benefits: held }: SlipContext,
+  { before, loans, leave, payHistory, benefits: held, deductions: owed }: SlipContext,
 ): Plan | { problem: string } => {
   const worked = employedDays(employee, period);
   if (worked === null) return { problem: `${fullName(employee)} was not employed in this period` };
@@ -115,14 +137,19 @@ export const planSlip = (
   const own = (monthly: string) => perPay(parseMoney(monthly), employee.payrollFrequency);
   const earned = earnedIn(employee, { worked, period }, { leave, history: payHistory });
   const { baseSalary, allowances } = earned;
+  const thirdParties = deductedIn(owed, month, employee.payrollFrequency);
   const pension = own(employee.pension);
   const gross = addMoney(baseSalary, allowances);
-  const benefits = taxableBenefits(rules, month, held, { gross, frequency: employee.payrollFrequency });
+  const benefits = withPension(
+    taxableBenefits(rules, month, held, { gross, frequency: employee.payrollFrequency }),
+    thirdParties,
+    rules,
+  );
   const inputs: PayInputs = {
     gross,
     irregular: NOTHING,
     benefits: sumBenefits(benefits),
-    pension,
+    pension: addMoney(pension, thirdParties.pension),
     insurancePremium: own(employee.insurancePremium),
     mortgageInterest: own(employee.mortgageInterest),
     medicalFund: own(employee.medicalFund),
@@ -131,7 +158,7 @@ export const planSlip = (
   const pay = earned.working === null ? computed : withBaseSalary(computed, earned.working, baseSalary);
   const { nssf, nhif, housingLevy, paye } = pay.amounts;
   const deductions = own(employee.deductions);
-  const otherDeductions = addMoney(deductions, pension);
+  const otherDeductions = addMoney(deductions, pension, thirdParties.withheld);
   const most = mostWithheld(inputs.gross, addMoney(toStatutory(pay.amounts), otherDeductions));
   const wanted = { advance: instalments(loans, 'advance', month), loans: instalments(loans, 'loan', month) };
   const cut = withinLimit(wanted, most);
@@ -155,8 +182,9 @@ export const planSlip = (
     slip,
     inputs,
     benefits,
+    thirdParties,
     pay,
-    otherPurpose: deductionPurpose(deductions, pension, employee.deductionsPurpose),
+    otherPurpose: deductionPurpose(deductions, pension, employee.deductionsPurpose, thirdParties),
     remarks: [
       ...(isPart ? [`Paid from ${formatDay(worked.start)} to ${formatDay(worked.end)}`] : []),
       ...earned.remarks,

@@ -17,9 +17,20 @@ export const PAY_ACCOUNTS = {
   employerNssf: '5052',
   employerHousingLevy: '5053',
   nitaLevy: '5054',
+  employerPension: '5055',
 } as const satisfies Record<Authority | string, string>;
 
-type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' | 'nita'> & { repaid: Cents };
+type Slip = SlipAmounts &
+  Pick<Computed, 'employerNssf' | 'employerHousingLevy' | 'nita'> & {
+    repaid: Cents;
+    schemeNssf: Cents;
+    schemeEmployerNssf: Cents;
+    employerPension: Cents;
+    /** Notice that a leaver did not give: it lowers the cost of pay. */
+    recovered: Cents;
+    /** What is owed to each payee, by its own liability. */
+    payees: readonly { account: string; amount: Cents }[];
+  };
 
 /**
  * The cost of the pay; what is owed to each authority, for loans that were given, to others, and to the employee. What is
@@ -27,18 +38,28 @@ type Slip = SlipAmounts & Pick<Computed, 'employerNssf' | 'employerHousingLevy' 
  */
 export const approvedLines = (slip: Slip): PostingLine[] => {
   const { grossPay, netPay } = slipTotals(slip);
+  const toSchemes = addMoney(slip.schemeNssf, slip.schemeEmployerNssf);
+  const toPayees = addMoney(cents(0), ...slip.payees.map(({ amount }) => amount));
+  // Of what goes to payees, the rest was withheld among the other deductions.
+  const withheldFor = cents(toPayees - toSchemes - slip.employerPension);
   return balanced([
     debit(PAY_ACCOUNTS.grossPay, grossPay),
     debit(PAY_ACCOUNTS.employerNssf, slip.employerNssf),
     debit(PAY_ACCOUNTS.employerHousingLevy, slip.employerHousingLevy),
     debit(PAY_ACCOUNTS.nitaLevy, slip.nita),
+    debit(PAY_ACCOUNTS.employerPension, slip.employerPension),
+    credit(PAY_ACCOUNTS.grossPay, slip.recovered),
     credit(PAY_ACCOUNTS.paye, slip.paye),
-    credit(PAY_ACCOUNTS.nssf, addMoney(slip.nssf, slip.employerNssf)),
+    credit(PAY_ACCOUNTS.nssf, cents(slip.nssf + slip.employerNssf - toSchemes)),
     credit(PAY_ACCOUNTS.shif, slip.nhif),
     credit(PAY_ACCOUNTS.housing_levy, addMoney(slip.housingLevy, slip.employerHousingLevy)),
     credit(PAY_ACCOUNTS.nita, slip.nita),
     credit(ACCOUNTS.staffLoans, slip.repaid),
-    credit(PAY_ACCOUNTS.others, cents(slip.loans + slip.advance + slip.otherDeductions - slip.repaid)),
+    credit(
+      PAY_ACCOUNTS.others,
+      cents(slip.loans + slip.advance + slip.otherDeductions - slip.repaid - withheldFor - slip.recovered),
+    ),
+    ...slip.payees.map(({ account, amount }) => credit(account, amount)),
     credit(PAY_ACCOUNTS.netWages, netPay),
   ]);
 };
@@ -51,6 +72,9 @@ export const loanGivenLines = (amount: Cents, cashAccount: string): PostingLine[
 
 export const loanRepaidLines = (amount: Cents, cashAccount: string): PostingLine[] =>
   balanced([debit(cashAccount, amount), credit(ACCOUNTS.staffLoans, amount)]);
+
+export const payeePaidLines = (account: string, amount: Cents, cashAccount: string): PostingLine[] =>
+  balanced([debit(account, amount), credit(cashAccount, amount)]);
 
 export const authorityPaidLines = (authority: Authority, amount: Cents, cashAccount: string): PostingLine[] =>
   balanced([debit(PAY_ACCOUNTS[authority], amount), credit(cashAccount, amount)]);

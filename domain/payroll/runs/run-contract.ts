@@ -24,6 +24,7 @@ export const PayTotals = z
     employerNssf: MoneyText,
     employerHousingLevy: MoneyText,
     nita: MoneyText,
+    employerPension: MoneyText,
     totalCost: MoneyText,
   })
   .meta({ id: 'PayTotals' });
@@ -54,6 +55,7 @@ const Plan = PayrollRecord.pick({
   employerNssf: true,
   employerHousingLevy: true,
   nita: true,
+  employerPension: true,
 }).extend({
   remarks: z.array(z.string()).meta({ description: 'Part of a month, an instalment that was cut …' }),
   steps: z.array(Step),

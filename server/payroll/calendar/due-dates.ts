@@ -13,13 +13,15 @@ import { allHolidays } from './holidays.ts';
 // What the pay of a month owes to each authority: the employee's part and the employer's.
 const OWED: Record<Authority, string> = {
   paye: 'paye',
-  nssf: 'nssf + employer_nssf',
+  nssf: 'nssf + employer_nssf - scheme_nssf - scheme_employer_nssf',
   shif: 'nhif',
   housing_levy: 'housing_levy + employer_housing_levy',
   nita: 'nita',
 };
 
 const columns = sql.raw('paye, nssf, employer_nssf, nhif, housing_levy, employer_housing_levy, nita');
+// Another system's pay says nothing of schemes.
+const SCHEME = 'scheme_nssf, scheme_employer_nssf';
 const sums = sql.raw(AUTHORITIES.map((authority) => `sum(${OWED[authority]}) as ${authority}`).join(', '));
 const parts = sql.raw(AUTHORITIES.map((authority) => `('${authority}', m.${authority})`).join(', '));
 
@@ -30,8 +32,8 @@ const owedIn = (months: SQL): SQL => sql`
       select to_char(m.tax_month, 'YYYY-MM') as month, part.authority, part.amount
       from (
         select tax_month, ${sums} from (
-          select tax_month, ${columns} from payroll_records where status in ('approved', 'paid')
-          union all select tax_month, ${columns} from earlier_pay where not is_filed
+          select tax_month, ${columns}, ${sql.raw(SCHEME)} from payroll_records where status in ('approved', 'paid')
+          union all select tax_month, ${columns}, 0, 0 from earlier_pay where not is_filed
         ) as paid group by tax_month
       ) as m cross join lateral (values ${parts}) as part (authority, amount)
     ), settled as (

@@ -20,6 +20,7 @@ import { toPerson } from '../../../domain/payroll/pay/plan.ts';
 import { deductionProblem, fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts';
 import { monthAfter, monthPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
+import { deductedIn, type HeldDeduction, tierTwoOnly } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { monthsToDate } from '../pay/month-to-date.ts';
@@ -27,6 +28,7 @@ import { type Maker, type NewSlip, toRow } from '../pay/new-slip.ts';
 import { presentRecord, type RecordRow } from '../pay/records.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import { ruleSetFor, ruleSetNotice } from '../statutory-tables/rule-sets.ts';
+import { deductionsByEmployee } from '../third-parties/deductions.ts';
 
 const refuseMonths = (employee: EmployeeRow, input: OffCycleInput, month: Month, today: Month): void => {
   const name = fullName(employee);
@@ -45,9 +47,15 @@ const refuseMonths = (employee: EmployeeRow, input: OffCycleInput, month: Month,
   }
 };
 
-type Context = { employee: EmployeeRow; ruleSet: RuleSet; before: MonthToDate; input: OffCycleInput };
+type Context = {
+  employee: EmployeeRow;
+  owed: readonly HeldDeduction[];
+  ruleSet: RuleSet;
+  before: MonthToDate;
+  input: OffCycleInput;
+};
 
-const toSlip = (part: OffCyclePart, { employee, ruleSet, before, input }: Context): NewSlip => {
+const toSlip = (part: OffCyclePart, { employee, owed, ruleSet, before, input }: Context): NewSlip => {
   const { month, covers, baseSalary, irregular, items } = part;
   const inputs = toPayInputs(addMoney(baseSalary, irregular), { irregular });
   const pay = computePay(ruleSet.rules, month, inputs, { before, person: toPerson(employee) });
@@ -64,6 +72,7 @@ const toSlip = (part: OffCyclePart, { employee, ruleSet, before, input }: Contex
     ruleSet,
     slip,
     inputs,
+    thirdParties: tierTwoOnly(deductedIn(owed, month, employee.payrollFrequency)),
     pay,
     otherPurpose: null,
     paymentMethod,
@@ -86,10 +95,11 @@ const makeOffCycle = async (deps: PayrollDeps, input: OffCycleInput, by: Maker):
   // Months that arrears are spread over are few; each has its own tables and its own earlier pay.
   const ruleSets = await Promise.all(parts.map((part) => ruleSetFor(db, part.month, 'month')));
   const befores = await Promise.all(parts.map((part) => monthsToDate(db, part.month, { employeeIds: [employee.id] })));
+  const owed = (await deductionsByEmployee(db, [employee.id])).get(employee.id) ?? [];
   const slips = parts.flatMap((part, n) => {
     const ruleSet = ruleSets[n];
     return ruleSet
-      ? toSlip(part, { employee, ruleSet, before: befores[n]?.get(employee.id) ?? NOTHING_YET, input })
+      ? toSlip(part, { employee, owed, ruleSet, before: befores[n]?.get(employee.id) ?? NOTHING_YET, input })
       : [];
   });
   const rows = await db
@@ -109,6 +119,7 @@ export const previewOffCycle = async (
   const { rows, notice } = await makeOffCycle(deps, input, by);
   const slips = rows.map((row) => ({
     ...presentRecord(row),
+    payeeShares: row.payeeShares,
     items: row.items,
     steps: row.steps,
     computed: row.computed,

@@ -5,6 +5,7 @@ import type { Posting } from '../../../domain/ledger/postings.ts';
 import { SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import { fullName, type SlipAmounts } from '../../../domain/payroll/pay/slip.ts';
 import { approvedLines, wagesPaidLines } from '../../../domain/payroll/returns/postings.ts';
+import { owedToPayees } from '../../../domain/payroll/third-parties/payees.ts';
 import type { Db } from '../../db/connection/database.ts';
 import {
   closedThrough,
@@ -14,6 +15,7 @@ import {
   reasonOn,
   reverseEvent,
 } from '../../ledger/post.ts';
+import { listPayees } from '../third-parties/payees.ts';
 import type { RecordRow } from './records.ts';
 
 const SOURCE = 'payroll';
@@ -21,7 +23,15 @@ const SOURCE = 'payroll';
 const toMemo = ({ identity, kind, payPeriodStart, payPeriodEnd }: RecordRow): string =>
   `${kind === 'regular' ? 'Pay' : SLIP_KIND_LABELS[kind]} of ${fullName(identity)} (${identity.employeeId}), ${formatDay(payPeriodStart)} to ${formatDay(payPeriodEnd)}`;
 
-const toAmounts = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'employerHousingLevy' | 'nita', Cents> => ({
+type EmployerAmount =
+  | 'employerNssf'
+  | 'employerHousingLevy'
+  | 'nita'
+  | 'schemeNssf'
+  | 'schemeEmployerNssf'
+  | 'employerPension';
+
+const toAmounts = (row: RecordRow): SlipAmounts & Record<EmployerAmount, Cents> => ({
   baseSalary: parseMoney(row.baseSalary),
   overtime: parseMoney(row.overtime),
   allowances: parseMoney(row.allowances),
@@ -35,7 +45,16 @@ const toAmounts = (row: RecordRow): SlipAmounts & Record<'employerNssf' | 'emplo
   employerNssf: parseMoney(row.employerNssf),
   employerHousingLevy: parseMoney(row.employerHousingLevy),
   nita: parseMoney(row.nita),
+  schemeNssf: parseMoney(row.schemeNssf),
+  schemeEmployerNssf: parseMoney(row.schemeEmployerNssf),
+  employerPension: parseMoney(row.employerPension),
 });
+
+// The liability of each payee that these slips owe to.
+const payeeAccounts = async (db: Db, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, string>> =>
+  rows.every(({ payeeShares }) => payeeShares.length === 0)
+    ? new Map()
+    : new Map((await listPayees(db)).map(({ id, account }) => [id, account]));
 
 // A slip of nothing, as for a month of unpaid leave, leaves no entry.
 const withLines = (postings: readonly Posting[]): Posting[] => postings.filter(({ lines }) => lines.length > 0);
@@ -58,6 +77,9 @@ export const postApproved = async (
   on: { today: Day; reason: string | null },
 ): Promise<void> => {
   const through = await closedThrough(db);
+  const accounts = await payeeAccounts(db, rows);
+  const owedTo = (row: RecordRow) =>
+    [...owedToPayees(row.payeeShares)].map(([payeeId, amount]) => ({ account: accounts.get(payeeId) ?? '', amount }));
   const postings = rows.map((row): Posting => {
     const date = costDay(row, through, on);
     return {
@@ -67,7 +89,12 @@ export const postApproved = async (
       sourceId: row.id,
       event: 'approved',
       overrideReason: reasonOn(date, through, on.reason, 'overrideReason'),
-      lines: approvedLines({ ...toAmounts(row), repaid: repaid.get(row.id) ?? parseMoney('0') }),
+      lines: approvedLines({
+        ...toAmounts(row),
+        repaid: repaid.get(row.id) ?? parseMoney('0'),
+        recovered: row.kind === 'final_dues' ? parseMoney(row.otherDeductions) : parseMoney('0'),
+        payees: owedTo(row),
+      }),
     };
   });
   await postEntries(db, withLines(postings));

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/payroll/pay/slip.ts';
 import type { PayPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
+import { type Deducted, NOTHING_DEDUCTED, shareAmongPayees } from '../../../domain/payroll/third-parties/payees.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
 import type { EmployeeRow } from '../employees/employees.ts';
 import type { payrollRecords } from '../pay-tables.ts';
@@ -26,6 +27,7 @@ export type NewSlip = {
   inputs: PayInputs;
   /** None with pay besides the regular one. */
   benefits?: TaxableBenefits;
+  thirdParties?: Deducted;
   pay: ComputedPay;
   otherPurpose: string | null;
   overtimeHours?: number;
@@ -56,6 +58,11 @@ export const toRow = (made: NewSlip, by: Maker) => {
   const { gross: _, irregular, benefits: __, ...taxInputs } = inputs;
   const { kind, purpose, covers, paysPeriod, items } = made.besides ?? REGULAR;
   const computed = amountTexts(pay.amounts);
+  const tiers = nssfTiers(slip.nssf, pay.amounts);
+  const { shares, scheme } = shareAmongPayees(made.thirdParties ?? NOTHING_DEDUCTED, slip.otherDeductions, {
+    ...tiers,
+    employerNssf: pay.amounts.employerNssf,
+  });
   return {
     employeeId: employee.id,
     kind,
@@ -70,8 +77,10 @@ export const toRow = (made: NewSlip, by: Maker) => {
     ruleSet: ruleSet.id,
     ...computed,
     ...texts(slip),
-    ...texts(nssfTiers(slip.nssf, pay.amounts)),
+    ...texts(tiers),
     ...texts(taxInputs),
+    ...texts(scheme),
+    payeeShares: shares,
     ...benefitAmounts(made.benefits ?? NO_BENEFITS),
     otherPurpose: made.otherPurpose,
     overtimeHours: made.overtimeHours ?? 0,

@@ -123,7 +123,8 @@ const besides = (row: RecordRow, { leave }: SlipFacts): Section => ({
     text: [
       `Annual leave on ${dayText(row.payPeriodEnd)}: ${days(leave.balance)} left (${days(leave.accrued)} earned, ${days(leave.taken)} taken).`,
       ...(row.benefits === '0.00' ? [] : [`Taxed and not paid: ${benefitsText(row)}.`]),
-      `Also paid by the employer: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}.`,
+      `Also paid by the employer: NSSF ${amount(row.employerNssf)}, housing levy ${amount(row.employerHousingLevy)}, NITA ${amount(row.nita)}${row.employerPension === '0.00' ? '' : `, pension scheme ${amount(row.employerPension)}`}.`,
+      ...(row.schemeNssf === '0.00' ? [] : ['The second tier of NSSF goes to a pension scheme.']),
       ...(row.differs ? [`Deductions overridden: ${row.overrideReason ?? 'as entered.'}`] : []),
     ].join('\n'),
   },

@@ -10,20 +10,23 @@ import {
   toStatutory,
 } from '../../../domain/payroll/pay/pay.ts';
 import type { previewPay as PreviewPay } from '../../../domain/payroll/pay/pay-contract.ts';
-import { toPerson, withBenefits } from '../../../domain/payroll/pay/plan.ts';
+import { toPerson, withBenefits, withPension } from '../../../domain/payroll/pay/plan.ts';
+import { deductedIn } from '../../../domain/payroll/third-parties/payees.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { benefitsByEmployee } from '../benefits/benefits.ts';
 import { findEmployee } from '../employees/employees.ts';
 import { ruleSetFor, ruleSetNotice } from '../statutory-tables/rule-sets.ts';
+import { deductionsByEmployee } from '../third-parties/deductions.ts';
 import { monthsToDate } from './month-to-date.ts';
 
 const loadContext = async (db: Db, month: string, id: string | undefined, except: string | undefined) => {
-  if (!id) return { context: {}, held: [], frequency: 'monthly' as const };
+  if (!id) return { context: {}, held: [], owed: [], frequency: 'monthly' as const };
   const employee = await findEmployee(db, id);
   const months = await monthsToDate(db, month, { employeeIds: [id], ...(except ? { except } : {}) });
   return {
     context: { before: months.get(id) ?? NOTHING_YET, person: toPerson(employee) },
     held: (await benefitsByEmployee(db, [id])).get(id) ?? [],
+    owed: (await deductionsByEmployee(db, [id])).get(id) ?? [],
     frequency: employee.payrollFrequency,
   };
 };
@@ -32,11 +35,16 @@ export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Pro
   const { period, gross, employee, record, pension, insurancePremium, mortgageInterest, medicalFund } = query;
   const ruleSet = await ruleSetFor(db, period, 'period');
   const none = cents(0);
-  const { context, held, frequency } = await loadContext(db, period, employee, record);
-  const benefits = taxableBenefits(ruleSet.rules, period, held, { gross, frequency });
+  const { context, held, owed, frequency } = await loadContext(db, period, employee, record);
+  const thirdParties = deductedIn(owed, period, frequency);
+  const benefits = withPension(
+    taxableBenefits(ruleSet.rules, period, held, { gross, frequency }),
+    thirdParties,
+    ruleSet.rules,
+  );
   const inputs = toPayInputs(gross, {
     benefits: sumBenefits(benefits),
-    pension: pension ?? none,
+    pension: addMoney(pension ?? none, thirdParties.pension),
     insurancePremium: insurancePremium ?? none,
     mortgageInterest: mortgageInterest ?? none,
     medicalFund: medicalFund ?? none,
@@ -50,7 +58,9 @@ export const previewPay = async (db: Db, query: QueryOf<typeof PreviewPay>): Pro
     benefits: toDecimalText(inputs.benefits),
     ...amountTexts(amounts),
     netPay: toDecimalText(cents(gross - addMoney(statutory, inputs.pension))),
-    totalCost: toDecimalText(addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita)),
+    totalCost: toDecimalText(
+      addMoney(gross, amounts.employerNssf, amounts.employerHousingLevy, amounts.nita, thirdParties.employerPension),
+    ),
     mostWithheld: toDecimalText(mostWithheld(gross, addMoney(statutory, inputs.pension))),
     steps,
   };

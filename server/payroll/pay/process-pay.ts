@@ -7,10 +7,11 @@ import { sumBenefits, type TaxableBenefits, taxableBenefits } from '../../../dom
 import { NOTHING, type PayInputs } from '../../../domain/payroll/pay/compute.ts';
 import { computePay, NOTHING_YET, overtimePay } from '../../../domain/payroll/pay/pay.ts';
 import type { PayrollChanges, PayrollInput, PayrollRecord } from '../../../domain/payroll/pay/pay-contract.ts';
-import { toPerson, withBenefits } from '../../../domain/payroll/pay/plan.ts';
+import { toPerson, withBenefits, withPension } from '../../../domain/payroll/pay/plan.ts';
 import { deductionProblem, fullName, type SlipAmounts, totalProblems } from '../../../domain/payroll/pay/slip.ts';
 import { daysIn, MOST_DAYS, type PayPeriod, perPay, toPayMonth } from '../../../domain/payroll/periods.ts';
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
+import { type Deducted, deductedIn } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
@@ -18,6 +19,7 @@ import { benefitsByEmployee } from '../benefits/benefits.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { payrollRecords } from '../pay-tables.ts';
 import { ruleSetFor } from '../statutory-tables/rule-sets.ts';
+import { deductionsByEmployee } from '../third-parties/deductions.ts';
 import { monthsToDate } from './month-to-date.ts';
 import { type Maker, type NewSlip, toRow } from './new-slip.ts';
 import { getRecord } from './records.ts';
@@ -65,7 +67,7 @@ const inputsFor = (
   employee: EmployeeRow,
   gross: Cents,
   input: PayrollChanges,
-  benefits: TaxableBenefits,
+  { benefits, thirdParties }: { benefits: TaxableBenefits; thirdParties: Deducted },
 ): PayInputs => {
   const own = (key: 'pension' | 'insurancePremium' | 'mortgageInterest' | 'medicalFund') =>
     input[key] ?? perPay(parseMoney(employee[key]), employee.payrollFrequency);
@@ -73,7 +75,7 @@ const inputsFor = (
     gross,
     irregular: NOTHING,
     benefits: sumBenefits(benefits),
-    pension: own('pension'),
+    pension: addMoney(own('pension'), thirdParties.pension),
     insurancePremium: own('insurancePremium'),
     mortgageInterest: own('mortgageInterest'),
     medicalFund: own('medicalFund'),
@@ -91,10 +93,11 @@ const workOut = async (
   const period = { start: input.payPeriodStart, end: input.payPeriodEnd };
   await refusePeriod(deps, employee, period);
   const month = toPayMonth(period);
-  const [ruleSet, heldBenefits, months] = await together(
+  const [ruleSet, heldBenefits, heldDeductions, months] = await together(
     db,
     () => ruleSetFor(db, month, 'payPeriodEnd'),
     () => benefitsByEmployee(db, [employee.id]),
+    () => deductionsByEmployee(db, [employee.id]),
     () => monthsToDate(db, month, { employeeIds: [employee.id], ...(except ? { except } : {}) }),
     () => refuseOverlap(db, employee, period, except),
   );
@@ -112,15 +115,21 @@ const workOut = async (
   };
   const gross = addMoney(slip.baseSalary, slip.overtime, slip.allowances);
   const held = heldBenefits.get(employee.id) ?? [];
-  const benefits = taxableBenefits(ruleSet.rules, month, held, { gross, frequency: employee.payrollFrequency });
-  const inputs = inputsFor(employee, gross, input, benefits);
+  const frequency = employee.payrollFrequency;
+  const thirdParties = deductedIn(heldDeductions.get(employee.id) ?? [], month, frequency);
+  const benefits = withPension(
+    taxableBenefits(ruleSet.rules, month, held, { gross, frequency }),
+    thirdParties,
+    ruleSet.rules,
+  );
+  const inputs = inputsFor(employee, gross, input, { benefits, thirdParties });
   const before = months.get(employee.id) ?? NOTHING_YET;
   const pay = withBenefits(computePay(ruleSet.rules, month, inputs, { before, person: toPerson(employee) }), benefits);
   const problems = { ...totalProblems(slip, input), ...deductionProblem(slip, pay.amounts) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours = 0, holidayHours = 0 } = input;
   const details = { otherPurpose, paymentMethod, overrideReason, notes, overtimeHours, holidayHours };
-  return { employee, period, ruleSet, slip, inputs, benefits, pay, ...details };
+  return { employee, period, ruleSet, slip, inputs, benefits, thirdParties, pay, ...details };
 };
 
 export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: Maker): Promise<PayrollRecord> => {

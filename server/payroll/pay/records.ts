@@ -29,7 +29,7 @@ import { payrollRecords } from '../pay-tables.ts';
 export type RecordRow = typeof payrollRecords.$inferSelect;
 
 export const presentRecord = (
-  row: Omit<RecordRow, 'items' | 'steps' | 'computed' | 'limits'>,
+  row: Omit<RecordRow, 'payeeShares' | 'items' | 'steps' | 'computed' | 'limits'>,
   outdated: string | null = null,
 ): PayrollRecord => {
   const { identity, taxMonth, approvedById: _, ...shown } = row;
@@ -67,7 +67,14 @@ const loadNotices = async (db: Db, rows: readonly RecordRow[]): Promise<Map<stri
 };
 
 // What a list does not show stays in the database.
-const { items: ____, steps: _, computed: __, limits: ___, ...listed } = getTableColumns(payrollRecords);
+const {
+  payeeShares: _____,
+  items: ____,
+  steps: _,
+  computed: __,
+  limits: ___,
+  ...listed
+} = getTableColumns(payrollRecords);
 
 const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
 
@@ -148,6 +155,7 @@ export const loadDetails = async (db: Db, role: Role, row: RecordRow): Promise<P
   const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
   return {
     ...presentRecord(row, (await loadNotices(db, [row])).get(row.id)),
+    payeeShares: row.payeeShares,
     items: row.items,
     steps: row.steps,
     computed: row.computed,

@@ -18,13 +18,21 @@ const SHOWN = [
   'employerNssf',
   'employerHousingLevy',
   'nita',
+  'employerPension',
 ] as const;
 
 type Shown = Record<(typeof SHOWN)[number], Cents>;
 
-const toAmounts = ({ slip, pay }: NewSlip): Shown => {
+const toAmounts = ({ slip, pay, thirdParties }: NewSlip): Shown => {
   const { employerNssf, employerHousingLevy, nita } = pay.amounts;
-  return { ...slip, ...slipTotals(slip), employerNssf, employerHousingLevy, nita };
+  return {
+    ...slip,
+    ...slipTotals(slip),
+    employerNssf,
+    employerHousingLevy,
+    nita,
+    employerPension: thirdParties?.employerPension ?? cents(0),
+  };
 };
 
 export const plannedSlip = (made: NewSlip & { remarks: string[] }): PlannedSlip => {
@@ -58,8 +66,8 @@ export const startTotals = (): { add(made: NewSlip): void; sum(): PayTotals } =>
       employees++;
     },
     sum() {
-      const { grossPay, employerNssf, employerHousingLevy, nita } = totals;
-      const totalCost = addMoney(grossPay, employerNssf, employerHousingLevy, nita);
+      const { grossPay, employerNssf, employerHousingLevy, nita, employerPension } = totals;
+      const totalCost = addMoney(grossPay, employerNssf, employerHousingLevy, nita, employerPension);
       return { employees, ...moneyTexts(totals, SHOWN), totalCost: toDecimalText(totalCost) };
     },
   };

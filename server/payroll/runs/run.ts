@@ -26,6 +26,7 @@ import { type Maker, type NewSlip, toRow } from '../pay/new-slip.ts';
 import { payrollRecords, payrollRuns } from '../pay-tables.ts';
 import { ruleSetFor, ruleSetNotice } from '../statutory-tables/rule-sets.ts';
 import { employees } from '../tables.ts';
+import { deductionsByEmployee } from '../third-parties/deductions.ts';
 import { plannedSlip, startTotals } from './run-totals.ts';
 
 type RunSlip = NewSlip & { remarks: string[] };
@@ -83,7 +84,7 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
   const ruleSet = await ruleSetFor(db, month, 'period');
   const all = await candidates(db, period, isHeld);
   const ids = all.map(({ id }) => id);
-  const [paid, months, loans, leave, histories, late, benefits] = await Promise.all([
+  const [paid, months, loans, leave, histories, late, benefits, deductions] = await Promise.all([
     paidAlready(db, period, ids),
     monthsToDate(db, month, { employeeIds: ids }),
     loansToWithhold(db, ids),
@@ -91,8 +92,9 @@ const readRun = async (db: Db, input: RunInput, isHeld: boolean) => {
     payHistories(db, ids),
     lateLeave(db, ids),
     benefitsByEmployee(db, ids),
+    deductionsByEmployee(db, ids),
   ]);
-  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits };
+  return { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits, deductions };
 };
 
 type RunSource = Awaited<ReturnType<typeof readRun>>;
@@ -100,7 +102,7 @@ type RunSource = Awaited<ReturnType<typeof readRun>>;
 // What a run makes, one by one, with those who are left out added to the list. The preview asks the same, so that it shows
 // the same slips to the cent.
 function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<RunSlip> {
-  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits } = source;
+  const { frequency, period, ruleSet, all, paid, months, loans, leave, histories, late, benefits, deductions } = source;
   const reasonFor = (employee: EmployeeRow): string | null => {
     const { payrollFrequency: own } = employee;
     if (own !== frequency) return `${fullName(employee)} is paid ${FREQUENCY_WORDS[own]}`;
@@ -117,6 +119,7 @@ function* makeSlips(source: RunSource, skipped: SkippedEmployee[]): Generator<Ru
           leave: leave.get(employee.id) ?? [],
           payHistory: histories.get(employee.id) ?? [],
           benefits: benefits.get(employee.id) ?? [],
+          deductions: deductions.get(employee.id) ?? [],
         });
     if ('problem' in plan) {
       const { id, employeeId: employeeCode } = employee;

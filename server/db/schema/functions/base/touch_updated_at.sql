@@ -38,6 +38,7 @@ CREATE TRIGGER mpesa_reversals_touched BEFORE UPDATE ON mpesa_reversals FOR EACH
 CREATE TRIGGER notice_accounts_touched BEFORE UPDATE ON notice_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER package_orders_touched BEFORE UPDATE ON package_orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER payees_touched BEFORE UPDATE ON payees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER products_touched BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
