@@ -1365,6 +1365,34 @@ CREATE INDEX employee_benefits_by_employee ON employee_benefits USING btree (emp
 CREATE TRIGGER employee_benefits_stay BEFORE UPDATE ON employee_benefits FOR EACH ROW EXECUTE FUNCTION employee_benefits_stay();
 SELECT audit_attach('employee_benefits', 'id', '{}', '{}');
 
+CREATE TABLE employee_deductions (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  employee_id uuid NOT NULL,
+  payee_id uuid NOT NULL,
+  part text DEFAULT 'withheld'::text NOT NULL,
+  reference text,
+  amount numeric(10,2) DEFAULT '0'::numeric NOT NULL,
+  from_month text NOT NULL,
+  until_month text,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT employee_deductions_pkey PRIMARY KEY (id),
+  CONSTRAINT employee_deductions_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
+  CONSTRAINT employee_deductions_payee_id_payees_id_fk FOREIGN KEY (payee_id) REFERENCES payees(id) ON DELETE RESTRICT,
+  CONSTRAINT employee_deductions_amount CHECK (
+CASE part
+    WHEN 'tier_two'::text THEN (amount = (0)::numeric)
+    ELSE (amount > (0)::numeric)
+END),
+  CONSTRAINT employee_deductions_months CHECK (((from_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text) AND (until_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text))),
+  CONSTRAINT employee_deductions_part_known CHECK ((part = ANY (ARRAY['withheld'::text, 'pension'::text, 'employer_pension'::text, 'tier_two'::text])))
+);
+CREATE INDEX employee_deductions_by_employee ON employee_deductions USING btree (employee_id, created_at, id);
+CREATE INDEX employee_deductions_by_payee ON employee_deductions USING btree (payee_id);
+CREATE UNIQUE INDEX employee_deductions_tier_two_once ON employee_deductions USING btree (employee_id) WHERE ((part = 'tier_two'::text) AND (until_month IS NULL));
+CREATE TRIGGER employee_deductions_stay BEFORE UPDATE ON employee_deductions FOR EACH ROW EXECUTE FUNCTION employee_deductions_stay();
+SELECT audit_attach('employee_deductions', 'id', '{}', '{}');
+
 CREATE TABLE employee_loans (
   id uuid DEFAULT uuid_v7() NOT NULL,
   employee_id uuid NOT NULL,
@@ -2836,6 +2864,51 @@ CREATE TRIGGER passes_kept BEFORE DELETE ON passes FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER passes_stay BEFORE UPDATE ON passes FOR EACH ROW EXECUTE FUNCTION passes_stay();
 SELECT audit_attach('passes', 'id', '{}', '{}');
 
+CREATE TABLE payee_payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  payee_id uuid NOT NULL,
+  month text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  paid_date date NOT NULL,
+  payment_method text NOT NULL,
+  cash_account_id uuid,
+  reference text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payee_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payee_payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT payee_payments_payee_id_payees_id_fk FOREIGN KEY (payee_id) REFERENCES payees(id) ON DELETE RESTRICT,
+  CONSTRAINT payee_payments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payee_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT payee_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX payee_payments_by_month ON payee_payments USING btree (month, payee_id);
+CREATE INDEX payee_payments_by_payee ON payee_payments USING btree (payee_id);
+CREATE TRIGGER payee_payments_stay BEFORE UPDATE ON payee_payments FOR EACH ROW EXECUTE FUNCTION payee_payments_stay();
+SELECT audit_attach('payee_payments', 'id', '{}', '{}');
+
+CREATE TABLE payees (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  reference text,
+  due_day integer NOT NULL,
+  account text NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT payees_pkey PRIMARY KEY (id),
+  CONSTRAINT payees_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code) ON DELETE RESTRICT,
+  CONSTRAINT payees_due_day CHECK (((due_day >= 1) AND (due_day <= 28))),
+  CONSTRAINT payees_kind_known CHECK ((kind = ANY (ARRAY['sacco'::text, 'helb'::text, 'pension'::text, 'welfare'::text, 'union'::text, 'insurance'::text, 'other'::text])))
+);
+CREATE UNIQUE INDEX payees_account_taken ON payees USING btree (account);
+CREATE UNIQUE INDEX payees_name_taken ON payees USING btree (lower(btrim(name)));
+CREATE TRIGGER payees_touched BEFORE UPDATE ON payees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('payees', 'id', '{}', '{}');
+
 CREATE TABLE payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   receipt bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2976,6 +3049,7 @@ CREATE TABLE payroll_records (
   scheme_employer_nssf numeric(10,2) DEFAULT '0'::numeric NOT NULL,
   employer_pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
   items jsonb DEFAULT '[]'::jsonb NOT NULL,
+  payee_shares jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT payroll_records_pkey PRIMARY KEY (id),
   CONSTRAINT payroll_records_arrears_once EXCLUDE USING gist (employee_id WITH =, daterange(covers_from, covers_to, '[]'::text) WITH &&) WHERE (((kind = 'arrears'::text) AND (status <> 'reversed'::text))),
   CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE (((status <> 'reversed'::text) AND pays_period)),
@@ -3023,6 +3097,7 @@ CREATE INDEX payroll_records_by_run ON payroll_records USING btree (run_id, crea
 CREATE INDEX payroll_records_by_status ON payroll_records USING btree (status, created_at, id);
 CREATE UNIQUE INDEX payroll_records_final_once ON payroll_records USING btree (employee_id) WHERE ((kind = 'final_dues'::text) AND (status <> 'reversed'::text));
 CREATE UNIQUE INDEX payroll_records_thirteenth_once ON payroll_records USING btree (employee_id, EXTRACT(year FROM pay_period_end)) WHERE ((kind = 'thirteenth_month'::text) AND (status <> 'reversed'::text));
+CREATE INDEX payroll_records_with_payees ON payroll_records USING btree (tax_month) WHERE (payee_shares <> '[]'::jsonb);
 CREATE TRIGGER payroll_records_after_earlier AFTER INSERT ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_begin BEFORE INSERT ON payroll_records FOR EACH ROW WHEN ((new.status <> 'pending'::text)) EXECUTE FUNCTION payroll_records_begin();
 CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -4331,6 +4406,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
 -- effects_edges() returns trigger: server/db/schema/functions/gateway/effects_edges.sql
 -- employee_benefits_stay() returns trigger: server/db/schema/functions/payroll/employee_benefits_stay.sql
+-- employee_deductions_stay() returns trigger: server/db/schema/functions/payroll/employee_deductions_stay.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql
 -- extra_peak(extra uuid, span_start timestamp with time zone, span_end timestamp with time zone, besides uuid[]) returns integer: server/db/schema/functions/bookings/extra_peak.sql
 -- extras_keep_stock() returns trigger: server/db/schema/functions/bookings/extras_keep_stock.sql
@@ -4395,6 +4471,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- pass_uses_count() returns trigger: server/db/schema/functions/passes/pass_uses_count.sql
 -- passes_stay() returns trigger: server/db/schema/functions/passes/passes_stay.sql
 -- pay_code(tenant_number bigint) returns text: server/db/schema/functions/base/pay_code.sql
+-- payee_payments_stay() returns trigger: server/db/schema/functions/payroll/payee_payments_stay.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
 -- payments_not_refunded() returns trigger: server/db/schema/functions/billing/payments/payments_not_refunded.sql
 -- payments_stay() returns trigger: server/db/schema/functions/billing/payments/payments_stay.sql
