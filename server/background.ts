@@ -24,6 +24,7 @@ import { openTransport } from './mail/transport.ts';
 import { createJobs } from './mpesa/jobs.ts';
 import { checkOutAtClosing } from './presence/check-out.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
+import { advanceAll } from './tax/queue/advance.ts';
 import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
 import { notifyLost, notifyParked } from './wiring/gateway-notices.ts';
@@ -103,6 +104,18 @@ const startSealing = (app: App): void => {
   for (const loop of loops) app.onDrain(() => loop.stop());
 };
 
+// Documents go to KRA one after the other: each lets the next one go, and this the first.
+const startTaxQueue = ({ database, deps, events, onDrain }: App): void => {
+  const loop = startLoop('tax', 30_000, () => advanceAll(database, deps).then(() => false), deps.log);
+  const unsubscribe = events.subscribe((topics) => {
+    if (topics.some((topic) => topic === 'tax_documents' || topic === 'tax_devices')) loop.wake();
+  });
+  onDrain(async () => {
+    unsubscribe();
+    await loop.stop();
+  });
+};
+
 // What was kept for somebody is free within this of its minute, whichever node is there.
 const HOLDS_REST_MS = 3_000;
 
@@ -165,6 +178,7 @@ const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortS
   startSealing(app);
   await startDelivery(app, signal);
   startGateway(app, outside);
+  startTaxQueue(app);
   startHolds(app);
   if (app.deps.config.demo)
     await startDemoSimulator(app, signal).catch((error: unknown) =>

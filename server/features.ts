@@ -43,6 +43,7 @@ import { roomsFeature } from './rooms/feature.ts';
 import type { Searches } from './search/service.ts';
 import { settingsFeature } from './settings/feature.ts';
 import { suppliersFeature } from './suppliers/feature.ts';
+import { taxFeature } from './tax/feature.ts';
 import { tenantsFeature } from './tenants/feature.ts';
 import { tillsFeature } from './tills/feature.ts';
 import { toursFeature } from './tours/feature.ts';
@@ -89,6 +90,7 @@ export const FEATURES: readonly Feature[] = [
   toursFeature,
   devicesFeature,
   bankingFeature,
+  taxFeature,
   closingFeature,
   reportsFeature,
   membersFeature,

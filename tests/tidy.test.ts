@@ -43,6 +43,7 @@ const FEATURES = [
   'tours',
   'devices',
   'banking',
+  'tax',
   'closing',
   'reports',
   'members',
@@ -179,6 +180,7 @@ describe('rooms', () => {
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
     'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'orders', 'collections', 'reversals', 'statements'],
     'server/suppliers': ['suppliers', 'bills', 'payments'],
+    'server/tax': ['osdc', 'devices', 'queue'],
     'server/payroll': [
       'employees',
       'calendar',

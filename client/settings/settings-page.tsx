@@ -48,7 +48,14 @@ const SettingsTabs = onDemand(async () => (await import('./settings-tabs.tsx')).
 
 /** Panels of other features are passed in by the screen. */
 export type SettingsPageProps = Record<
-  'dataPanel' | 'roomsPanel' | 'sendingPanel' | 'messagesPanel' | 'gatewayPanel' | 'mpesaPanel' | 'visitorsPanel',
+  | 'dataPanel'
+  | 'roomsPanel'
+  | 'sendingPanel'
+  | 'messagesPanel'
+  | 'gatewayPanel'
+  | 'mpesaPanel'
+  | 'taxPanel'
+  | 'visitorsPanel',
   ReactNode
 >;
 

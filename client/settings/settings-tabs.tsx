@@ -1,9 +1,9 @@
-import { Bell, Building2, Check, DoorOpen, IdCardLanyard, Receipt, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, Building2, DoorOpen, IdCardLanyard, Receipt, ReceiptText, ShieldCheck, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { cancellationTerms, cancellationText } from '../../domain/settings/cancellation-text.ts';
-import { RoomSettings, RoomSettings as RoomSettingsSchema, saveRooms } from '../../domain/settings/contract.ts';
+import { type RoomSettings, RoomSettings as RoomSettingsSchema, saveRooms } from '../../domain/settings/contract.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
@@ -12,7 +12,6 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { type Tab, TabPanel, Tabs, useTabInView } from '../ui/tabs.tsx';
 import { BillingTab } from './billing-tab.tsx';
-import { bookingRules } from './booking-rules.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import type { VisibleSettings } from './queries.ts';
@@ -21,7 +20,7 @@ import { EffectLines, SettingsCard, useSettingsEffects } from './settings-card.t
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useDrafts, useSettingsForm } from './use-settings-form.ts';
-import { WeekHours } from './week-hours.tsx';
+import { BookingRulesList, WeekHours } from './week-hours.tsx';
 
 const TABS = [
   { value: 'general', label: 'General', icon: <Building2 aria-hidden /> },
@@ -30,6 +29,7 @@ const TABS = [
   { value: 'notifications', label: 'Notifications', icon: <Bell aria-hidden /> },
   { value: 'visitors', label: 'Visitors', icon: <IdCardLanyard aria-hidden /> },
   { value: 'mpesa', label: 'M-Pesa', icon: <Smartphone aria-hidden /> },
+  { value: 'etims', label: 'KRA eTIMS', icon: <ReceiptText aria-hidden /> },
   { value: 'security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
 ] as const;
 
@@ -55,19 +55,22 @@ type SettingsTabsProps = {
   messagesPanel: ReactNode;
   gatewayPanel: ReactNode;
   mpesaPanel: ReactNode;
+  taxPanel: ReactNode;
   visitorsPanel: ReactNode;
 };
 
 export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProps) {
-  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel, mpesaPanel, visitorsPanel } = panels;
+  const { dataPanel, roomsPanel, sendingPanel, messagesPanel, gatewayPanel, mpesaPanel, taxPanel, visitorsPanel } =
+    panels;
   const [search, setSearch] = useSearchParams();
   const drafts = useDrafts();
   const { security } = settings;
   const isHidden: Partial<Record<TabName, boolean>> = { security: !security, mpesa: !mpesaPanel };
   const offered = TABS.filter(({ value }) => !isHidden[value]);
   const open: TabName = offered.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
-  // Paybills, tills and kiosks are changed in dialogs, which keep no drafts.
-  const hasDraft = (tab: TabName) => tab !== open && tab !== 'mpesa' && tab !== 'visitors' && drafts.has(tab);
+  // Paybills, tills, kiosks and tax devices are changed in dialogs, which keep no drafts.
+  const hasDraft = (tab: TabName) =>
+    tab !== open && tab !== 'mpesa' && tab !== 'visitors' && tab !== 'etims' && drafts.has(tab);
   useUnsaved(offered.some(({ value }) => hasDraft(value)));
   const tabs = offered.map(
     ({ value, label, icon }): Tab<TabName> => ({
@@ -107,6 +110,7 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
         </TabPanel>
         <TabPanel value="visitors">{visitorsPanel}</TabPanel>
         {mpesaPanel ? <TabPanel value="mpesa">{mpesaPanel}</TabPanel> : null}
+        <TabPanel value="etims">{taxPanel}</TabPanel>
         {security ? (
           <TabPanel value="security">
             <SecurityTab security={security} drafts={drafts} />
@@ -274,23 +278,5 @@ function Terms({ form, disabled, type, label }: TermsProps) {
       ) : null}
       {isComplete(terms) ? <p className="text-muted text-sm">{cancellationText(terms)}</p> : null}
     </section>
-  );
-}
-
-/** Follows the boxes as they are typed in, and waits while they hold no rule that could be said. */
-function BookingRulesList({ form }: { form: ContractForm<RoomSettings, RoomSettings> }) {
-  const rooms = RoomSettings.safeParse(useWatch({ control: form.control }));
-  if (!rooms.success) {
-    return <p className="text-muted text-sm">The rules appear here once every value above is complete.</p>;
-  }
-  return (
-    <ul aria-label="Booking rules" className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      {bookingRules(rooms.data).map((rule) => (
-        <li key={rule} className="flex items-start gap-2 text-sm">
-          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-          {rule}
-        </li>
-      ))}
-    </ul>
   );
 }

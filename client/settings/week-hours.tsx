@@ -1,11 +1,13 @@
+import { Check } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
-import type { RoomSettings } from '../../domain/settings/contract.ts';
+import { RoomSettings } from '../../domain/settings/contract.ts';
 import { DAY_NAMES, weekHours } from '../../domain/settings/opening-hours.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { Input } from '../ui/form/input.tsx';
+import { bookingRules } from './booking-rules.ts';
 
 type DayHours = RoomSettings['dayHours'][number];
 type WeekHoursProps = { form: ContractForm<RoomSettings, RoomSettings>; disabled: boolean };
@@ -113,5 +115,23 @@ function DayRow({ hours, isOpen, isOwn, disabled, onOpen, onChange, onCopy }: Da
         <span className="text-muted text-sm max-sm:col-span-2 sm:col-span-3">Closed</span>
       )}
     </li>
+  );
+}
+
+/** Follows the boxes as they are typed in, and waits while they hold no rule that could be said. */
+export function BookingRulesList({ form }: { form: ContractForm<RoomSettings, RoomSettings> }) {
+  const rooms = RoomSettings.safeParse(useWatch({ control: form.control }));
+  if (!rooms.success) {
+    return <p className="text-muted text-sm">The rules appear here once every value above is complete.</p>;
+  }
+  return (
+    <ul aria-label="Booking rules" className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {bookingRules(rooms.data).map((rule) => (
+        <li key={rule} className="flex items-start gap-2 text-sm">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+          {rule}
+        </li>
+      ))}
+    </ul>
   );
 }

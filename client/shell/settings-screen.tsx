@@ -16,6 +16,7 @@ const ChannelsPanel = onDemand(
 );
 const RoomsPanel = onDemand(async () => (await import('../rooms/rooms-panel.tsx')).RoomsPanel, CardWaiting);
 const KiosksPanel = onDemand(async () => (await import('../visits/kiosks-panel.tsx')).KiosksPanel, CardWaiting);
+const DevicesPanel = onDemand(async () => (await import('../tax/devices-panel.tsx')).DevicesPanel, CardWaiting);
 const SampleDataCard = onDemand(
   async () => (await import('../setup/sample-data-card.tsx')).SampleDataCard,
   CardWaiting,
@@ -26,7 +27,7 @@ const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.
 
 export { opening };
 
-/** Messages, rooms, visitors, the portal, M-Pesa, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
+/** Messages, rooms, visitors, the portal, M-Pesa, tax devices, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
   const isAdmin = useCan()('settings:security');
@@ -44,6 +45,7 @@ export function SettingsScreen() {
       messagesPanel={<TemplatesPanel />}
       gatewayPanel={isAdmin ? <GatewayCard /> : null}
       visitorsPanel={<KiosksPanel />}
+      taxPanel={<DevicesPanel />}
       mpesaPanel={isAdmin ? <ChannelsPanel /> : null}
     />
   );

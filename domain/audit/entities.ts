@@ -67,6 +67,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   refund_proposals: 'Proposed refund',
   write_offs: 'Write-off',
   tax_stamps: 'eTIMS data',
+  tax_devices: 'Tax device',
+  tax_documents: 'Document for KRA',
   demand_letters: 'Demand letter',
   dunning_holds: 'Letter hold',
   counter_sales: 'Counter sale',

@@ -30,6 +30,7 @@ import * as first from './runs/first-invoice.ts';
 import * as preview from './runs/preview.ts';
 import * as runs from './runs/start.ts';
 import * as undo from './runs/undo.ts';
+import { stampRoutes } from './stamp-routes.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
@@ -38,6 +39,7 @@ const lateCreditText = (issued: Day): string =>
   `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give a reason for crediting it now`;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
+  stampRoutes(mount);
   mount.read(listInvoices, (deps, { query, request, reply }) => invoices.listInvoices(deps, query, request, reply));
   mount.read(getInvoice, async (deps, { params, query, reply }) => {
     const invoice = await invoices.getInvoice(deps, params.id);

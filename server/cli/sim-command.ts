@@ -2,18 +2,23 @@ import '../temporal.ts';
 import { parseArgs } from 'node:util';
 import { SIMULATED_PIN } from '../simulators/daraja/phone/phones.ts';
 import { startDaraja } from '../simulators/daraja/simulator.ts';
+import { startKra } from '../simulators/kra/simulator.ts';
 import { StartError } from '../startup/start-error.ts';
 import { runCommand } from './command-line.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const USAGE = 'npm run sim -- [--port 4010] [--seed 1] [--behave well|badly] [--answers hand|seed] [--sandbox]';
+const USAGE =
+  'npm run sim -- [daraja|kra] [--port 4010] [--seed 1] [--behave well|badly] [--answers hand|seed] [--sandbox]';
+
+const PORTS = { daraja: '4010', kra: '4011' } as const;
 
 const readOptions = () => {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
-        port: { type: 'string', default: '4010' },
+        port: { type: 'string' },
         seed: { type: 'string', default: '1' },
         behave: { type: 'string', default: 'well' },
         answers: { type: 'string', default: 'hand' },
@@ -21,10 +26,13 @@ const readOptions = () => {
       },
     });
     const { behave, answers } = values;
-    const [port, seed] = [Number(values.port), Number(values.seed)];
+    const [service = 'daraja', another] = positionals;
+    if ((service !== 'daraja' && service !== 'kra') || another !== undefined) throw new Error();
+    const [port, seed] = [Number(values.port ?? PORTS[service]), Number(values.seed)];
     if (!Number.isInteger(port) || port < 0 || port > 65_535 || !Number.isSafeInteger(seed)) throw new Error();
     if ((behave !== 'well' && behave !== 'badly') || (answers !== 'hand' && answers !== 'seed')) throw new Error();
     return {
+      service,
       port,
       seed,
       behave,
@@ -37,10 +45,18 @@ const readOptions = () => {
 };
 
 await runCommand(async (onStop) => {
-  const options = readOptions();
-  const simulator = await startDaraja(options).catch((error: NodeJS.ErrnoException) => {
+  const { service, ...options } = readOptions();
+  const orTaken = (error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new StartError(`Port ${options.port} is taken. Name another: ${USAGE}`) : error;
-  });
+  };
+  if (service === 'kra') {
+    const { url, stop } = await startKra(options).catch(orTaken);
+    onStop(stop);
+    say(`A simulated KRA (eTIMS, OSCU), for this machine only: ${url} (seed ${options.seed}). Nothing is registered.`);
+    say('Add it under Settings, KRA eTIMS: any KRA PIN and serial number, environment Simulator, and this address.');
+    return new Promise<number>(() => undefined);
+  }
+  const simulator = await startDaraja(options).catch(orTaken);
   onStop(simulator.stop);
   say(`A simulated Daraja, for this machine only: ${simulator.url} (seed ${options.seed}). No money moves.`);
   say(`A phone to pay with, whose PIN is ${SIMULATED_PIN}: ${simulator.url}/phone?number=254700000001`);

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
 import { receiptNumber } from '../../domain/billing/payments/payment-rules.ts';
-import type { TaxStamp } from '../../domain/billing/stamps/stamp-contract.ts';
 import { invoiceTitle } from '../../domain/billing/stamps/stamp-rules.ts';
 import { ANONYMOUS } from '../../domain/counter/rules.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
@@ -14,8 +13,8 @@ import type { PaymentMethod } from '../../domain/settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { type Seller, sellerLines } from '../../domain/settings/seller.ts';
 import { getInvoice } from '../billing/invoices/list.ts';
-import { stampFacts } from '../billing/stamps/stamp-parts.ts';
-import { findStamp } from '../billing/stamps/stamps.ts';
+import { BEING_REGISTERED, stampFacts } from '../billing/stamps/stamp-parts.ts';
+import { findRegistration, type Registration } from '../billing/stamps/stamps.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DrawnFile } from '../documents/send-file.ts';
@@ -98,14 +97,14 @@ const passParts = (passes: readonly Pass[]): SlipPart[] =>
   ]);
 
 // Its QR code is the page of KRA on which the receipt can be checked.
-const stampParts = (stamp: TaxStamp | null, zone: string): SlipPart[] =>
-  stamp
-    ? [
-        'line',
-        ...stampFacts(stamp, zone).map(([label, value]) => ({ label, value, size: 8 })),
-        ...(stamp.link ? ['space' as const, { code: stamp.link }] : []),
-      ]
-    : [];
+const stampParts = ({ stamp, isAwaited }: Registration, zone: string): SlipPart[] => {
+  if (!stamp) return isAwaited ? ['line', { text: BEING_REGISTERED, size: 8 }] : [];
+  return [
+    'line',
+    ...stampFacts(stamp, zone).map(([label, value]) => ({ label, value, size: 8 })),
+    ...(stamp.link ? ['space' as const, { code: stamp.link }] : []),
+  ];
+};
 
 const customerParts = ({ billTo }: InvoiceDetails): SlipPart[] => [
   ...(billTo.name === ANONYMOUS ? [] : [{ label: 'For', value: billTo.name }]),
@@ -116,18 +115,18 @@ const customerParts = ({ billTo }: InvoiceDetails): SlipPart[] => [
 export const saleReceipt = async (deps: Deps, id: string): Promise<DrawnFile> => {
   const [sold] = await deps.db.select().from(counterSales).where(eq(counterSales.invoiceId, id));
   if (!sold) throw notFound('Sale');
-  const [invoice, paid, passes, seller, stamp] = await Promise.all([
+  const [invoice, paid, passes, seller, kra] = await Promise.all([
     getInvoice(deps, id),
     findPayments(deps.db, id),
     passesOfInvoices(deps, [id]),
     sellerAt(deps, sold.createdAt),
-    findStamp(deps.db, { invoiceId: id }),
+    findRegistration(deps.db, { invoiceId: id }),
   ]);
   const { timezone } = (await deps.settings.get()).general;
   const { currency } = seller;
   const at = `${formatDay(toDay(sold.soldAt, timezone))}, ${formatTime(toWallTime(sold.soldAt, timezone))}`;
   const hasVat = parseMoney(invoice.vat) > 0;
-  const isTax = invoiceTitle({ seller, hasVat, isStamped: stamp !== null }) === 'TAX INVOICE';
+  const isTax = invoiceTitle({ seller, hasVat, isStamped: kra.stamp !== null }) === 'TAX INVOICE';
   const title = isTax ? 'Tax Invoice' : 'Invoice';
   const parts: SlipPart[] = [
     ...head(seller),
@@ -138,7 +137,7 @@ export const saleReceipt = async (deps: Deps, id: string): Promise<DrawnFile> =>
     ...itemParts(invoice),
     ...totalParts(invoice, currency),
     ...paidParts(invoice, paid, sold, currency),
-    ...stampParts(stamp, timezone),
+    ...stampParts(kra, timezone),
     ...passParts(passes.get(id) ?? []),
     'line',
     { text: `Served by ${sold.soldByName}. Thank you.`, size: 8, centred: true },

@@ -29,6 +29,7 @@ import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoRooms } from './rooms.ts';
 import { fillDemoSuppliers } from './suppliers.ts';
+import { addDemoTaxDevice } from './tax-device.ts';
 import { fillDemoTenants } from './tenants.ts';
 import { fillDemoUnits } from './units.ts';
 
@@ -125,6 +126,8 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     });
     await fillDemoBanking(deps);
     await fillDemoStatement(deps, recorder);
+    // The last, so that the year before it is on paper as it was.
+    await addDemoTaxDevice(tx);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
       title: 'Welcome to the demo space',

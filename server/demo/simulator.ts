@@ -7,6 +7,7 @@ import { followSimulator } from '../mpesa/channels/own-simulator.ts';
 import { registerChannel } from '../mpesa/channels/register.ts';
 import { startDaraja } from '../simulators/daraja/simulator.ts';
 import { DEMO_PAYBILL } from './paybill.ts';
+import { startDemoKra } from './tax-device.ts';
 
 // Receipt numbers follow from it: with the same one at each start, money would look as if it had come before.
 const MOST_SEED = 2 ** 31;
@@ -29,4 +30,5 @@ export const startDemoSimulator = async (
     if (id) await registerChannel({ database, deps, daraja: darajaFor(database, deps), actor }, id);
   };
   await untilStarted('demo simulator', connect, { log, signal });
+  await startDemoKra({ database, deps, onDrain }, signal);
 };

@@ -36,6 +36,8 @@ export type Verdict =
 export type Settlement = Verdict | { state: 'dead'; reason: string };
 
 export type Provider = {
+  /** What it does is never given up: it waits for the provider however long that takes, and no longer than this at a time. */
+  patience?: { mostPauseSeconds: number };
   /** Does it. Whatever is thrown leaves it unknown whether it happened. */
   send(deps: Deps, effect: Effect): Promise<Verdict>;
   /** Asks whether it happened, without doing it. */
@@ -94,8 +96,9 @@ const inTime = async (work: Promise<Verdict>): Promise<Verdict> => {
 };
 
 /** What could not be said for three days is given up; what surely was not sent is refused in the end. */
-const decide = ({ was, tries, isOld }: Taken, verdict: Verdict): Settlement => {
+const decide = ({ was, tries, isOld }: Taken, verdict: Verdict, { patience }: Provider): Settlement => {
   const { state, reason } = verdict;
+  if (patience && (state === 'unknown' || was === 'queued')) return verdict;
   if (state === 'unknown' && was !== 'queued' && isOld) return { state: 'dead', reason };
   // Who asks what became of it, and hears that it never arrived, does not send it again for that.
   if (state === 'not_sent' && (was !== 'queued' || tries >= MOST_SENDS)) return { state: 'refused', reason };
@@ -112,21 +115,22 @@ type Changes = {
   reference?: string;
 };
 
-const toChanges = ({ was, tries }: Taken, settlement: Settlement): Changes => {
+const toChanges = ({ was, tries }: Taken, settlement: Settlement, mostPause: number): Changes => {
   const reason = shortened(settlement.reason);
   const reference = 'reference' in settlement && settlement.reference ? { reference: settlement.reference } : {};
-  const later = afterPause(tries, MOST_PAUSE_SECONDS);
+  const later = afterPause(tries, mostPause);
   if (settlement.state === 'not_sent') return { state: 'queued', reason, nextTryAt: later };
   if (settlement.state !== 'unknown') return { state: settlement.state, reason, nextTryAt: null, ...reference };
   if (was !== 'queued') return { state: 'unknown', reason, nextTryAt: later, ...reference };
-  return { state: 'unknown', reason, nextTryAt: afterPause(0, MOST_PAUSE_SECONDS), tries: 0, ...reference };
+  return { state: 'unknown', reason, nextTryAt: afterPause(0, mostPause), tries: 0, ...reference };
 };
 
 type Tell = (tx: Db, effect: Effect, settlement: Settlement) => Promise<void>;
+type Telling = { tell: Tell; mostPause: number };
 
-const note = async (tx: Db, taken: Taken, settlement: Settlement, tell: Tell): Promise<void> => {
+const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, mostPause }: Telling): Promise<void> => {
   const { was, isOld, ...effect } = taken;
-  const changes = toChanges(taken, settlement);
+  const changes = toChanges(taken, settlement, mostPause);
   const [noted] = await tx
     .update(effects)
     .set(changes)
@@ -190,11 +194,14 @@ export const performNext = async (
     await provider.settled({ ...deps, db: tx }, settled, settlement);
     if (settlement.state === 'dead') await onLost(tx, settled, settlement.reason);
   };
+  const mostPause = provider.patience?.mostPauseSeconds ?? MOST_PAUSE_SECONDS;
   try {
-    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict), tell));
+    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict, provider), { tell, mostPause }));
   } catch (error) {
     warn(error, 'what became of an effect could not be noted');
-    await database.transact(actor, (tx) => note(tx, taken, toDoubt(taken, verdict), async () => undefined));
+    await database.transact(actor, (tx) =>
+      note(tx, taken, toDoubt(taken, verdict), { tell: async () => undefined, mostPause }),
+    );
   }
   return true;
 };

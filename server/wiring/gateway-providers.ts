@@ -5,6 +5,8 @@ import type { Handler } from '../gateway/inbox.ts';
 import { darajaFor } from '../mpesa/channels/open.ts';
 import { createHandler } from '../mpesa/handle-message.ts';
 import { createProvider } from '../mpesa/provider.ts';
+import { createKraProvider } from '../tax/provider.ts';
+import { mailFinal } from './final-documents.ts';
 import { bankMoneyNotices, moneyNotices } from './notices.ts';
 
 export type Gateway = {
@@ -16,5 +18,5 @@ export type Gateway = {
 
 export const createGateway = ({ database, deps }: Pick<App, 'database' | 'deps'>): Gateway => ({
   handlers: { mpesa: createHandler(moneyNotices), kcb: createNoticeHandler(bankMoneyNotices) },
-  providers: { mpesa: createProvider(darajaFor(database, deps)) },
+  providers: { mpesa: createProvider(darajaFor(database, deps)), kra: createKraProvider(mailFinal) },
 });

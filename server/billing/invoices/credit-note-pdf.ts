@@ -6,7 +6,7 @@ import { sellerAt } from '../../settings/seller.ts';
 import { billToLines, type DocumentDeps, serviceNote, vatTotals } from '../kernel/document-parts.ts';
 import { amountText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { stampSection } from '../stamps/stamp-parts.ts';
-import { findStamp } from '../stamps/stamps.ts';
+import { findRegistration, findStamp } from '../stamps/stamps.ts';
 import { creditNoteLines } from '../tables/invoice-tables.ts';
 import { getCreditNote } from './credit-notes.ts';
 import { getInvoice } from './list.ts';
@@ -27,8 +27,8 @@ export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promis
     .from(creditNoteLines)
     .where(eq(creditNoteLines.creditNoteId, id))
     .orderBy(asc(creditNoteLines.position));
-  const stamp = await findStamp(deps.db, { creditNoteId: id });
-  const original = stamp ? await findStamp(deps.db, { invoiceId: note.invoiceId }) : null;
+  const kra = await findRegistration(deps.db, { creditNoteId: id });
+  const original = kra.stamp ? await findStamp(deps.db, { invoiceId: note.invoiceId }) : null;
   const { timezone } = (await deps.settings.get()).general;
   const isTax = parseMoney(note.vat) > 0;
   const columns: Column[] = [
@@ -63,7 +63,7 @@ export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promis
           { label: 'Total credited', value: amountText(parseMoney(note.amount), currency), strong: true },
         ],
       },
-      ...stampSection(stamp, timezone),
+      ...stampSection(kra, timezone),
       { text: { text: whatBecomesOfIt(note.unallocated, note.amount, note.invoiceNumber, currency) } },
     ],
     madeAt: note.createdAt,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
-import type { TaxStamp } from '../../../domain/billing/stamps/stamp-contract.ts';
 import { invoiceTitle, showsVat } from '../../../domain/billing/stamps/stamp-rules.ts';
 import { cents, parseMoney, portion } from '../../../domain/kernel/money.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
@@ -14,7 +13,7 @@ import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from
 import { amountText, daysText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { findPayWays, type PayWays } from '../kernel/pay-ways.ts';
 import { stampSection } from '../stamps/stamp-parts.ts';
-import { findStamp } from '../stamps/stamps.ts';
+import { findRegistration, type Registration } from '../stamps/stamps.ts';
 import { getInvoice } from './list.ts';
 
 type Line = InvoiceDetails['lines'][number];
@@ -99,10 +98,10 @@ const toPayWays = (invoice: InvoiceDetails, ways: PayWays | null, currency: stri
   return [{ text: { heading: 'Pay with M-Pesa', text: `${facts.join('\n')}${scan}`, isBoxed: true, address } }];
 };
 
-type Drawing = { seller: Seller; ways: PayWays | null; madeAt: Instant | null; stamp: TaxStamp | null; zone: string };
+type Drawing = { seller: Seller; ways: PayWays | null; madeAt: Instant | null; kra: Registration; zone: string };
 
-const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt, stamp, zone }: Drawing): PdfDocument => {
-  const document = { seller, hasVat: !isZero(invoice.vat), isStamped: stamp !== null };
+const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt, kra, zone }: Drawing): PdfDocument => {
+  const document = { seller, hasVat: !isZero(invoice.vat), isStamped: kra.stamp !== null };
   const isTax = showsVat(document);
   return {
     title: invoiceTitle(document),
@@ -113,7 +112,7 @@ const drawn = (invoice: InvoiceDetails, { seller, ways, madeAt, stamp, zone }: D
     sections: [
       toTable(invoice.lines, isTax),
       { totals: toTotals(invoice, seller.currency, isTax) },
-      ...stampSection(stamp, zone),
+      ...stampSection(kra, zone),
       ...(isZero(invoice.balance) || !invoice.invoiceNumber
         ? []
         : [
@@ -142,7 +141,7 @@ export const invoiceDocument = async (deps: DocumentDeps, id: string): Promise<P
     seller: await sellerAt(deps, madeAt),
     ways: findPayWays(settings),
     madeAt,
-    stamp: await findStamp(deps.db, { invoiceId: id }),
+    kra: await findRegistration(deps.db, { invoiceId: id }),
     zone: settings.general.timezone,
   });
 };

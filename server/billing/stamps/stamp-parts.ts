@@ -2,6 +2,7 @@ import type { TaxStamp } from '../../../domain/billing/stamps/stamp-contract.ts'
 import { formatDay, formatTime } from '../../../domain/kernel/format.ts';
 import { toDay, toWallTime } from '../../../domain/kernel/time.ts';
 import type { Section } from '../../documents/pdf-document.ts';
+import type { Registration } from './stamps.ts';
 
 /** What eTIMS answered, as label and value. */
 export const stampFacts = (stamp: TaxStamp, zone: string): [label: string, value: string][] => [
@@ -12,9 +13,13 @@ export const stampFacts = (stamp: TaxStamp, zone: string): [label: string, value
   ...(stamp.internalData ? [['Internal data', stamp.internalData] as [string, string]] : []),
 ];
 
-/** The box with the QR code on a document that KRA has registered. */
-export const stampSection = (stamp: TaxStamp | null, zone: string): Section[] => {
-  if (!stamp) return [];
+/** Said until the signature is there. */
+export const BEING_REGISTERED =
+  'This document is being registered with KRA. You will get it with its number once that is done.';
+
+/** The box with the QR code on a document that KRA has registered, or what it waits for. */
+export const stampSection = ({ stamp, isAwaited }: Registration, zone: string): Section[] => {
+  if (!stamp) return isAwaited ? [{ text: { text: BEING_REGISTERED, isBoxed: true } }] : [];
   const text = stampFacts(stamp, zone)
     .map(([label, value]) => `${label}: ${value}`)
     .join('\n');

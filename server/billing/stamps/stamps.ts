@@ -27,6 +27,18 @@ export const findStamp = async (db: Db, of: Stamped): Promise<TaxStamp | null> =
   return row ? present(row) : null;
 };
 
+/** What the paper says of KRA: signed, being registered, or nothing. */
+export type Registration = { stamp: TaxStamp | null; isAwaited: boolean };
+
+export const findRegistration = async (db: Db, of: Stamped): Promise<Registration> => {
+  const awaited =
+    'invoiceId' in of
+      ? db.select({ is: invoices.forKra }).from(invoices).where(eq(invoices.id, of.invoiceId))
+      : db.select({ is: creditNotes.forKra }).from(creditNotes).where(eq(creditNotes.id, of.creditNoteId));
+  const [stamp, [row]] = await Promise.all([findStamp(db, of), awaited]);
+  return { stamp, isAwaited: stamp === null && row?.is === true };
+};
+
 export const stampsOfInvoice = async (db: Db, invoiceId: string): Promise<TaxStamps> => {
   const [rows, notes] = await Promise.all([
     newestFirst(db, ofDocument({ invoiceId })),

@@ -67,6 +67,8 @@ export const invoices = pgTable(
     lateFeeOf: uuid(),
     // Brought in from another system, where it had this number.
     opening: boolean().notNull().default(false),
+    // Issued while a tax device was at work: until KRA has signed it, its paper says that it is being registered.
+    forKra: boolean().notNull().default(false),
     externalNumber: text(),
     runId: uuid().references(() => billingRuns.id, { onDelete: 'restrict' }),
     tx: xid8().notNull().default(sql`space_tx()`),
@@ -224,6 +226,8 @@ export const creditNotes = pgTable(
     unallocated: money().notNull(),
     reason: text().notNull(),
     runId: uuid().references(() => billingRuns.id, { onDelete: 'restrict' }),
+    // As on the invoice.
+    forKra: boolean().notNull().default(false),
     tx: xid8().notNull().default(sql`space_tx()`),
     createdAt: instant().notNull().default(now),
   },

@@ -101,6 +101,9 @@ CREATE TRIGGER statements_kept BEFORE DELETE ON statements FOR EACH ROW EXECUTE 
 CREATE TRIGGER statutory_payments_kept BEFORE DELETE ON statutory_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_moves_fixed BEFORE UPDATE OR DELETE ON stock_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_devices_kept BEFORE DELETE ON tax_devices FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_documents_kept BEFORE DELETE ON tax_documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_fixed BEFORE UPDATE OR DELETE ON tax_stamps FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_kept BEFORE TRUNCATE ON tax_stamps FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FUNCTION forbid_change();

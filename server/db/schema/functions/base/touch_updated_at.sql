@@ -52,6 +52,7 @@ CREATE TRIGGER sending_accounts_touched BEFORE UPDATE ON sending_accounts FOR EA
 CREATE TRIGGER settings_touched BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER stock_takes_touched BEFORE UPDATE ON stock_takes FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER suppliers_touched BEFORE UPDATE ON suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER tax_devices_touched BEFORE UPDATE ON tax_devices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tenants_touched BEFORE UPDATE ON tenants FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER tours_touched BEFORE UPDATE ON tours FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -7,5 +7,5 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, tx,
+CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, for_kra, tx,
   created_at ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();

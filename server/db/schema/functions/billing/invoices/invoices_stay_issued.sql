@@ -22,4 +22,4 @@ BEGIN
 END $$;
 
 CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, party_id, type, description, issue_date, due_date, net, vat, amount, bill_to,
-  late_fee_of, run_id, opening, external_number, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+  late_fee_of, run_id, opening, for_kra, external_number, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();

@@ -1,0 +1,46 @@
+import type { LineKind } from '../billing/contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../settings/tax-classes.ts';
+
+/** KRA's tax types are the classes of the space; this is the one place that would tell them apart. */
+export const KRA_TAX_TYPES: Readonly<Record<TaxClass, TaxType>> = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E' };
+export const TAX_TYPES = TAX_CLASSES;
+export type TaxType = (typeof TAX_TYPES)[number];
+
+/** In per cent, as KRA lists them. */
+export const TAX_RATES: Readonly<Record<TaxType, number>> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
+
+type Taxed = { vatRate: number; seller: { vatRegistered: boolean } };
+
+/** The class of an invoice line: by its rate, and without VAT exempt where the seller is registered, else outside of VAT. */
+export const findTaxType = ({ vatRate, seller }: Taxed): TaxType => {
+  if (vatRate === TAX_RATES.B) return KRA_TAX_TYPES.B;
+  if (vatRate === TAX_RATES.E) return KRA_TAX_TYPES.E;
+  return seller.vatRegistered ? KRA_TAX_TYPES.A : KRA_TAX_TYPES.D;
+};
+
+type Sold = { name: string; classCode: string };
+
+/** What is sold, in KRA's classification (UNSPSC with two more figures). All of it are services. */
+const SOLD: Readonly<Record<LineKind, Sold>> = {
+  rent: { name: 'Workspace', classCode: '8013150200' },
+  room_hours: { name: 'Meeting room', classCode: '8013150300' },
+  pass: { name: 'Day pass', classCode: '8013150200' },
+  late_fee: { name: 'Late payment fee', classCode: '8414160000' },
+  other: { name: 'Services', classCode: '8010150000' },
+};
+
+/** Names an item of KRA's register: what is sold under one tax type. */
+export const itemKey = (kind: LineKind, taxType: TaxType): string => `${kind}:${taxType}`;
+
+export const describeItem = (key: string): Sold & { taxType: TaxType } => {
+  const [kind = 'other', taxType = 'D'] = key.split(':');
+  return { ...SOLD[kind as LineKind], taxType: taxType as TaxType };
+};
+
+export const PACKAGE_UNIT = 'NT';
+export const QUANTITY_UNIT = 'U';
+
+/** KE, a service (3), its units, and a number of seven figures. */
+export const itemCode = (seq: number): string => `KE3${PACKAGE_UNIT}${QUANTITY_UNIT}${String(seq).padStart(7, '0')}`;
+
+export const CLASS_CODES = [...new Set(Object.values(SOLD).map(({ classCode }) => classCode))];

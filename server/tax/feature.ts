@@ -1,0 +1,36 @@
+import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
+import type { Feature } from '../feature.ts';
+import type * as tables from './tables.ts';
+
+const describeDocument: Describer = ({ action, before, after }) => {
+  const invoice = text(after, 'invoice_id');
+  const path = invoice ? withQuery(paths.financials, { invoice }) : null;
+  const state = text(after, 'state');
+  if (action !== 'update' || text(before, 'state') === state) return null;
+  const what = invoice ? 'an invoice' : 'a credit note';
+  if (state === 'signed') return { text: `registered ${what} with KRA as number ${text(after, 'number')}`, path };
+  if (state === 'refused') return { text: `noted that KRA refused ${what}: ${text(after, 'reason')}`, path };
+  return text(before, 'state') === 'refused' ? { text: `sent ${what} to KRA once more`, path } : null;
+};
+
+export const taxFeature = {
+  tables: {
+    tax_devices: 'no-delete',
+    tax_items: 'no-delete',
+    tax_documents: 'no-delete',
+  },
+  constraints: {
+    tax_devices_serial_once: { code: 'conflict', message: 'This device is here already', field: 'serial' },
+    tax_devices_one_at_work: {
+      code: 'conflict',
+      message: 'Another device is at work: stop it first',
+    },
+    tax_documents_edge: { code: 'conflict', message: 'This document was sent a moment ago' },
+    tax_documents_one_at_once: { code: 'conflict', message: 'Another document of this device is with KRA' },
+  },
+  auditTexts: {
+    tax_devices: describeThing('tax device', withQuery(paths.settings, { tab: 'etims' })),
+    tax_documents: describeDocument,
+  },
+} satisfies Feature<typeof tables>;

@@ -1,0 +1,18 @@
+import type { Provider } from '../gateway/effects.ts';
+import { CONNECT, connect, reconnect, settleConnecting } from './devices/connect.ts';
+import { createLine, type Line } from './osdc/line.ts';
+import { type OnSigned, settleSigning, typedAnswer } from './queue/settle.ts';
+import { ask, sign } from './queue/sign.ts';
+
+// KRA may be away for a day. A document waits for it, and goes out within this of its return.
+const MOST_PAUSE_SECONDS = 60;
+
+/** What we want KRA to do: give a device its key, and sign documents. */
+export const createKraProvider = (onSigned: OnSigned, line: Line = createLine()): Provider => ({
+  patience: { mostPauseSeconds: MOST_PAUSE_SECONDS },
+  send: (deps, effect) => (effect.kind === CONNECT ? connect(line, deps, effect) : sign(line, deps, effect)),
+  resolve: (deps, effect) =>
+    effect.kind === CONNECT ? reconnect(line, deps, effect) : ask(line, deps, effect, (one) => typedAnswer(deps, one)),
+  settled: (deps, effect, verdict) =>
+    effect.kind === CONNECT ? settleConnecting(deps, effect, verdict) : settleSigning(deps, effect, verdict, onSigned),
+});

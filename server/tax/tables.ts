@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  DEVICE_STATES,
+  type DeviceState,
+  TAX_ENVIRONMENTS,
+  TAX_STATES,
+  type TaxEnvironment,
+  type TaxState,
+} from '../../domain/tax/contract.ts';
+import type { SalePayload } from '../../domain/tax/sale.ts';
+import { creditNotes, invoices } from '../billing/tables/invoice-tables.ts';
+import { id, instant, isOneOf, now } from '../db/query/columns.ts';
+import type { SaleAnswer } from './osdc/calls.ts';
+
+/** A control unit of KRA's (OSCU). Its key is sealed and leaves the server towards KRA alone. */
+export const taxDevices = pgTable(
+  'tax_devices',
+  {
+    id: id(),
+    tin: text().notNull(),
+    branchId: text().notNull(),
+    serial: text().notNull(),
+    environment: text().$type<TaxEnvironment>().notNull(),
+    baseUrl: text(),
+    state: text().$type<DeviceState>().notNull().default('connecting'),
+    problem: text(),
+    cmcKey: text(),
+    taxpayerName: text(),
+    scuSerial: text(),
+    // Goes up by one with each document that KRA has accepted, and with nothing else.
+    nextNumber: integer().notNull().default(1),
+    // How often its key was asked for.
+    asked: integer().notNull().default(1),
+    lastSeenAt: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('tax_devices_serial_once').on(t.tin, t.branchId, t.serial, t.environment),
+    uniqueIndex('tax_devices_one_at_work').on(sql`(true)`).where(sql`${t.state} <> 'stopped'`),
+    check('tax_devices_environment_known', isOneOf(t.environment, TAX_ENVIRONMENTS)),
+    check('tax_devices_state_known', isOneOf(t.state, DEVICE_STATES)),
+    check('tax_devices_address', sql`(${t.environment} = 'simulator') = (${t.baseUrl} is not null)`),
+    check('tax_devices_ready', sql`${t.state} <> 'ready' or (${t.cmcKey} is not null and ${t.scuSerial} is not null)`),
+    check('tax_devices_number', sql`${t.nextNumber} > 0`),
+  ],
+);
+
+/** What is sold, as it is in KRA's register of items. */
+export const taxItems = pgTable(
+  'tax_items',
+  {
+    deviceId: uuid()
+      .notNull()
+      .references(() => taxDevices.id, { onDelete: 'restrict' }),
+    key: text().notNull(),
+    seq: integer().notNull(),
+    registeredAt: instant(),
+  },
+  (t) => [uniqueIndex('tax_items_key').on(t.deviceId, t.key), uniqueIndex('tax_items_seq').on(t.deviceId, t.seq)],
+);
+
+/** An invoice or a credit note on its way to KRA: one at a time for each device, in order. What was signed never changes. */
+export const taxDocuments = pgTable(
+  'tax_documents',
+  {
+    id: id(),
+    deviceId: uuid()
+      .notNull()
+      .references(() => taxDevices.id, { onDelete: 'restrict' }),
+    invoiceId: uuid().references(() => invoices.id, { onDelete: 'restrict' }),
+    creditNoteId: uuid().references(() => creditNotes.id, { onDelete: 'restrict' }),
+    // The invoice that a credit note takes back, which has to be signed first.
+    originalId: uuid(),
+    state: text().$type<TaxState>().notNull().default('queued'),
+    // With KRA: given when it is its turn, and given back where it is refused.
+    number: integer(),
+    payload: jsonb().$type<SalePayload>(),
+    answer: jsonb().$type<SaleAnswer>(),
+    reason: text(),
+    sends: integer().notNull().default(0),
+    // Its place in the queue.
+    queuedAt: instant().notNull().default(now),
+    signedAt: instant(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('tax_documents_of_invoice').on(t.invoiceId),
+    uniqueIndex('tax_documents_of_credit_note').on(t.creditNoteId),
+    uniqueIndex('tax_documents_number').on(t.deviceId, t.number),
+    uniqueIndex('tax_documents_one_at_once').on(t.deviceId).where(sql`${t.state} in ('sending', 'unknown')`),
+    index('tax_documents_queue').on(t.deviceId, t.queuedAt, t.id).where(sql`${t.state} = 'queued'`),
+    index('tax_documents_by_queued').on(t.queuedAt, t.id),
+    index('tax_documents_by_state').on(t.state, t.queuedAt, t.id),
+    index('tax_documents_by_original').on(t.originalId).where(sql`${t.originalId} is not null`),
+    check('tax_documents_of_one', sql`(${t.invoiceId} is null) <> (${t.creditNoteId} is null)`),
+    check('tax_documents_original', sql`(${t.creditNoteId} is null) = (${t.originalId} is null)`),
+    check('tax_documents_state_known', isOneOf(t.state, TAX_STATES)),
+    check(
+      'tax_documents_numbered',
+      sql`(${t.number} is not null) = (${t.state} in ('sending', 'unknown', 'signed')) and (${t.number} is null or ${t.payload} is not null)`,
+    ),
+    check(
+      'tax_documents_signed',
+      sql`(${t.state} = 'signed') = (${t.signedAt} is not null) and (${t.state} <> 'signed' or ${t.answer} is not null)`,
+    ),
+    check('tax_documents_refused', sql`${t.state} <> 'refused' or ${t.reason} is not null`),
+  ],
+);
