@@ -127,6 +127,7 @@ function nameRest(graph: Graph, layers: ReadonlyMap<string, string>): Map<string
 const ON_PAGES_OF: Readonly<Record<string, string>> = {
   expenses: 'billing',
   mpesa: 'billing',
+  tax: 'billing',
   cash: 'ledger',
   tills: 'ledger',
   banking: 'ledger',

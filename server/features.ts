@@ -146,6 +146,7 @@ export const DASHBOARD_NEEDS: Needs = {
   ...inventoryFeature.dashboardNeeds,
   ...mpesaFeature.dashboardNeeds,
   ...checkoutsFeature.dashboardNeeds,
+  ...taxFeature.dashboardNeeds,
   ...devicesFeature.dashboardNeeds,
   ...toursFeature.dashboardNeeds,
   ...outboxFeature.dashboardNeeds,

@@ -357,6 +357,7 @@ GET /api/tax/devices                   401       403    403        403 ok       
 POST /api/tax/devices                  401       403    403        403 403        403     ok    401      403
 PATCH /api/tax/devices/:id             401       403    403        403 403        403     ok    401      403
 POST /api/tax/devices/:id/initialise   401       403    403        403 403        403     ok    401      403
+GET /api/tax/months/:month             401       403    403        403 ok         ok      ok    401      403
 GET /api/tax/documents                 401       403    ok         403 ok         ok      ok    401      403
 POST /api/tax/documents/:id/retry      401       403    403        403 ok         ok      ok    401      403
 GET /api/invoices/:id/mail             401       403    ok         403 ok         ok      ok    401      403

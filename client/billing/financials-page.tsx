@@ -35,6 +35,7 @@ const DemoPhone = onDemand(async () => (await import('../mpesa/phone/demo-phone.
 const CollectionsTab = lazy(async () => ({
   default: (await import('../mpesa/collections/collections-tab.tsx')).CollectionsTab,
 }));
+const TaxTab = lazy(async () => ({ default: (await import('../tax/tax-tab.tsx')).TaxTab }));
 const LettersTab = lazy(async () => ({ default: (await import('./letters/letters-tab.tsx')).LettersTab }));
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
 const MoneyInTab = lazy(async () => ({ default: (await import('../mpesa/receipts/money-in-tab.tsx')).MoneyInTab }));
@@ -52,6 +53,7 @@ const DESK_TABS: readonly Tab<TabName>[] = [
   { value: 'payments', label: 'Payments' },
   { value: 'money-in', label: 'Money In' },
   { value: 'collections', label: 'Collections' },
+  { value: 'etims', label: 'KRA eTIMS' },
 ];
 
 const OFFICE_TABS: readonly Tab<TabName>[] = [
@@ -100,6 +102,9 @@ export function FinancialsPage() {
             <TabPanel value="collections">
               <CollectionsTab />
             </TabPanel>
+            <TabPanel value="etims">
+              <TaxTab />
+            </TabPanel>
             <TabPanel value="expenses">
               <ExpensesTab />
             </TabPanel>
@@ -125,7 +130,7 @@ export function FinancialsPage() {
 function Figures({ tab }: { tab: TabName }) {
   const seesAll = useCan()('finance:read');
   // Its rows say who owes what.
-  if (tab === 'collections') return null;
+  if (tab === 'collections' || tab === 'etims') return null;
   if (tab === 'money-in')
     return (
       <Suspense fallback={<SkeletonText lines={4} label="Loading the figures" />}>

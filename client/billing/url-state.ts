@@ -9,6 +9,7 @@ export const TAB_NAMES = [
   'payments',
   'money-in',
   'collections',
+  'etims',
   'expenses',
   'recurring',
   'reports',

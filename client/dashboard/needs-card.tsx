@@ -16,6 +16,7 @@ import {
   MailWarning,
   MailX,
   PiggyBank,
+  ReceiptText,
   ShieldAlert,
   Wrench,
 } from 'lucide-react';
@@ -179,6 +180,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: CircleHelp,
     href: `${paths.financials}?tab=money-in&state=suspense`,
     label: many('M-Pesa payment waits for its tenant', 'M-Pesa payments wait for their tenants'),
+  },
+  refusedDocuments: {
+    icon: ReceiptText,
+    href: `${paths.financials}?tab=etims&state=refused`,
+    label: many('document was refused by KRA', 'documents were refused by KRA'),
   },
   actsToSettle: {
     icon: CloudUpload,

@@ -1,8 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { SentBody } from '../../domain/kernel/endpoint.ts';
-import { createTaxDevice, initialiseTaxDevice, listTaxDevices, setTaxDevice } from '../../domain/tax/contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
+import {
+  createTaxDevice,
+  getTaxMonth,
+  initialiseTaxDevice,
+  listTaxDevices,
+  listTaxDocuments,
+  retryTaxDocument,
+  setTaxDevice,
+  TAX_STATES,
+} from '../../domain/tax/contract.ts';
 import { call } from '../api/call.ts';
+import { fetchPage } from '../api/list-page.ts';
+import { listShape, oneOf } from '../api/list-url.ts';
 import { useChange } from '../api/use-change.ts';
+import { useList } from '../api/use-list.ts';
 
 const TAX = ['tax'] as const;
 
@@ -13,6 +25,33 @@ export const devicesQuery = queryOptions({
 });
 
 const useTaxChange = <Input, Output>(change: (input: Input) => Promise<Output>) => useChange(change, [TAX]);
+
+export const documentsPageQuery = (query: SentQuery<typeof listTaxDocuments>) =>
+  queryOptions({
+    queryKey: [...TAX, 'documents', query],
+    queryFn: ({ signal }) => fetchPage(listTaxDocuments, { ...query, count: 'true' }, signal),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tax_documents'] },
+  });
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...TAX, 'month', month],
+    queryFn: ({ signal }) => call(getTaxMonth, { params: { month }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tax_documents', 'tax_stamps', 'invoices', 'credit_notes'] },
+  });
+
+const documentList = listShape({
+  filters: { state: oneOf(...TAX_STATES) },
+  sorts: ['queuedAt'],
+  defaultSort: '-queuedAt',
+});
+
+export const useDocumentList = () => useList(documentList);
+export type DocumentList = ReturnType<typeof useDocumentList>;
+
+export const useRetryDocument = () => useTaxChange((id: string) => call(retryTaxDocument, { params: { id } }));
 
 type NewDevice = { body: SentBody<typeof createTaxDevice>; idempotencyKey: string };
 export const useCreateDevice = () => useTaxChange((input: NewDevice) => call(createTaxDevice, input));

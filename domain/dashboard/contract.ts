@@ -50,6 +50,7 @@ export const NEED_KINDS = [
   'refundsToApprove',
   'drafts',
   'unmatchedMoney',
+  'refusedDocuments',
   'actsToSettle',
   'billsToApprove',
   'billsDue',

@@ -160,3 +160,45 @@ export const retryTaxDocument = endpoint({
   params: IdParams,
   output: TaxDocument,
 });
+
+/** A document of a month that KRA has not signed, with what that leaves out. */
+export const UnsignedDocument = z.object({
+  kind: z.enum(['invoice', 'credit_note']),
+  invoiceId: Id,
+  documentId: Id.nullable().meta({ description: 'In the queue of the device; null where no device knows of it' }),
+  documentNumber: z.string(),
+  name: z.string(),
+  issueDate: Day,
+  net: MoneyText,
+  vat: MoneyText,
+  state: TaxState.nullable(),
+  reason: z.string().nullable(),
+});
+export type UnsignedDocument = z.infer<typeof UnsignedDocument>;
+
+const Side = z.object({ documents: z.int(), net: MoneyText, vat: MoneyText });
+
+export const TaxMonth = z
+  .object({
+    month: z.string(),
+    ledgerVat: MoneyText.meta({ description: 'Posted to 2300 by invoices and credit notes' }),
+    byHand: MoneyText.meta({ description: 'Posted to 2300 otherwise: returns, payments and manual entries' }),
+    issued: Side.meta({ description: 'Invoices less credit notes' }),
+    signed: Side.meta({ description: 'What KRA has of them' }),
+    difference: MoneyText.meta({ description: 'ledgerVat less the VAT that KRA has' }),
+    explained: MoneyText.meta({ description: 'VAT of the rows below: equal to the difference' }),
+    rows: z.array(UnsignedDocument),
+  })
+  .meta({ id: 'TaxMonth', description: 'The books beside what KRA has signed' });
+export type TaxMonth = z.infer<typeof TaxMonth>;
+
+export const getTaxMonth = endpoint({
+  method: 'GET',
+  path: '/api/tax/months/:month',
+  summary: 'Output VAT of a month in the books, what KRA has signed of it, and each document between',
+  access: 'finance:read',
+  params: z.object({
+    month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Month must be a year and a month as YYYY-MM'),
+  }),
+  output: TaxMonth,
+});

@@ -8,7 +8,7 @@ import { type EffectState, effects } from './tables.ts';
 
 // Shorter than the two minutes after which an effect that is being sent counts as abandoned.
 const ANSWER_MS = 60_000;
-const MOST_PAUSE_SECONDS = 1_800;
+const USUAL_PAUSES: Pauses = { firstSeconds: 5, mostSeconds: 1_800 };
 const MOST_SENDS = 20;
 const MOST_WORDS = 500;
 
@@ -35,9 +35,11 @@ export type Verdict =
 /** What became of an effect: also that nobody could say it, and it is not asked any more. */
 export type Settlement = Verdict | { state: 'dead'; reason: string };
 
+export type Pauses = { firstSeconds: number; mostSeconds: number };
+
 export type Provider = {
-  /** What it does is never given up: it waits for the provider however long that takes, and no longer than this at a time. */
-  patience?: { mostPauseSeconds: number };
+  /** What it does is never given up: it waits for the provider however long that takes, with such pauses. */
+  patience?: Pauses;
   /** Does it. Whatever is thrown leaves it unknown whether it happened. */
   send(deps: Deps, effect: Effect): Promise<Verdict>;
   /** Asks whether it happened, without doing it. */
@@ -115,22 +117,28 @@ type Changes = {
   reference?: string;
 };
 
-const toChanges = ({ was, tries }: Taken, settlement: Settlement, mostPause: number): Changes => {
+const toChanges = ({ was, tries }: Taken, settlement: Settlement, pauses: Pauses): Changes => {
   const reason = shortened(settlement.reason);
   const reference = 'reference' in settlement && settlement.reference ? { reference: settlement.reference } : {};
-  const later = afterPause(tries, mostPause);
+  const later = afterPause(tries, pauses.mostSeconds, pauses.firstSeconds);
   if (settlement.state === 'not_sent') return { state: 'queued', reason, nextTryAt: later };
   if (settlement.state !== 'unknown') return { state: settlement.state, reason, nextTryAt: null, ...reference };
   if (was !== 'queued') return { state: 'unknown', reason, nextTryAt: later, ...reference };
-  return { state: 'unknown', reason, nextTryAt: afterPause(0, mostPause), tries: 0, ...reference };
+  return {
+    state: 'unknown',
+    reason,
+    nextTryAt: afterPause(0, pauses.mostSeconds, pauses.firstSeconds),
+    tries: 0,
+    ...reference,
+  };
 };
 
 type Tell = (tx: Db, effect: Effect, settlement: Settlement) => Promise<void>;
-type Telling = { tell: Tell; mostPause: number };
+type Telling = { tell: Tell; pauses: Pauses };
 
-const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, mostPause }: Telling): Promise<void> => {
+const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, pauses }: Telling): Promise<void> => {
   const { was, isOld, ...effect } = taken;
-  const changes = toChanges(taken, settlement, mostPause);
+  const changes = toChanges(taken, settlement, pauses);
   const [noted] = await tx
     .update(effects)
     .set(changes)
@@ -194,13 +202,13 @@ export const performNext = async (
     await provider.settled({ ...deps, db: tx }, settled, settlement);
     if (settlement.state === 'dead') await onLost(tx, settled, settlement.reason);
   };
-  const mostPause = provider.patience?.mostPauseSeconds ?? MOST_PAUSE_SECONDS;
+  const pauses = provider.patience ?? USUAL_PAUSES;
   try {
-    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict, provider), { tell, mostPause }));
+    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict, provider), { tell, pauses }));
   } catch (error) {
     warn(error, 'what became of an effect could not be noted');
     await database.transact(actor, (tx) =>
-      note(tx, taken, toDoubt(taken, verdict), { tell: async () => undefined, mostPause }),
+      note(tx, taken, toDoubt(taken, verdict), { tell: async () => undefined, pauses }),
     );
   }
   return true;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
@@ -28,6 +29,12 @@ export const taxFeature = {
     },
     tax_documents_edge: { code: 'conflict', message: 'This document was sent a moment ago' },
     tax_documents_one_at_once: { code: 'conflict', message: 'Another document of this device is with KRA' },
+  },
+  dashboardNeeds: {
+    refusedDocuments: {
+      permission: 'finance:write',
+      count: () => sql`(select count(*)::int from tax_documents where state = 'refused')`,
+    },
   },
   auditTexts: {
     tax_devices: describeThing('tax device', withQuery(paths.settings, { tab: 'etims' })),

@@ -1,15 +1,16 @@
-import type { Provider } from '../gateway/effects.ts';
+import type { Pauses, Provider } from '../gateway/effects.ts';
 import { CONNECT, connect, reconnect, settleConnecting } from './devices/connect.ts';
 import { createLine, type Line } from './osdc/line.ts';
 import { type OnSigned, settleSigning, typedAnswer } from './queue/settle.ts';
 import { ask, sign } from './queue/sign.ts';
 
-// KRA may be away for a day. A document waits for it, and goes out within this of its return.
-const MOST_PAUSE_SECONDS = 60;
+// KRA may be away for a day. A document waits for it, and goes out within a minute of its return; all behind it waits too, so that a lost
+// answer is asked for at once.
+const PAUSES: Pauses = { firstSeconds: 0.5, mostSeconds: 60 };
 
 /** What we want KRA to do: give a device its key, and sign documents. */
 export const createKraProvider = (onSigned: OnSigned, line: Line = createLine()): Provider => ({
-  patience: { mostPauseSeconds: MOST_PAUSE_SECONDS },
+  patience: PAUSES,
   send: (deps, effect) => (effect.kind === CONNECT ? connect(line, deps, effect) : sign(line, deps, effect)),
   resolve: (deps, effect) =>
     effect.kind === CONNECT ? reconnect(line, deps, effect) : ask(line, deps, effect, (one) => typedAnswer(deps, one)),

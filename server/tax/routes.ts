@@ -1,5 +1,6 @@
 import {
   createTaxDevice,
+  getTaxMonth,
   initialiseTaxDevice,
   listTaxDevices,
   listTaxDocuments,
@@ -8,6 +9,7 @@ import {
 } from '../../domain/tax/contract.ts';
 import type { Mount } from '../http/mount.ts';
 import * as devices from './devices/manage.ts';
+import { getMonth } from './months.ts';
 import * as documents from './queue/list.ts';
 
 export const taxRoutes = (mount: Mount) => {
@@ -18,5 +20,6 @@ export const taxRoutes = (mount: Mount) => {
   mount.read(listTaxDocuments, ({ db }, { query, request, reply }) =>
     documents.listDocuments(db, query, request, reply),
   );
+  mount.read(getTaxMonth, ({ db }, { params }) => getMonth(db, params.month));
   mount.write(retryTaxDocument, ({ db }, { params }) => documents.retryDocument(db, params.id));
 };

@@ -78,3 +78,14 @@ test('a device is added by an administrator, who is told which field is wrong', 
   await dialog.getByRole('button', { name: 'Add Device' }).click();
   await expectToast(page, 'Not Added');
 });
+
+test('the documents with KRA are listed by state, beside the books of the month', async ({ page }) => {
+  await openFinancials(page, '?tab=etims');
+  const list = page.getByRole('table', { name: 'Documents With KRA' });
+  await expect(list.getByRole('row').filter({ hasText: 'Signed' }).first()).toBeVisible();
+  const card = page.getByRole('region', { name: 'Books and KRA' });
+  await expect(card).toContainText('VAT in the Ledger (2300)');
+  await expectAccessible(page);
+  await page.goto('/financials?tab=etims&state=refused');
+  await expect(page.getByText('No document matches')).toBeVisible();
+});

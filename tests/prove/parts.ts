@@ -7,6 +7,7 @@ import { part as callbacks } from './parts/callbacks.ts';
 import { part as checkout } from './parts/checkout.ts';
 import { part as creditors } from './parts/creditors.ts';
 import { part as databaseAway } from './parts/database-away.ts';
+import { part as etims } from './parts/etims.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
@@ -47,6 +48,7 @@ export const PARTS: readonly Part[] = [
   checkout,
   bank,
   creditors,
+  etims,
   kills,
   databaseAway,
   sigterm,

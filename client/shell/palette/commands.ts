@@ -154,6 +154,13 @@ export const PLACES: readonly Command[] = [
     'Workspaces',
   ),
   tab(paths.financials, 'Invoices', 'payments:read', 'bills billing', 'Financials'),
+  tab(
+    `${paths.financials}?tab=etims`,
+    'Documents With KRA',
+    'payments:read',
+    'etims tax oscu signed refused vat',
+    'Financials',
+  ),
   tab(`${paths.financials}?tab=payments`, 'Payments', 'payments:read', 'receipts m-pesa cash bank', 'Financials'),
   tab(
     `${paths.financials}?tab=money-in`,
