@@ -1036,6 +1036,7 @@ CREATE TABLE credit_notes (
   run_id uuid,
   tx xid8 DEFAULT space_tx() NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  for_kra boolean DEFAULT false NOT NULL,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (id),
   CONSTRAINT credit_notes_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT credit_notes_run_id_billing_runs_id_fk FOREIGN KEY (run_id) REFERENCES billing_runs(id) ON DELETE RESTRICT,
@@ -1049,8 +1050,10 @@ CREATE INDEX credit_notes_by_tenant ON credit_notes USING btree (tenant_id, crea
 CREATE UNIQUE INDEX credit_notes_number ON credit_notes USING btree (series, seq);
 CREATE INDEX credit_notes_open ON credit_notes USING btree (tenant_id) WHERE (unallocated > (0)::numeric);
 CREATE TRIGGER credit_notes_add_up AFTER INSERT ON credit_notes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_notes_add_up();
+CREATE TRIGGER credit_notes_for_kra BEFORE INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION documents_for_kra();
 CREATE TRIGGER credit_notes_kept BEFORE DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, tx, created_at ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
+CREATE TRIGGER credit_notes_stay BEFORE UPDATE OF id, series, seq, invoice_id, tenant_id, issue_date, net, vat, amount, reason, run_id, for_kra, tx, created_at ON credit_notes FOR EACH ROW EXECUTE FUNCTION credit_notes_stay();
+CREATE TRIGGER credit_notes_to_kra AFTER INSERT ON credit_notes FOR EACH ROW WHEN (new.for_kra) EXECUTE FUNCTION tax_documents_queue();
 SELECT audit_attach('credit_notes', 'id', '{}', '{tx}');
 
 CREATE TABLE demand_letter_invoices (
@@ -1897,6 +1900,7 @@ CREATE TABLE invoices (
   party_id uuid,
   opening boolean DEFAULT false NOT NULL,
   external_number text,
+  for_kra boolean DEFAULT false NOT NULL,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_late_fee_of FOREIGN KEY (late_fee_of) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT invoices_party_id_parties_id_fk FOREIGN KEY (party_id) REFERENCES parties(id) ON DELETE RESTRICT,
@@ -1935,11 +1939,15 @@ CREATE INDEX invoices_words ON invoices USING gin (search_words(invoice_number, 
 CREATE TRIGGER invoices_add_up AFTER INSERT ON invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoices_add_up();
 CREATE TRIGGER invoices_due_after_issue BEFORE INSERT OR UPDATE OF issue_date, due_date ON invoices FOR EACH ROW WHEN ((new.due_date < new.issue_date)) EXECUTE FUNCTION invoices_due_after_issue();
 CREATE TRIGGER invoices_fee_once_a_month BEFORE INSERT ON invoices FOR EACH ROW WHEN ((new.late_fee_of IS NOT NULL)) EXECUTE FUNCTION invoices_fee_once_a_month();
+CREATE TRIGGER invoices_for_kra BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION documents_for_kra();
+CREATE TRIGGER invoices_for_kra_issued BEFORE UPDATE OF status ON invoices FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION documents_for_kra();
 CREATE TRIGGER invoices_issue_adds_up AFTER UPDATE OF seq ON invoices FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION invoices_issue_adds_up();
+CREATE TRIGGER invoices_issued_to_kra AFTER UPDATE OF status ON invoices FOR EACH ROW WHEN ((new.for_kra AND (NOT old.for_kra))) EXECUTE FUNCTION tax_documents_queue();
 CREATE TRIGGER invoices_kept BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_kept();
 CREATE TRIGGER invoices_restore_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = ANY (ARRAY['paid'::text, 'credited'::text, 'written_off'::text])) AND (new.status = 'pending'::text))) EXECUTE FUNCTION invoices_restore_letters();
 CREATE TRIGGER invoices_settle_letters AFTER UPDATE ON invoices FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION invoices_settle_letters();
-CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, party_id, type, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, opening, external_number, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+CREATE TRIGGER invoices_stay_issued BEFORE UPDATE OF id, series, seq, tenant_id, party_id, type, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, opening, for_kra, external_number, tx, created_at ON invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay_issued();
+CREATE TRIGGER invoices_to_kra AFTER INSERT ON invoices FOR EACH ROW WHEN (new.for_kra) EXECUTE FUNCTION tax_documents_queue();
 CREATE TRIGGER invoices_touched BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('invoices', 'id', '{}', '{tx}');
 
@@ -3872,6 +3880,86 @@ CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FU
 CREATE TRIGGER suppliers_touched BEFORE UPDATE ON suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('suppliers', 'id', '{}', '{}');
 
+CREATE TABLE tax_devices (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tin text NOT NULL,
+  branch_id text NOT NULL,
+  serial text NOT NULL,
+  environment text NOT NULL,
+  base_url text,
+  state text DEFAULT 'connecting'::text NOT NULL,
+  problem text,
+  cmc_key text,
+  taxpayer_name text,
+  scu_serial text,
+  next_number integer DEFAULT 1 NOT NULL,
+  asked integer DEFAULT 1 NOT NULL,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tax_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_devices_address CHECK (((environment = 'simulator'::text) = (base_url IS NOT NULL))),
+  CONSTRAINT tax_devices_environment_known CHECK ((environment = ANY (ARRAY['simulator'::text, 'sandbox'::text, 'production'::text]))),
+  CONSTRAINT tax_devices_number CHECK ((next_number > 0)),
+  CONSTRAINT tax_devices_ready CHECK (((state <> 'ready'::text) OR ((cmc_key IS NOT NULL) AND (scu_serial IS NOT NULL)))),
+  CONSTRAINT tax_devices_state_known CHECK ((state = ANY (ARRAY['connecting'::text, 'ready'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX tax_devices_one_at_work ON tax_devices USING btree ((true)) WHERE (state <> 'stopped'::text);
+CREATE UNIQUE INDEX tax_devices_serial_once ON tax_devices USING btree (tin, branch_id, serial, environment);
+CREATE TRIGGER tax_devices_kept BEFORE DELETE ON tax_devices FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_devices_touched BEFORE UPDATE ON tax_devices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('tax_devices', 'id', '{cmc_key}', '{}');
+
+CREATE TABLE tax_documents (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  device_id uuid NOT NULL,
+  invoice_id uuid,
+  credit_note_id uuid,
+  original_id uuid,
+  state text DEFAULT 'queued'::text NOT NULL,
+  number integer,
+  payload jsonb,
+  answer jsonb,
+  reason text,
+  sends integer DEFAULT 0 NOT NULL,
+  queued_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  signed_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tax_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_documents_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_documents_device_id_tax_devices_id_fk FOREIGN KEY (device_id) REFERENCES tax_devices(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_documents_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_documents_original_id_fk FOREIGN KEY (original_id) REFERENCES tax_documents(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_documents_numbered CHECK ((((number IS NOT NULL) = (state = ANY (ARRAY['sending'::text, 'unknown'::text, 'signed'::text]))) AND ((number IS NULL) OR (payload IS NOT NULL)))),
+  CONSTRAINT tax_documents_of_one CHECK (((invoice_id IS NULL) <> (credit_note_id IS NULL))),
+  CONSTRAINT tax_documents_original CHECK (((credit_note_id IS NULL) = (original_id IS NULL))),
+  CONSTRAINT tax_documents_refused CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT tax_documents_signed CHECK ((((state = 'signed'::text) = (signed_at IS NOT NULL)) AND ((state <> 'signed'::text) OR (answer IS NOT NULL)))),
+  CONSTRAINT tax_documents_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'signed'::text, 'refused'::text])))
+);
+CREATE INDEX tax_documents_by_original ON tax_documents USING btree (original_id) WHERE (original_id IS NOT NULL);
+CREATE INDEX tax_documents_by_queued ON tax_documents USING btree (queued_at, id);
+CREATE INDEX tax_documents_by_state ON tax_documents USING btree (state, queued_at, id);
+CREATE UNIQUE INDEX tax_documents_number ON tax_documents USING btree (device_id, number);
+CREATE UNIQUE INDEX tax_documents_of_credit_note ON tax_documents USING btree (credit_note_id);
+CREATE UNIQUE INDEX tax_documents_of_invoice ON tax_documents USING btree (invoice_id);
+CREATE UNIQUE INDEX tax_documents_one_at_once ON tax_documents USING btree (device_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
+CREATE INDEX tax_documents_queue ON tax_documents USING btree (device_id, queued_at, id) WHERE (state = 'queued'::text);
+CREATE TRIGGER tax_documents_edges BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION tax_documents_edges();
+CREATE TRIGGER tax_documents_kept BEFORE DELETE ON tax_documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('tax_documents', 'id', '{payload,answer}', '{}');
+
+CREATE TABLE tax_items (
+  device_id uuid NOT NULL,
+  key text NOT NULL,
+  seq integer NOT NULL,
+  registered_at timestamp with time zone,
+  CONSTRAINT tax_items_device_id_tax_devices_id_fk FOREIGN KEY (device_id) REFERENCES tax_devices(id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX tax_items_key ON tax_items USING btree (device_id, key);
+CREATE UNIQUE INDEX tax_items_seq ON tax_items USING btree (device_id, seq);
+CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE tax_stamps (
   id uuid DEFAULT uuid_v7() NOT NULL,
   invoice_id uuid,
@@ -4404,6 +4492,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- device_operations_in_order() returns trigger: server/db/schema/functions/devices/device_operations_in_order.sql
 -- device_operations_stay() returns trigger: server/db/schema/functions/devices/device_operations_stay.sql
 -- document_number(series text, seq integer) returns text: server/db/schema/functions/base/document_number.sql
+-- documents_for_kra() returns trigger: server/db/schema/functions/tax/documents_for_kra.sql
 -- effects_edges() returns trigger: server/db/schema/functions/gateway/effects_edges.sql
 -- employee_benefits_stay() returns trigger: server/db/schema/functions/payroll/employee_benefits_stay.sql
 -- employee_deductions_stay() returns trigger: server/db/schema/functions/payroll/employee_deductions_stay.sql
@@ -4499,6 +4588,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- stock_moves_product_counted() returns trigger: server/db/schema/functions/products/stock_moves_product_counted.sql
 -- stock_take_lines_while_open() returns trigger: server/db/schema/functions/inventory/stock_take_lines_while_open.sql
 -- stock_takes_stay_closed() returns trigger: server/db/schema/functions/inventory/stock_takes_stay_closed.sql
+-- tax_documents_edges() returns trigger: server/db/schema/functions/tax/tax_documents_edges.sql
+-- tax_documents_queue() returns trigger: server/db/schema/functions/tax/tax_documents_queue.sql
 -- tax_stamps_follow() returns trigger: server/db/schema/functions/billing/invoices/tax_stamps_follow.sql
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql
 -- tenant_versions_stay() returns trigger: server/db/schema/functions/tenants/tenant_versions_stay.sql
