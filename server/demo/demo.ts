@@ -126,7 +126,6 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     });
     await fillDemoBanking(deps);
     await fillDemoStatement(deps, recorder);
-    // The last, so that the year before it is on paper as it was.
     await addDemoTaxDevice(tx);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
