@@ -134,6 +134,8 @@ export const SEARCHES: Searches = {
   ...payrollFeature.search,
   ...inventoryFeature.search,
   ...mpesaFeature.search,
+  ...passesFeature.search,
+  ...checkoutsFeature.search,
 };
 
 export const DASHBOARD_NEEDS: Needs = {

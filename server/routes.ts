@@ -22,6 +22,7 @@ import { bookingRoutes } from './bookings/routes.ts';
 import { roomHoursUsed } from './bookings/slots/allowance.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { isSold, payFirst } from './checkouts/create.ts';
+import { bookingMoney } from './checkouts/refunds/cancel-by-staff.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
 import { claimReceipts } from './checkouts/settle.ts';
 import { closingRoutes } from './closing/routes.ts';
@@ -148,7 +149,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges, onDraft: notifyDraft }, describeChanges);
   mailroomRoutes(mount);
   roomRoutes(mount);
-  bookingRoutes(mount);
+  bookingRoutes(mount, bookingMoney);
   portalRoutes(mount, { hooks: bookingNotices, readOfferings, payFirst });
   billingRoutes(mount, parts);
   passRoutes(mount);

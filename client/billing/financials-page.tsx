@@ -39,6 +39,9 @@ const TaxTab = lazy(async () => ({ default: (await import('../tax/tax-tab.tsx'))
 const LettersTab = lazy(async () => ({ default: (await import('./letters/letters-tab.tsx')).LettersTab }));
 const PaymentsTab = lazy(async () => ({ default: (await import('./payments/payments-tab.tsx')).PaymentsTab }));
 const MoneyInTab = lazy(async () => ({ default: (await import('../mpesa/receipts/money-in-tab.tsx')).MoneyInTab }));
+const OnlineSalesTab = lazy(async () => ({
+  default: (await import('../checkouts/sales/online-sales-tab.tsx')).OnlineSalesTab,
+}));
 const MoneyInCards = lazy(async () => ({
   default: (await import('../mpesa/receipts/money-in-cards.tsx')).MoneyInCards,
 }));
@@ -52,6 +55,7 @@ const DESK_TABS: readonly Tab<TabName>[] = [
   { value: 'letters', label: 'Demand Letters' },
   { value: 'payments', label: 'Payments' },
   { value: 'money-in', label: 'Money In' },
+  { value: 'online', label: 'Online Sales' },
   { value: 'collections', label: 'Collections' },
   { value: 'etims', label: 'KRA eTIMS' },
 ];
@@ -98,6 +102,9 @@ export function FinancialsPage() {
             <TabPanel value="money-in">
               <NoticesCard />
               <MoneyInTab onView={receipt.show} />
+            </TabPanel>
+            <TabPanel value="online">
+              <OnlineSalesTab />
             </TabPanel>
             <TabPanel value="collections">
               <CollectionsTab />

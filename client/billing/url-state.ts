@@ -8,6 +8,7 @@ export const TAB_NAMES = [
   'letters',
   'payments',
   'money-in',
+  'online',
   'collections',
   'etims',
   'expenses',

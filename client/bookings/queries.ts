@@ -4,6 +4,7 @@ import { makeCalendarFeed } from '../../domain/bookings/calendar-contract.ts';
 import {
   createBooking,
   getAllowance,
+  getOnlinePayment,
   listBookings,
   moveBooking,
   type RoomBooking,
@@ -91,6 +92,14 @@ export const useCreateBooking = () => useBookingChange((input: Creation) => call
 type Move = { id: string; body: SentBody<typeof moveBooking> };
 export const useMoveBooking = () =>
   useBookingChange(({ id, body }: Move) => call(moveBooking, { params: { id }, body }));
+
+/** What was paid online for a booking, and what cancelling it gives back. */
+export const onlinePaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'online-payment', id],
+    queryFn: ({ signal }) => call(getOnlinePayment, { params: { id }, signal }),
+    meta: { topics: ['room_bookings', 'checkouts', 'checkout_refunds', 'settings'] },
+  });
 
 type StatusChange = { id: string; body: SentBody<typeof setBookingStatus> };
 export const useSetBookingStatus = () =>

@@ -1,4 +1,14 @@
-import { Armchair, DoorOpen, LogIn, LogOut, PackageOpen, ShoppingCart, TicketCheck, UserRoundPlus } from 'lucide-react';
+import {
+  Armchair,
+  DoorOpen,
+  Footprints,
+  LogIn,
+  LogOut,
+  PackageOpen,
+  ShoppingCart,
+  TicketCheck,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { pathTo } from '../../domain/kernel/paths.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
@@ -21,6 +31,7 @@ const ICONS: Record<ActId, ReactNode> = {
   'check-in': <LogIn aria-hidden />,
   visitor: <UserRoundPlus aria-hidden />,
   parcel: <PackageOpen aria-hidden />,
+  tour: <Footprints aria-hidden />,
 };
 
 const iconFor = ({ id, label }: Act): ReactNode => (label === 'Check Out' ? <LogOut aria-hidden /> : ICONS[id]);

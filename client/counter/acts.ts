@@ -2,7 +2,7 @@ import { formatTime } from '../../domain/kernel/format.ts';
 import { wallTime } from '../ui/format.ts';
 import type { Someone } from './someone.ts';
 
-export const ACT_IDS = ['pass', 'room', 'sell', 'check-in', 'visitor', 'parcel'] as const;
+export const ACT_IDS = ['pass', 'room', 'sell', 'check-in', 'visitor', 'parcel', 'tour'] as const;
 export type ActId = (typeof ACT_IDS)[number];
 
 /** What can be done for who stands here. `blocked` says why not. */
@@ -24,7 +24,7 @@ const checkInAct = (someone: Someone, zone: string): Act => {
   return { ...act, hint: 'Needs a pass or a booking', blocked: true };
 };
 
-/** The six acts of the desk, in the order of their keys. */
+/** The seven acts of the desk, in the order of their keys. */
 export const actsFor = (someone: Someone, { dayPassPrice, zone }: Space): readonly Act[] => {
   const isNobody = someone.kind === 'nobody';
   return [
@@ -40,5 +40,6 @@ export const actsFor = (someone: Someone, { dayPassPrice, zone }: Space): readon
     checkInAct(someone, zone),
     { id: 'visitor', key: 5, label: 'Visitor', hint: 'Comes to see a tenant' },
     { id: 'parcel', key: 6, label: 'Parcel', hint: 'Came for a tenant' },
+    { id: 'tour', key: 7, label: 'Tour', hint: 'Wants to see the space' },
   ];
 };

@@ -3,9 +3,10 @@ import type { Opening } from '../api/opening.ts';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Desk, type DeskSaleProps } from './desk.tsx';
+import { Desk, type DeskSaleProps, type DeskTourProps } from './desk.tsx';
 import { counterQuery } from './queries.ts';
 import type { PromptProps } from './sale/sale-dialog.tsx';
+import type { Someone } from './someone.ts';
 
 /** The prompt belongs to a feature after the counter: here both are put together. */
 const Sale = onDemand(async () => {
@@ -31,13 +32,28 @@ const Sale = onDemand(async () => {
   };
 });
 
+/** So do tours. */
+const Tour = onDemand(async () => {
+  const { CallerDialog } = await import('../tours/caller-dialog.tsx');
+  return function DeskTour({ someone, ...shown }: DeskTourProps) {
+    return <CallerDialog caller={toCaller(someone)} {...shown} />;
+  };
+});
+
+const toCaller = (someone: Someone) => {
+  if (someone.kind === 'nobody') return null;
+  if (someone.kind === 'new') return { name: someone.name ?? '', phone: someone.phone, email: null, company: null };
+  const { name, phone, email, company } = someone.known;
+  return { name, phone, email, company };
+};
+
 export const opening: Opening = (ask) => ask(counterQuery);
 
 export function CounterPage() {
   return (
     <>
       <PageHeader title="Counter" description={<SoldToday />} />
-      <Desk Sale={Sale} />
+      <Desk Sale={Sale} Tour={Tour} />
     </>
   );
 }

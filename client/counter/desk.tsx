@@ -21,6 +21,7 @@ import { counterQuery } from './queries.ts';
 import { ProductGrid } from './sale/product-grid.tsx';
 import type { SaleTask } from './sale/sale-dialog.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { Someone } from './someone.ts';
 import { type DeskTask, useActs } from './use-acts.ts';
 import { type DeskState, useDesk } from './use-desk.ts';
 
@@ -37,8 +38,10 @@ export type DeskSaleProps = {
   onClose: () => void;
 };
 
-/** The sale as it is put together with later features. */
-type DeskProps = { Sale: ComponentType<DeskSaleProps> };
+export type DeskTourProps = { someone: Someone; open: boolean; onClose: () => void };
+
+/** The sale, and the tour, as they are put together with later features. */
+type DeskProps = { Sale: ComponentType<DeskSaleProps>; Tour: ComponentType<DeskTourProps> };
 
 const NONE: readonly Product[] = [];
 
@@ -66,7 +69,7 @@ function useFocus(state: DeskState, isOpen: boolean, press: (number: number) => 
 }
 
 /** What does the person in front of me want? One box, a key for each act, and the building beside it. */
-export function Desk({ Sale }: DeskProps) {
+export function Desk({ Sale, Tour }: DeskProps) {
   const { data: desk, error, refetch, isFetching } = useQuery(counterQuery);
   const products = desk?.products ?? NONE;
   const state = useDesk();
@@ -123,7 +126,7 @@ export function Desk({ Sale }: DeskProps) {
         </div>
       )}
       <ActKeys acts={acts} onPress={press} />
-      <DeskDialog dialog={dialog} Sale={Sale} products={products} takesCash={Boolean(desk?.till)} />
+      <DeskDialog dialog={dialog} Sale={Sale} Tour={Tour} products={products} takesCash={Boolean(desk?.till)} />
     </div>
   );
 }
@@ -176,10 +179,9 @@ function ActKey({ number, label, onPress }: ActKeyProps) {
 
 type DeskDialogProps = Omit<DeskSaleProps, 'task' | 'open' | 'onClose'> & {
   dialog: DialogState<DeskTask>;
-  Sale: DeskProps['Sale'];
-};
+} & DeskProps;
 
-function DeskDialog({ dialog: { payload, dialogKey, ...shown }, Sale, ...sale }: DeskDialogProps) {
+function DeskDialog({ dialog: { payload, dialogKey, ...shown }, Sale, Tour, ...sale }: DeskDialogProps) {
   const today = useToday();
   if (payload === null) return null;
   switch (payload.kind) {
@@ -191,6 +193,8 @@ function DeskDialog({ dialog: { payload, dialogKey, ...shown }, Sale, ...sale }:
       return <CheckInDialog key={dialogKey} known={payload.known} {...shown} />;
     case 'visitor':
       return <VisitorDialog key={dialogKey} someone={payload.someone} {...shown} />;
+    case 'tour':
+      return <Tour key={dialogKey} someone={payload.someone} {...shown} />;
     case 'parcel':
       return <RecordDialog key={dialogKey} tenant={payload.tenant ?? undefined} kind="parcel" {...shown} />;
   }

@@ -40,8 +40,8 @@ export function SearchBox(props: SearchBoxProps) {
     else if (event.key === 'Enter') onChosen();
     else if (event.key === 'Escape' && typed !== '') onType('');
     // On a Mac Alt turns figures into signs, so that the key itself is asked.
-    else if (event.altKey && /^Digit[1-6]$/.test(event.code)) onAct(Number(event.code.slice(-1)));
-    else if (state.isEarly && /^[1-6]$/.test(event.key)) onAct(Number(event.key));
+    else if (event.altKey && /^Digit[1-7]$/.test(event.code)) onAct(Number(event.code.slice(-1)));
+    else if (state.isEarly && /^[1-7]$/.test(event.key)) onAct(Number(event.key));
     else return;
     event.preventDefault();
   };
@@ -59,7 +59,7 @@ export function SearchBox(props: SearchBoxProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
-          placeholder="Phone number, name, company or pass"
+          placeholder="Phone number, name, company, pass or reference"
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -14,6 +14,7 @@ export type DeskTask =
   | { kind: 'room'; customer: { tenantId?: string; partyId?: string } }
   | { kind: 'check-in'; known: Known }
   | { kind: 'visitor'; someone: Someone }
+  | { kind: 'tour'; someone: Someone }
   | { kind: 'parcel'; tenant: { id: string; companyName: string } | null };
 
 type ActsOptions = { someone: Someone; products: readonly Product[] };
@@ -74,7 +75,7 @@ const parcelTenant = (someone: Someone) => {
   return { id: tenantId, companyName: kind === 'tenant' ? name : (company ?? name) };
 };
 
-/** What the keys 1 to 6 do. */
+/** What the keys 1 to 7 do. */
 export function useActs({ someone, products }: ActsOptions) {
   const { openDialog, dialog } = useDialog<DeskTask>();
   const leave = useLeaving();
@@ -109,6 +110,7 @@ export function useActs({ someone, products }: ActsOptions) {
     sell: () => openDialog(sale(someone, null, false)),
     'check-in': checkInOrOut,
     visitor: () => openDialog({ kind: 'visitor', someone }),
+    tour: () => openDialog({ kind: 'tour', someone }),
     parcel: () => openDialog({ kind: 'parcel', tenant: parcelTenant(someone) }),
   };
 

@@ -18,6 +18,7 @@ import {
   PiggyBank,
   ReceiptText,
   ShieldAlert,
+  ShoppingBag,
   Wrench,
 } from 'lucide-react';
 import type { Dashboard, NeedKind } from '../../domain/dashboard/contract.ts';
@@ -185,6 +186,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: ReceiptText,
     href: `${paths.financials}?tab=etims&state=refused`,
     label: many('document was refused by KRA', 'documents were refused by KRA'),
+  },
+  checkoutsToSettle: {
+    icon: ShoppingBag,
+    href: financeTab('online', { state: 'waiting' }),
+    label: many('online sale waits for a person', 'online sales wait for a person'),
   },
   actsToSettle: {
     icon: CloudUpload,

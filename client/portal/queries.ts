@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { createClientBooking } from '../../domain/bookings/contract.ts';
-import { cancelClientBooking, getClientBooking, proveClientBooking } from '../../domain/bookings/link-contract.ts';
+import {
+  cancelClientBooking,
+  getClientBooking,
+  moveClientBooking,
+  previewClientMove,
+  proveClientBooking,
+} from '../../domain/bookings/link-contract.ts';
 import type { ReceivedOutput, SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import {
@@ -118,6 +124,32 @@ export function useCancelBooking(token: string) {
     mutationFn: (refund?: string) =>
       call(cancelClientBooking, { params: { token }, body: refund === undefined ? null : { refund } }),
     // A refusal also means that the page is out of date.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: DAYS });
+      return client.invalidateQueries({ queryKey: LINK });
+    },
+  });
+}
+
+type Target = SentBody<typeof previewClientMove>;
+
+/** What a move would do; asked once a time is chosen. */
+export const movePreviewQuery = (token: string, target: Target | null) =>
+  queryOptions({
+    queryKey: [...LINK, token, 'move', target],
+    queryFn: ({ signal }) => call(previewClientMove, { params: { token }, body: target as Target, signal }),
+    enabled: target !== null,
+    retry: false,
+    gcTime: 0,
+    ...atOnce,
+    meta: { topics: ['room_bookings'] },
+  });
+
+export function useMoveLinked(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: (body: SentBody<typeof moveClientBooking>) => call(moveClientBooking, { params: { token }, body }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: DAYS });
       return client.invalidateQueries({ queryKey: LINK });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Footprints } from 'lucide-react';
+import { CalendarPlus, ExternalLink, Footprints } from 'lucide-react';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { TOUR_STATES, type Tour } from '../../domain/tours/contract.ts';
 import { TOUR_STATE_LABELS } from '../../domain/tours/rules.ts';
@@ -7,7 +7,7 @@ import { listShape, oneOf } from '../api/list-url.ts';
 import { useCan } from '../api/session.ts';
 import { useList } from '../api/use-list.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -20,6 +20,7 @@ import { useZone } from '../ui/zone.ts';
 import { toursPageQuery } from './staff-queries.ts';
 import { tourTimeText } from './tour-time.ts';
 
+const CallerDialog = onDemand(async () => (await import('./caller-dialog.tsx')).CallerDialog);
 const TourDialog = onDemand(async () => (await import('./tour-dialog.tsx')).TourDialog);
 
 const toursList = listShape({
@@ -60,6 +61,18 @@ const toColumns = (zone: string): readonly Column<Tour>[] => [
   { key: 'state', header: 'State', width: '8rem', cell: ({ state }) => <StatusChip status={state} /> },
 ];
 
+function BookForCaller() {
+  const { openDialog, dialog } = useDialog<'caller'>();
+  return (
+    <>
+      <Button variant="primary" icon={<CalendarPlus aria-hidden />} onClick={() => openDialog('caller')}>
+        Book a Tour
+      </Button>
+      <CallerDialog key={dialog.dialogKey} caller={null} open={dialog.open} onClose={dialog.onClose} />
+    </>
+  );
+}
+
 /** Who comes to see the space, and how it went. */
 export function ToursTab() {
   const zone = useZone();
@@ -75,9 +88,12 @@ export function ToursTab() {
         label="Search tours"
         placeholder="Name, company, email or phone"
         end={
-          <ButtonLink href={paths.tours} target="_blank" icon={<ExternalLink aria-hidden />}>
-            Book a Tour
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.tours} target="_blank" icon={<ExternalLink aria-hidden />}>
+              Public Page
+            </ButtonLink>
+            {mayWrite ? <BookForCaller /> : null}
+          </div>
         }
       >
         <FilterSelect list={list} name="state" label="State" options={STATE_OPTIONS} className="sm:w-38" />

@@ -32,6 +32,7 @@ export const PaidTerms = z
     freeUntil: Instant.meta({ description: 'Until when all of it comes back' }),
     way: z.enum(['mpesa', 'by_hand']).meta({ description: 'mpesa: to the phone that paid; by_hand: staff pay it out' }),
     mayCancel: z.boolean(),
+    mayMove: z.boolean().meta({ description: 'While cancelling is free of charge' }),
   })
   .meta({ id: 'PaidTerms', description: 'What was paid online for a booking, and what comes back' });
 export type PaidTerms = z.infer<typeof PaidTerms>;

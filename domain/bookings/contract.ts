@@ -6,7 +6,7 @@ import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
-import { ClientCheckout, ClientInfoInput } from './client-checkout.ts';
+import { ClientCheckout, ClientInfoInput, PaidTerms } from './client-checkout.ts';
 import { BookingItem, ItemsInput } from './item-contract.ts';
 import { Repeat } from './repeat.ts';
 import { TimeInput } from './time-input.ts';
@@ -165,8 +165,24 @@ export const setBookingStatus = endpoint({
   summary: 'Cancel, complete, mark as no-show, or restore a booking',
   access: 'bookings:write',
   params: IdParams,
-  body: z.object({ status: BookingStatus, reason: optionalText('Reason', 300), scope: Scope.default('this') }),
+  body: z.object({
+    status: BookingStatus,
+    reason: optionalText('Reason', 300),
+    scope: Scope.default('this'),
+    refund: z.enum(['terms', 'all'], 'Refund must be terms or all').optional().meta({
+      description: 'Asked for where a booking that was paid online is cancelled: what its terms say, or all of it',
+    }),
+  }),
   output: RoomBooking,
+});
+
+export const getOnlinePayment = endpoint({
+  method: 'GET',
+  path: '/api/room-bookings/:id/online-payment',
+  summary: 'What was paid online for a booking, and what comes back where it is cancelled now',
+  access: 'bookings:read',
+  params: IdParams,
+  output: z.object({ paid: PaidTerms.nullable() }),
 });
 
 export const Allowance = z

@@ -9,9 +9,11 @@ import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { ChannelKind, Environment } from '../mpesa/contract.ts';
+import { ReversalState } from '../mpesa/receipt-contract.ts';
 import { MpesaPhone } from '../mpesa/request-contract.ts';
 import { PayRequest } from '../pay/contract.ts';
 import { OrderState } from './order-contract.ts';
+import { REFUND_WAYS } from './refund-rules.ts';
 
 // What somebody without an account buys online. It is kept for a few minutes, and theirs once it is paid.
 
@@ -221,6 +223,18 @@ export const CheckoutTask = z
     receiptState: z.string().nullable(),
     invoiceId: Id.nullable(),
     invoiceNumber: z.string().nullable(),
+    bookingId: Id.nullable().meta({ description: 'The first booking of it' }),
+    refund: z
+      .object({
+        id: Id,
+        amount: MoneyText,
+        way: z.enum(REFUND_WAYS),
+        isDone: z.boolean(),
+        refundNumber: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What goes back of it; one that waits first' }),
+    returnState: ReversalState.nullable().meta({ description: 'Of the return of its latest receipt by M-Pesa' }),
     expiresAt: Instant,
     createdAt: Instant,
   })

@@ -63,3 +63,15 @@ const MESSAGES: Record<CheckoutState, string> = {
 /** What to do or what happened, for the payer; a reason says it better. */
 export const describeCheckout = (state: CheckoutState, reason: string | null): string =>
   (state === 'review' || state === 'refunding' || state === 'paid' ? reason : null) ?? MESSAGES[state];
+
+/** In the words of the staff. */
+export const SALE_LABELS: Record<CheckoutState, string> = {
+  open: 'Held',
+  paying: 'Paying',
+  paid: 'Paid',
+  review: 'Needs a Person',
+  expired: 'Expired',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+  cancelled: 'Given Up',
+};

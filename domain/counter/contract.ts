@@ -278,7 +278,8 @@ export const MOST_KNOWN = 12;
 export const lookUp = endpoint({
   method: 'GET',
   path: '/api/counter/lookup',
-  summary: 'Everybody by a part of a name, company or phone number, or by the number of a pass',
+  summary:
+    'Everybody by a part of a name, company or phone number, by the number of a pass, or by the reference of what was bought online',
   access: 'payments:read',
   query: z.object({ q: z.string().trim().max(120, 'Search may have at most 120 characters') }),
   output: z.array(Known),

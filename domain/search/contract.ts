@@ -11,6 +11,8 @@ export const SEARCH_KINDS = [
   'payment',
   'receipt',
   'booking',
+  'pass',
+  'checkout',
   'letter',
   'supplier',
   'bill',
@@ -38,7 +40,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Find a tenant, person, agreement, invoice, payment, M-Pesa receipt, booking, letter, supplier, bill, employee or item that your role may open',
+    'Find a tenant, person, agreement, invoice, payment, M-Pesa receipt, booking, pass, online sale, letter, supplier, bill, employee or item that your role may open',
   access: 'dashboard:read',
   query: z.object({
     q: z

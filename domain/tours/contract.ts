@@ -183,3 +183,24 @@ export const updateTour = endpoint({
   }),
   output: Tour,
 });
+
+/** Who calls may have no address; the time is one of those that are free. */
+export const CallerTourInput = z.object({
+  name: shortText('Name', 120),
+  phone: shortText('Phone', 40).regex(/(?:\d\D*){5}/, 'Phone must be a number such as 0712 345 678'),
+  email: Email.or(z.literal('')).nullish(),
+  company: optionalText('Company', 150),
+  notes: optionalText('Note', 2_000),
+  startsAt: Instant,
+});
+export type CallerTourInput = z.output<typeof CallerTourInput>;
+
+export const createCallerTour = endpoint({
+  method: 'POST',
+  path: '/api/tours/for-caller',
+  summary: 'Book a tour at a free time for somebody who calls',
+  access: 'parties:write',
+  body: CallerTourInput,
+  output: Tour,
+  status: 201,
+});

@@ -28,6 +28,7 @@ import { type CheckoutRow, isReference } from './find.ts';
 import { type ChosenOrder, chooseOrder, keepOrder, orderLines, orderText } from './orders/keep.ts';
 import { type ChosenPass, findPasses, passLines } from './passes.ts';
 import { cancelPaid, findPaid } from './refunds/cancel-paid.ts';
+import { movePaid } from './refunds/move-paid.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 import { checkoutSecrets } from './token.ts';
 
@@ -218,7 +219,7 @@ export const payFirst: PayFirst = {
     const { token, path } = await checkoutSecrets(deps.config, id);
     return { token, path, expiresAt: row.expiresAt, amount: row.amount };
   },
-  paid: { find: findPaid, cancel: cancelPaid },
+  paid: { find: findPaid, cancel: cancelPaid, move: movePaid },
 };
 
 /** Whether an account number that a payer typed is one of a checkout. */

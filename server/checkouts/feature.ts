@@ -5,7 +5,9 @@ import { amount, type Describer, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { searchCheckouts } from './search.ts';
 import type * as tables from './tables.ts';
+import { checkoutsToSettle } from './waiting.ts';
 
 const VERBS: Readonly<Record<string, string>> = {
   paid: 'was paid',
@@ -17,7 +19,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const describeCheckout: Describer = ({ action, before, after }) => {
-  const path = withQuery(paths.financials, { tab: 'money-in' });
+  const path = withQuery(paths.financials, { tab: 'online' });
   const checkout = `checkout ${text(after, 'reference')} of ${amount(after)}`;
   if (action === 'insert') return { text: `opened ${checkout}`, path };
   const verb = VERBS[text(after, 'state')];
@@ -26,7 +28,7 @@ const describeCheckout: Describer = ({ action, before, after }) => {
 };
 
 const describeRefund: Describer = ({ action, before, after }) => {
-  const path = withQuery(paths.financials, { tab: 'money-in' });
+  const path = withQuery(paths.financials, { tab: 'online' });
   const money = `${amount(after)} of an online booking`;
   if (action === 'insert') return { text: `was to return ${money}: ${text(after, 'reason')}`, path };
   return text(before, 'refundId') === text(after, 'refundId') ? null : { text: `paid ${money} back`, path };
@@ -62,12 +64,14 @@ export const checkoutsFeature = {
     checkouts_stay: { code: 'conflict', message: 'This checkout was changed a moment ago' },
   },
   dashboardNeeds: {
+    checkoutsToSettle: { permission: 'payments:read', count: () => checkoutsToSettle },
     ordersToApprove: {
       permission: 'agreements:write',
       count: () => sql`(select count(*)::int from package_orders where state = 'waiting')`,
     },
   },
   integrityRules,
+  search: { checkout: { permission: 'payments:read', select: searchCheckouts } },
   auditTexts: { checkouts: describeCheckout, checkout_refunds: describeRefund, package_orders: describeOrder },
   personalData: {
     visitor: (person) => [

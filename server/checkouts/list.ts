@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckoutTask, listCheckouts as ListCheckouts } from '../../domain/checkouts/contract.ts';
 import { shownState } from '../../domain/checkouts/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
+import { isWaiting } from './refunds/give-back.ts';
 import { checkouts } from './tables.ts';
+import { needsPerson } from './waiting.ts';
 
 type Query = QueryOf<typeof ListCheckouts>;
 
@@ -20,13 +22,26 @@ const latestReceipt = sql<{ id: string; number: string; state: string } | null>`
 
 const invoiceNumber = sql<string | null>`(select i.invoice_number from invoices i where i.id = checkouts.invoice_id)`;
 
+const bookingId = sql<string | null>`(select i.booking_id from checkout_items i
+  where i.checkout_id = checkouts.id and i.booking_id is not null order by i.position limit 1)`;
+
+const refund = sql<CheckoutTask['refund']>`(
+  select jsonb_build_object('id', checkout_refunds.id, 'amount', checkout_refunds.amount::text, 'way', checkout_refunds.way,
+    'isDone', not (${isWaiting}), 'refundNumber', (select f.refund_number from refunds f where f.id = checkout_refunds.refund_id))
+  from checkout_refunds where checkout_refunds.checkout_id = checkouts.id
+  order by (${isWaiting}) desc, checkout_refunds.created_at desc limit 1)`;
+
+const returnState = sql<CheckoutTask['returnState']>`(
+  select v.state from mpesa_reversals v join checkout_receipts c on c.receipt_id = v.receipt_id
+  where c.checkout_id = checkouts.id order by v.created_at desc limit 1)`;
+
 const inState = (state: Query['state'], now: string): SQL | undefined => {
   const isOver = sql`${checkouts.expiresAt} <= ${now}::timestamptz`;
   switch (state) {
     case undefined:
       return undefined;
     case 'waiting':
-      return inArray(checkouts.state, ['review', 'refunding']);
+      return needsPerson;
     case 'paying':
       return sql`${checkouts.state} = 'open' and ${prompted}`;
     case 'open':
@@ -62,6 +77,9 @@ export const listCheckouts = async (
       isPrompted: prompted,
       receipt: latestReceipt,
       invoiceNumber,
+      bookingId,
+      refund,
+      returnState,
       cursor: page.cursor,
     })
     .from(checkouts)
@@ -85,6 +103,9 @@ export const listCheckouts = async (
     receiptState: row.receipt?.state ?? null,
     invoiceId: row.invoiceId,
     invoiceNumber: row.invoiceNumber,
+    bookingId: row.bookingId,
+    refund: row.refund,
+    returnState: row.returnState,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
   }));

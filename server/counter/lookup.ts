@@ -21,6 +21,8 @@ const findByWords = async ({ db, clock, settings }: Deps, q: string): Promise<Fo
   const { rows } = await db.execute<Found>(sql`
     with by_number as (
       select tenant_id, party_id from passes where number = ${readPassNumber(q)}::text and voided_at is null
+      union all
+      select null, party_id from checkouts where reference = upper(regexp_replace(${q}::text, '[^0-9A-Za-z]', '', 'g'))
     ), found_tenants as (
       select id, company_name, contact_person, phone, email, status from tenants
       where id in ((select id from tenants where ${textMatch(tenantWords, terms)} limit ${MAX_CANDIDATES}) union all select tenant_id from by_number)

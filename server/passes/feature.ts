@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { passData } from './personal-data.ts';
+import { searchPasses } from './search.ts';
 import type * as tables from './tables.ts';
 
 const describePass: Describer = ({ action, before, after }) => {
@@ -36,6 +37,7 @@ export const passesFeature = {
     pass_uses_once_a_day: { code: 'conflict', message: 'A day of this pass was used today already' },
   },
   integrityRules,
+  search: { pass: { permission: 'payments:read', select: searchPasses } },
   auditTexts: { passes: describePass },
   auditContext: { passes: [PRODUCT] },
   personalData: {

@@ -51,7 +51,7 @@ export const notifyConfirmed = async (deps: Deps, row: BookingRow, token: string
   return booking ?? null;
 };
 
-const refuseSlot = (now: LocalNow, slot: Slot, closed: readonly ClosedDay[]): void => {
+export const refuseSlot = (now: LocalNow, slot: Slot, closed: readonly ClosedDay[]): void => {
   if (slot.day > lastPortalDay(now.today)) {
     throw invalid({ bookingDate: `You can book up to ${PORTAL_DAYS_AHEAD} days ahead` });
   }

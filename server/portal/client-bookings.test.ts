@@ -210,7 +210,10 @@ describe('the link in the confirmation', () => {
     const { body } = await book(request({ bookingDate: '2026-12-04', startTime: '10:00' }));
     const shown = await t.anonymous.call('GET', link(body.cancelPath));
     expect(shown.body).toEqual({
+      roomId: expect.any(String),
       roomName: 'Boardroom A',
+      hours: 2,
+      mayMove: true,
       bookingDate: '2026-12-04',
       items: [],
       startTime: '2026-12-04T07:00:00Z',

@@ -1,5 +1,11 @@
 import type { PaidTerms } from '../../domain/bookings/client-checkout.ts';
-import type { BookingStatus, ClientBookingInput, createClientBooking } from '../../domain/bookings/contract.ts';
+import type {
+  BookingStatus,
+  ClientBookingInput,
+  createClientBooking,
+  RoomBooking,
+} from '../../domain/bookings/contract.ts';
+import type { LinkedMove } from '../../domain/bookings/link-contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Day, Instant } from '../../domain/kernel/time.ts';
 import type { NamedBooking } from '../bookings/named-bookings.ts';
@@ -33,4 +39,11 @@ export type PaidOnline = {
   /** Null where a booking was not paid online. */
   find(deps: Deps, booking: NamedBooking): Promise<PaidTerms | null>;
   cancel(deps: Deps, bookingId: string, expectedRefund: string | null): Promise<BookingStatus>;
+  /** Moves it by that work, while cancelling is free of charge; what it costs less comes back. */
+  move(
+    deps: Deps,
+    bookingId: string,
+    expectedRefund: string | null,
+    work: () => Promise<RoomBooking>,
+  ): Promise<LinkedMove>;
 };

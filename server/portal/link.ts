@@ -10,6 +10,7 @@ import { cancelInTime, cancelTerms } from '../bookings/changes/cancel-in-time.ts
 import { localNow } from '../bookings/slots/bookable.ts';
 import type { Deps } from '../deps.ts';
 import type { PayFirst } from './hooks.ts';
+import { mayMove } from './move.ts';
 
 /** The booking behind the link in its confirmation. */
 export const getClientBooking = async (
@@ -24,7 +25,9 @@ export const getClientBooking = async (
   const paid = await online.find(deps, booking);
   const { mayCancel, cancelUntil } = cancelTerms(row, now);
   return {
+    roomId: room.id,
     roomName: room.name,
+    hours: (row.freeMinutes + row.chargedMinutes) / 60,
     bookingDate: row.bookingDate,
     startTime: row.startsAt,
     endTime: row.endsAt,
@@ -33,6 +36,7 @@ export const getClientBooking = async (
     payment: row.status === 'cancelled' || paid ? null : presentPayment(booking, await deps.settings.get()),
     holdUntil: row.holdUntil,
     mayCancel: paid ? paid.mayCancel : mayCancel,
+    mayMove: paid ? paid.mayMove : mayMove(row, now),
     cancelUntil: paid ? row.startsAt : cancelUntil,
     paid,
   };

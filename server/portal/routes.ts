@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { createClientBooking } from '../../domain/bookings/contract.ts';
-import { cancelClientBooking, getClientBooking, proveClientBooking } from '../../domain/bookings/link-contract.ts';
+import {
+  cancelClientBooking,
+  getClientBooking,
+  moveClientBooking,
+  previewClientMove,
+  proveClientBooking,
+} from '../../domain/bookings/link-contract.ts';
 import { enterMemberCode, getPortalDay, leaveMember, sendMemberCode } from '../../domain/portal/contract.ts';
 import { listOfferings, type Offering } from '../../domain/portal/offering-contract.ts';
 import { endPortalSession, endPortalSessions, listPortalSessions } from '../../domain/portal/session-contract.ts';
@@ -18,6 +24,7 @@ import type { BookingHooks, PayFirst } from './hooks.ts';
 import * as link from './link.ts';
 import * as member from './member.ts';
 import { browserToken, clearMemberCookie, memberToken, setBrowserCookie, setMemberCookie } from './member-cookie.ts';
+import * as move from './move.ts';
 import { countPortalRequest } from './rate-limit.ts';
 import * as sessions from './sessions.ts';
 
@@ -54,6 +61,17 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks, payFirst: PayFirst) => 
     return { status };
   });
   mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token, payFirst));
+  mount.plain(previewClientMove, async (deps, { params, body, request, database }) => {
+    await countPortalRequest(deps.db, request.ip);
+    return database.rehearse(toActor(null, request), (db) =>
+      move.moveClientBooking({ ...deps, db }, params.token, body, payFirst),
+    );
+  });
+  mount.write(
+    moveClientBooking,
+    (deps, { params, body }) => move.moveClientBooking(deps, params.token, body, payFirst),
+    countRequest,
+  );
   mount.write(
     cancelClientBooking,
     async (deps, { params, body }) => {

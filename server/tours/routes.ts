@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import {
   cancelTourByLink,
+  createCallerTour,
   createTour,
   getTourByLink,
   getTourCalendar,
@@ -72,5 +73,6 @@ export const tourRoutes = (mount: Mount, hooks: TourHooks) => {
   );
   linkRoutes(mount, hooks);
   mount.read(listTours, (deps, { query, request, reply }) => staff.listTours(deps, query, request, reply));
+  mount.write(createCallerTour, (deps, { body }) => staff.createCallerTour(deps, body));
   mount.write(updateTour, (deps, { params, body }) => staff.updateTour(deps, params.id, body));
 };

@@ -1,12 +1,20 @@
 import { and, eq, gte, ilike, lt, or, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { walkInName } from '../../domain/counter/rules.ts';
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../domain/kernel/errors.ts';
-import type { listTours as ListTours, Tour, updateTour as UpdateTour } from '../../domain/tours/contract.ts';
+import { normalisePhone } from '../../domain/kernel/phone.ts';
+import type {
+  createCallerTour as CreateCallerTour,
+  listTours as ListTours,
+  Tour,
+  updateTour as UpdateTour,
+} from '../../domain/tours/contract.ts';
 import { mayBecome, TOUR_STATE_LABELS } from '../../domain/tours/rules.ts';
 import { type LocalNow, localNow } from '../bookings/slots/bookable.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
+import { recognizeWalkIn } from '../parties/walk-in.ts';
 import { changeTour } from './change-tour.ts';
 import { lockTours, type Place, placeFor } from './slots.ts';
 import { type TourRow, tours } from './tables.ts';
@@ -94,4 +102,22 @@ export const updateTour = async (deps: Deps, id: string, body: BodyOf<typeof Upd
   const news = findNews(row, tour);
   if (news) await notifyVisitor(deps, tour, news);
   return present(tour);
+};
+
+/** Books a tour for somebody who calls: a person who is known by the number, or a new one. */
+export const createCallerTour = async (deps: Deps, input: BodyOf<typeof CreateCallerTour>): Promise<Tour> => {
+  const { name, company, notes, startsAt } = input;
+  const email = input.email || null;
+  const phone = normalisePhone(input.phone) ?? input.phone;
+  lockTours(deps.db);
+  const place = await placeFor(deps, startsAt, await localNow(deps), { byStaff: false });
+  const person = { name, phone, email, company, kraPin: null };
+  const { id: partyId } = await recognizeWalkIn(deps.db, person, walkInName(phone));
+  const [row] = await deps.db
+    .insert(tours)
+    .values({ ...place, name, email, phone, company, notes, partyId })
+    .returning();
+  if (!row) throw new AppError('internal', 'The tour was not written');
+  await notifyVisitor(deps, row, 'tour_confirmed');
+  return present(row);
 };

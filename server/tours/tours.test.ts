@@ -395,3 +395,28 @@ describe('a reminder', () => {
     expect(await reminders()).toHaveLength(2);
   });
 });
+
+describe('a tour that the staff book for a caller', () => {
+  const call = async (body: object, by = world.desk) =>
+    answer<Tour>(await by.call('POST', '/api/tours/for-caller', body));
+
+  it('takes a free time, knows the caller by the number, and keeps the note for the staff', async () => {
+    const caller = { name: 'Otieno Were', phone: '0733 100 200', startsAt: '2026-11-17T07:00:00Z' };
+    const first = await call({ ...caller, email: 'otieno@example.com', notes: 'Wants six desks from March' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { name: 'Otieno Were', state: 'booked', notes: 'Wants six desks from March', startsAt: caller.startsAt },
+    });
+    const mails = await t.sql(`select kind from outbox where recipient = 'otieno@example.com'`);
+    expect(mails).toContainEqual({ kind: 'tour_confirmed' });
+    const again = await call({ ...caller, startsAt: '2026-11-18T07:00:00Z' });
+    expect(again.body.partyId).toBe(first.body.partyId);
+  });
+
+  it('is refused at a time that is taken or that nobody offers', async () => {
+    const caller = { name: 'Late Caller', phone: '0733 100 201' };
+    const night = await call({ ...caller, startsAt: '2026-11-17T20:00:00Z' });
+    expect(night.status).toBeGreaterThanOrEqual(400);
+    expect(night.status).toBeLessThan(500);
+  });
+});

@@ -16,7 +16,7 @@ const STAFF = [
   '/bookings',
   '/bookings?view=week',
   '/bookings?view=list',
-  ...['invoices', 'letters', 'payments', 'money-in', 'collections', 'expenses', 'recurring', 'reports'].map(
+  ...['invoices', 'letters', 'payments', 'money-in', 'online', 'collections', 'expenses', 'recurring', 'reports'].map(
     (tab) => `/financials?tab=${tab}`,
   ),
   ...['employees', 'payroll', 'runs', 'returns', 'tables'].map((tab) => `/hr?tab=${tab}`),

@@ -126,6 +126,9 @@ const LARGER: Record<string, number> = {
   'POST /api/checkouts': 30,
   // Of a booking that was paid: its payment is taken back, its invoice credited, and the return of the money proposed.
   'POST /api/client-bookings/:token/cancel': 50,
+  'PATCH /api/room-bookings/:id/status': 60,
+  'POST /api/client-bookings/:token/move': 50,
+  'POST /api/client-bookings/:token/move/preview': 50,
   'POST /api/checkout-refunds/:id/pay': 18,
   // A tenant with its agreement and deposit; a payment taken back, a credit note and a return. Each with its letter.
   'POST /api/package-orders/:id/approve': 24,

@@ -15,6 +15,7 @@ import { hoursText, whoBooked } from '../format.ts';
 import { useSetBookingStatus } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
 import { ScopeField } from './move-price.tsx';
+import { OnlineRefund, type StatusFormState, useOnlinePayment } from './online-refund.tsx';
 import { needsReason, STATUS_ACTION_LABELS, STATUS_AFTER, STATUS_MESSAGES } from './status-actions.ts';
 
 type StatusDialogProps = {
@@ -54,9 +55,15 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
   const { cancellationHours } = useConfig().bookingRules;
   const [openedAt] = useState(() => new Date().toISOString());
   const form = useContractForm(setBookingStatus.body, {
-    defaultValues: { status: STATUS_AFTER[action], reason: '', scope: 'this' },
+    defaultValues: {
+      status: STATUS_AFTER[action],
+      reason: '',
+      scope: 'this',
+      ...(action === 'cancel' ? { refund: 'terms' as const } : {}),
+    },
   });
   const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
+  const payment = useOnlinePayment(booking, action === 'cancel');
   const { day, start, end } = slotOfBooking(booking, zone);
   const late = needsReason(booking, openedAt, cancellationHours);
 
@@ -80,22 +87,8 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
       {booking.seriesId === null ? null : (
         <ScopeField value={scope} onChange={(next) => form.setValue('scope', next)} />
       )}
-      {action === 'cancel' ? (
-        <TextareaField
-          form={form}
-          name="reason"
-          label="Reason"
-          rows={2}
-          maxLength={300}
-          required={late}
-          optional={!late}
-          hint={
-            late
-              ? `Less than ${hoursText(cancellationHours)} before the start: cancelling now needs a reason.`
-              : 'Included in the message to the person who booked.'
-          }
-        />
-      ) : null}
+      {action === 'cancel' ? <Reason form={form} late={late} hours={cancellationHours} /> : null}
+      {action === 'cancel' ? <OnlineRefund form={form} payment={payment} /> : null}
       <MailNotice />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
@@ -105,11 +98,31 @@ function StatusForm({ action, booking, onClose, onSaved }: Omit<StatusDialogProp
           type="submit"
           variant={action === 'cancel' ? 'danger' : 'primary'}
           pending={change.isPending}
+          disabled={payment.isLoading}
           pendingLabel={action === 'cancel' ? 'Cancelling…' : 'Restoring…'}
         >
           {STATUS_ACTION_LABELS[action]}
         </Button>
       </DialogFooter>
     </Form>
+  );
+}
+
+function Reason({ form, late, hours }: { form: StatusFormState; late: boolean; hours: number }) {
+  return (
+    <TextareaField
+      form={form}
+      name="reason"
+      label="Reason"
+      rows={2}
+      maxLength={300}
+      required={late}
+      optional={!late}
+      hint={
+        late
+          ? `Less than ${hoursText(hours)} before the start: cancelling now needs a reason.`
+          : 'Included in the message to the person who booked.'
+      }
+    />
   );
 }

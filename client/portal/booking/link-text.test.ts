@@ -24,6 +24,7 @@ const paid = {
   freeUntil: '2026-11-17T05:00:00Z',
   way: 'by_hand',
   mayCancel: true,
+  mayMove: false,
 } as const;
 
 test('a booking that was paid says its terms, and is cancelled until it starts', () => {

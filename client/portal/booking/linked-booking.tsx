@@ -11,11 +11,13 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCurrency, useZone } from '../../ui/zone.ts';
 import { type LinkedBooking, linkedBookingQuery, useCancelBooking } from '../queries.ts';
@@ -24,6 +26,8 @@ import { spanText } from '../text.ts';
 import { linkMessage, linkState, refundText } from './link-text.ts';
 import { Facts, itemCost, PaymentNote } from './payment-note.tsx';
 import { ProveBooking } from './prove-booking.tsx';
+
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** What the link of a confirmation leads to. */
 export function LinkedBookingView({ token }: { token: string }) {
@@ -99,6 +103,7 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         </div>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-2 max-sm:*:flex-1">
+        {booking.mayMove ? <MoveBooking token={token} booking={booking} /> : null}
         {state === 'open' || state === 'paid' ? <CancelBooking token={token} booking={booking} /> : null}
         {state === 'open' || state === 'paid' || state === 'late' ? (
           <ButtonLink href={`/api/calendar/${token}.ics`} icon={<CalendarPlus aria-hidden />}>
@@ -107,6 +112,18 @@ function Shown({ token, booking }: { token: string; booking: LinkedBooking }) {
         ) : null}
         <ButtonLink href={paths.clientPortal}>Book a Room</ButtonLink>
       </div>
+    </>
+  );
+}
+
+function MoveBooking({ token, booking }: { token: string; booking: LinkedBooking }) {
+  const { openDialog, dialog } = useDialog<'move'>();
+  return (
+    <>
+      <Button variant="secondary" onClick={() => openDialog('move')}>
+        Move Booking
+      </Button>
+      <MoveDialog key={dialog.dialogKey} token={token} booking={booking} open={dialog.open} onClose={dialog.onClose} />
     </>
   );
 }

@@ -169,6 +169,13 @@ export const PLACES: readonly Command[] = [
     'm-pesa receipts unmatched suspense paybill till statement today',
     'Financials',
   ),
+  tab(
+    `${paths.financials}?tab=online`,
+    'Online Sales',
+    'payments:read',
+    'checkouts portal paid holds refunds waiting',
+    'Financials',
+  ),
   tab(`${paths.financials}?tab=letters`, 'Demand Letters', 'payments:read', 'dunning notices arrears', 'Financials'),
   tab(`${paths.financials}?tab=expenses`, 'Expenses', 'finance:read', 'costs spending receipts', 'Financials'),
   tab(`${paths.financials}?tab=recurring`, 'Recurring Expenses', 'finance:read', 'templates repeat', 'Financials'),

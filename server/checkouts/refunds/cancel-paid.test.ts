@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckoutTask } from '../../../domain/checkouts/contract.ts';
 import type { CheckoutRefund } from '../../../domain/checkouts/refund-contract.ts';
 import { answer } from '../../../tests/support/bookings.ts';
 import { furnishCheckouts, newBuyer } from '../../../tests/support/checkouts.ts';
@@ -53,6 +54,14 @@ const refundOf = async (token: string) => {
     where c.invoice_id = (select id from invoices where invoice_number = '${(await look(token)).invoice?.invoiceNumber}')
     order by r.created_at desc limit 1`);
   return (await refunds()).find(({ id }) => id === row?.id);
+};
+const tasks = async (query: string) =>
+  (await outside.desk.call('GET', `/api/checkouts${query}`)).body as CheckoutTask[];
+const needs = async () => {
+  const { needs: all } = (await admin.call('GET', '/api/dashboard')).body as {
+    needs: { kind: string; count: number }[];
+  };
+  return all.find(({ kind }) => kind === 'checkoutsToSettle')?.count ?? 0;
 };
 /** An hour before it starts. */
 const goLate = ({ bookings }: Awaited<ReturnType<typeof buy>>) =>
@@ -111,6 +120,9 @@ describe('A paid booking that its client cancels by the link', () => {
       isDone: false,
     });
     expect((await refunds('?state=waiting')).map(({ id }) => id)).toContain(refund?.id);
+    const [task] = await tasks('?state=waiting');
+    expect(task).toMatchObject({ state: 'refunding', refund: { id: refund?.id, way: 'by_hand', isDone: false } });
+    expect(await needs()).toBeGreaterThan(0);
     const pay = () =>
       outside.accountant.call('POST', `/api/checkout-refunds/${refund?.id}/pay`, {
         paymentMethod: 'bank_transfer',

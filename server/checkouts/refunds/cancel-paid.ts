@@ -1,3 +1,4 @@
+import { isAfter } from '../../../domain/bookings/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
@@ -31,6 +32,7 @@ export const findPaid: PaidOnline['find'] = async (deps, booking) => {
     freeUntil,
     way,
     mayCancel: mayGiveUp(booking, now),
+    mayMove: mayGiveUp(booking, now) && !isAfter(now.instant, freeUntil),
   };
 };
 
@@ -45,7 +47,7 @@ export const lockPaid = async (deps: Deps, bookingId: string) => {
   return { checkout, booking };
 };
 
-const refuseOther = async (deps: Deps, refund: Cents, expected: string | null): Promise<void> => {
+export const refuseOther = async (deps: Deps, refund: Cents, expected: string | null): Promise<void> => {
   if (expected === null || expected === toDecimalText(refund)) return;
   const { currency } = (await deps.settings.get()).general;
   const message = `By now ${amountText(refund, currency)} comes back. Please look again.`;

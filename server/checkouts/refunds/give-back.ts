@@ -13,6 +13,8 @@ import { sendRefundNews } from '../messages.ts';
 import { checkoutRefunds, checkouts } from '../tables.ts';
 import { type PaidCheckout, returnableReceipt } from './find.ts';
 
+const MOST_REMARK = 100;
+
 export const BY_CLIENT = { id: null, name: 'Online checkout' };
 
 type Line = { id: string; net: Cents; vat: Cents };
@@ -36,7 +38,8 @@ const returnWhole = async (deps: Deps, { checkout, reason }: Return, receipt: Re
   const invoice = await lockInvoice(db, checkout.invoiceId);
   const creditNoteId = await creditLocked(db, invoice, { reason, date: await getToday(deps) });
   await noteReceipt(db, receipt.id, note);
-  await proposeReversal(deps, receipt.id, note, BY_CLIENT);
+  // M-Pesa takes no longer remark.
+  await proposeReversal(deps, receipt.id, note.slice(0, MOST_REMARK), BY_CLIENT);
   return creditNoteId;
 };
 
