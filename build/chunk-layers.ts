@@ -130,6 +130,7 @@ const ON_PAGES_OF: Readonly<Record<string, string>> = {
   tax: 'billing',
   cash: 'ledger',
   tills: 'ledger',
+  'petty-cash': 'ledger',
   banking: 'ledger',
   closing: 'ledger',
 };

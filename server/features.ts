@@ -34,6 +34,7 @@ import { packagesFeature } from './packages/feature.ts';
 import { partiesFeature } from './parties/feature.ts';
 import { passesFeature } from './passes/feature.ts';
 import { payrollFeature } from './payroll/feature.ts';
+import { pettyCashFeature } from './petty-cash/feature.ts';
 import { portalFeature } from './portal/feature.ts';
 import { presenceFeature } from './presence/feature.ts';
 import { privacyFeature } from './privacy/feature.ts';
@@ -83,6 +84,7 @@ export const FEATURES: readonly Feature[] = [
   counterFeature,
   suppliersFeature,
   expensesFeature,
+  pettyCashFeature,
   payrollFeature,
   inventoryFeature,
   mpesaFeature,

@@ -63,6 +63,7 @@ import { passRoutes } from './passes/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { takesPrompts } from './pay/ways.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { pettyCashRoutes } from './petty-cash/routes.ts';
 import type { createOfferings } from './portal/offerings.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
@@ -159,6 +160,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   counterRoutes(mount, counterHooks);
   supplierRoutes(mount, { toLetterhead });
   expenseRoutes(mount);
+  pettyCashRoutes(mount, { toLetterhead });
   payrollRoutes(mount, payrollNotices, database);
   inventoryRoutes(mount);
   mpesaRoutes(mount, { ...paymentHooks, onWaiting: claimReceipts, isSold });

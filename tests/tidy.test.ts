@@ -35,6 +35,7 @@ const FEATURES = [
   'counter',
   'suppliers',
   'expenses',
+  'petty-cash',
   'payroll',
   'inventory',
   'mpesa',

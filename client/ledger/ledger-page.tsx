@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
   CircleCheck,
+  Coins,
   Landmark,
   ListTree,
   NotebookPen,
@@ -59,6 +60,7 @@ const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).Entr
 const NoticeSettingsDialog = onDemand(
   async () => (await import('../banking/notices/notice-settings-dialog.tsx')).NoticeSettingsDialog,
 );
+const PettyCashTab = onDemand(async () => (await import('../petty-cash/petty-cash-tab.tsx')).PettyCashTab, CardWaiting);
 const TillsTab = onDemand(async () => (await import('../tills/tills-tab.tsx')).TillsTab, CardWaiting);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
@@ -68,9 +70,12 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
   { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
   { value: 'tills', label: 'Tills', icon: <Vault aria-hidden /> },
+  { value: 'petty-cash', label: 'Petty Cash', icon: <Coins aria-hidden /> },
   { value: 'bank', label: 'Bank', icon: <Landmark aria-hidden /> },
   { value: 'closing', label: 'Closing', icon: <CalendarCheck aria-hidden /> },
 ];
+
+const BOOKS: readonly LedgerTab[] = ['trial-balance', 'accounts', 'entries'];
 
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
 
@@ -84,7 +89,7 @@ export function LedgerPage() {
         actions={<Actions />}
       />
       {/* Where money lies is the same in closed periods. */}
-      {tab === 'cash' || tab === 'tills' || tab === 'bank' ? null : <LockCard />}
+      {BOOKS.includes(tab) ? <LockCard /> : null}
       <Tabs label="Ledger" tabs={TABS} value={tab} onValueChange={showTab}>
         <TabPanel value="trial-balance">
           <TrialBalanceTab />
@@ -104,6 +109,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="tills">
           <TillsTab />
+        </TabPanel>
+        <TabPanel value="petty-cash">
+          <PettyCashTab />
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />

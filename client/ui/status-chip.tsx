@@ -3,7 +3,7 @@ import { humanise } from './format.ts';
 
 /** The one legend of the product: a status has the same word and the same colour on every screen. What is in no list is stopped. */
 const STATUSES: Record<Exclude<Tone, 'stopped'>, string> = {
-  good: 'active paid current confirmed available delivered succeeded new retried settled handed_out arrived done cleared applied accepted inside ready signed',
+  good: 'active paid current confirmed available delivered succeeded new retried settled handed_out arrived done cleared applied accepted inside ready signed reimbursed',
   waiting:
     'pending suspense proposed waiting partial suspended notice maintenance queued in_transit in_hand awaiting_approval awaiting_delivery in_progress kept unknown conflict refused connecting sending',
   late: 'needs_review to_reissue overdue failed bounced damaged lost full no_show parked dead',

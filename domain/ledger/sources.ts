@@ -78,6 +78,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: (id) => withQuery(paths.ledger, { tab: 'tills', till: id }),
     correction: 'A till that was counted stays as it is: post a manual entry instead.',
   },
+  petty_cash: {
+    label: 'Petty cash count',
+    show: () => withQuery(paths.ledger, { tab: 'petty-cash' }),
+    correction: 'A count stays as it is: count again instead.',
+  },
   mpesa_receipt: {
     label: 'M-Pesa receipt',
     show: financials('money-in', 'receipt'),

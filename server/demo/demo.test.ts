@@ -11,6 +11,7 @@ import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import type { TenantOverview } from '../../domain/members/overview-contract.ts';
 import type { MpesaReceipt } from '../../domain/mpesa/receipt-contract.ts';
 import type { Pass } from '../../domain/passes/contract.ts';
+import type { PettyCashFund } from '../../domain/petty-cash/contract.ts';
 import type { CheckIn } from '../../domain/presence/contract.ts';
 import type { ShownRoom } from '../../domain/rooms/contract.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
@@ -52,6 +53,19 @@ it('the demo space has a till of yesterday that was short and handed over, and o
     handOver: { byName: 'Grace Njeri', receivedByName: 'Mercy Achieng' },
   });
   expect(before?.payments).toBeGreaterThan(0);
+});
+
+it('the demo space keeps a cash box as a float, with vouchers that were paid back and some that wait', async () => {
+  const funds = (await admin.call('GET', '/api/petty-cash')).body as PettyCashFund[];
+  expect(funds.find(({ float }) => float !== null)).toMatchObject({
+    float: '10000.00',
+    balance: '7485.00',
+    openVouchers: 3,
+    vouchers: '2495.00',
+    differences: '-20.00',
+    topUp: '2515.00',
+    otherMovements: '0.00',
+  });
 });
 
 it('the demo space has passes of every kind, and people in the building', async () => {

@@ -16,6 +16,7 @@ import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
+import { fillDemoPettyCash } from './desk/petty-cash.ts';
 import { fillDemoProducts } from './desk/products.ts';
 import { fillDemoSales } from './desk/sales.ts';
 import { fillDemoTills } from './desk/tills.ts';
@@ -112,6 +113,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       desk: { id: frontDesk, name: recorder.name, seesBooks: false },
       accountant: { id: ids.achieng ?? '', name: 'Mercy Achieng', seesBooks: true },
     });
+    await fillDemoPettyCash(deps);
     await fillDemoSales(deps, {
       desk: { id: frontDesk, name: recorder.name, role: 'front_desk' },
       manager: { id: ids.otieno ?? '', name: 'Brian Otieno' },

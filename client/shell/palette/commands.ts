@@ -201,6 +201,13 @@ export const PLACES: readonly Command[] = [
     'Ledger',
   ),
   tab(
+    `${paths.ledger}?tab=petty-cash`,
+    'Petty Cash',
+    'finance:read',
+    'imprest float voucher top up count cash box',
+    'Ledger',
+  ),
+  tab(
     `${paths.ledger}?tab=bank`,
     'Bank',
     'finance:read',

@@ -90,6 +90,9 @@ CREATE TRIGGER reconciliations_kept BEFORE DELETE ON reconciliations FOR EACH RO
 CREATE TRIGGER recurring_bills_fixed BEFORE UPDATE OR DELETE ON recurring_bills FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refund_parts_fixed BEFORE UPDATE OR DELETE ON refund_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER petty_cash_counts_fixed BEFORE UPDATE OR DELETE ON petty_cash_counts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER petty_cash_funds_kept BEFORE DELETE ON petty_cash_funds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER petty_cash_top_ups_fixed BEFORE UPDATE OR DELETE ON petty_cash_top_ups FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_runs_kept BEFORE DELETE ON report_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_schedules_kept BEFORE DELETE ON report_schedules FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();

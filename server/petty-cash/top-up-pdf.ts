@@ -1,0 +1,70 @@
+import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { formatDay, formatTime } from '../../domain/kernel/format.ts';
+import { parseMoney } from '../../domain/kernel/money.ts';
+import { amountText, figureText } from '../../domain/kernel/money-text.ts';
+import { toDay, toWallTime } from '../../domain/kernel/time.ts';
+import type { TopUp, Voucher } from '../../domain/petty-cash/contract.ts';
+import type { PdfDocument } from '../documents/pdf-document.ts';
+
+type Look = { currency: string; timezone: string };
+
+const figure = (text: string) => figureText(parseMoney(text));
+
+/** What an auditor wants to see of a reimbursement: each voucher, what was over or short, and who signed. */
+export const topUpDocument = (
+  topUp: TopUp,
+  vouchers: readonly Voucher[],
+  { currency, timezone }: Look,
+): PdfDocument => {
+  const amount = (text: string) => amountText(parseMoney(text), currency);
+  const line = (label: string, text: string) => (parseMoney(text) === 0 ? [] : [{ label, value: amount(text) }]);
+  return {
+    title: 'PETTY CASH TOP-UP',
+    number: topUp.number,
+    state: topUp.isReversed ? { word: 'REVERSED', tone: 'stopped' } : null,
+    to: { label: 'Cash box', lines: [topUp.fundName] },
+    facts: [
+      ['Topped up', `${formatDay(toDay(topUp.at, timezone))}, ${formatTime(toWallTime(topUp.at, timezone))}`],
+      ['By', topUp.byName],
+      ['From', `${topUp.fromName}, transfer ${topUp.transferNumber}`],
+    ],
+    sections: [
+      {
+        table: {
+          heading: vouchers.length === 1 ? '1 Voucher' : `${vouchers.length} Vouchers`,
+          look: 'compact',
+          columns: [
+            { header: 'Voucher', width: 60 },
+            { header: 'Date', width: 66 },
+            { header: 'What' },
+            { header: 'Category', width: 92 },
+            { header: 'Receipt', width: 46 },
+            { header: 'Amount', width: 68, align: 'right' },
+          ],
+          rows: vouchers.map((one) => ({
+            cells: [
+              one.number,
+              formatDay(one.date),
+              one.vendor ? `${one.description}, ${one.vendor}` : one.description,
+              CATEGORY_LABELS[one.category],
+              one.hasReceipt ? 'Yes' : 'None',
+              figure(one.amount),
+            ],
+          })),
+        },
+      },
+      {
+        totals: [
+          { label: `Vouchers (${topUp.voucherCount})`, value: amount(topUp.vouchers) },
+          ...line('Over (short) when counted', topUp.differences),
+          ...line('Other cash in and out', topUp.otherMovements),
+          { label: 'Top-up', value: amount(topUp.amount), strong: true },
+        ],
+      },
+      {
+        text: { heading: 'Signed', text: 'Kept by ______________________     Approved by ______________________' },
+      },
+    ],
+    madeAt: topUp.at,
+  };
+};
