@@ -9,7 +9,7 @@ import { countFund } from './count.ts';
 import { listFunds, setFund } from './funds.ts';
 import { getTopUp, listTopUps, topUpFund } from './top-up.ts';
 import { topUpDocument } from './top-up-pdf.ts';
-import { listVouchers, listPaidBack } from './vouchers.ts';
+import { listPaidBack, listVouchers } from './vouchers.ts';
 
 /** The letterhead comes later in the order of features. */
 type Hooks = { toLetterhead(deps: Pick<Deps, 'db' | 'settings'>, madeAt: Instant | null): Promise<Letterhead> };
