@@ -43,6 +43,7 @@ test('a cash box is kept as a float: counted, topped up, paid from, short by a c
 
   const description = ownName('Milk');
   await makeExpense(admin, { description, amount: 640, paymentMethod: 'cash', cashAccountId: id });
+  await page.reload();
   await expect(rowOf(page, 'Vouchers', description)).toContainText('No receipt');
   await expect(card.getByText('1 open voucher')).toBeVisible();
   await card.getByRole('button', { name: 'Count' }).click();
