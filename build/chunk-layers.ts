@@ -133,6 +133,7 @@ const ON_PAGES_OF: Readonly<Record<string, string>> = {
   'petty-cash': 'ledger',
   banking: 'ledger',
   closing: 'ledger',
+  budgets: 'ledger',
 };
 
 function toEntry(id: string, graph: Graph): Entry {

@@ -6,6 +6,7 @@ import { backupsFeature } from './backups/feature.ts';
 import { bankingFeature } from './banking/feature.ts';
 import { billingFeature } from './billing/feature.ts';
 import { bookingsFeature } from './bookings/feature.ts';
+import { budgetsFeature } from './budgets/feature.ts';
 import { cashFeature } from './cash/feature.ts';
 import { checkoutsFeature } from './checkouts/feature.ts';
 import { closingFeature } from './closing/feature.ts';
@@ -94,6 +95,7 @@ export const FEATURES: readonly Feature[] = [
   bankingFeature,
   taxFeature,
   closingFeature,
+  budgetsFeature,
   reportsFeature,
   membersFeature,
   notificationsFeature,

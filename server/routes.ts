@@ -20,6 +20,7 @@ import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { roomHoursUsed } from './bookings/slots/allowance.ts';
+import { budgetRoutes } from './budgets/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { isSold, payFirst } from './checkouts/create.ts';
 import { bookingMoney } from './checkouts/refunds/cancel-by-staff.ts';
@@ -171,6 +172,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   bankingRoutes(mount, paymentHooks);
   taxRoutes(mount);
   closingRoutes(mount);
+  budgetRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);

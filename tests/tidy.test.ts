@@ -46,6 +46,7 @@ const FEATURES = [
   'banking',
   'tax',
   'closing',
+  'budgets',
   'reports',
   'members',
   'notifications',

@@ -10,6 +10,7 @@ import {
   Printer,
   Scale,
   ShieldCheck,
+  Target,
   TriangleAlert,
   Vault,
   Wallet,
@@ -50,6 +51,7 @@ const ApprovalsCard = onDemand(
   CardWaiting,
 );
 const BankPanel = onDemand(async () => (await import('../banking/bank-panel.tsx')).BankPanel, CardWaiting);
+const BudgetsTab = onDemand(async () => (await import('../budgets/budgets-tab.tsx')).BudgetsTab, CardWaiting);
 const ChequesCard = onDemand(
   async () => (await import('../billing/cheques/cheques-card.tsx')).ChequesCard,
   CardWaiting,
@@ -72,6 +74,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'tills', label: 'Tills', icon: <Vault aria-hidden /> },
   { value: 'petty-cash', label: 'Petty Cash', icon: <Coins aria-hidden /> },
   { value: 'bank', label: 'Bank', icon: <Landmark aria-hidden /> },
+  { value: 'budgets', label: 'Budgets', icon: <Target aria-hidden /> },
   { value: 'closing', label: 'Closing', icon: <CalendarCheck aria-hidden /> },
 ];
 
@@ -115,6 +118,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="bank">
           <BankPanel />
+        </TabPanel>
+        <TabPanel value="budgets">
+          <BudgetsTab />
         </TabPanel>
         <TabPanel value="closing">
           <ClosingPanel />

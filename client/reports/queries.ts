@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
 import { type Basis, getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
@@ -35,6 +36,14 @@ export const profitLossQuery = ({ from, to }: Period, basis: Basis) =>
     queryFn: ({ signal }) => call(getProfitLoss, { query: { from, to, basis }, signal }),
     ...kept,
     meta: books,
+  });
+
+export const budgetReportQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'budget', from, to],
+    queryFn: ({ signal }) => call(getBudgetReport, { query: { from, to }, signal }),
+    ...kept,
+    meta: { topics: [...books.topics, 'budgets'] },
   });
 
 export const balanceSheetQuery = (date: Day) =>

@@ -23,6 +23,7 @@ import { MAIN_TABS, MORE_TABS, type ReportTab, readReports, TAB_TITLES, useRepor
 // What draws charts, and what is not looked at first, comes when its tab is opened.
 const PANELS: Record<ReportTab, ComponentType> = {
   'profit-loss': ProfitLossTab,
+  budget: lazy(async () => ({ default: (await import('./statements/budget-tab.tsx')).BudgetTab })),
   'balance-sheet': lazy(async () => ({
     default: (await import('./statements/balance-sheet-tab.tsx')).BalanceSheetTab,
   })),

@@ -47,6 +47,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   petty_cash_funds: 'Petty cash fund',
   petty_cash_counts: 'Petty cash count',
   petty_cash_top_ups: 'Petty cash top-up',
+  budgets: 'Budget',
   mpesa_channels: 'M-Pesa channel',
   mpesa_orders: 'M-Pesa standing order',
   mpesa_receipts: 'M-Pesa receipt',

@@ -5,10 +5,12 @@ import { vatDocuments } from '../billing/revenue/vat-documents.ts';
 import type { Deps } from '../deps.ts';
 import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
+import { budgetReport } from './budget.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { occupancy } from './occupancy.ts';
 import { purchases, withholding } from './purchases.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
@@ -23,6 +25,7 @@ export type PackRequest = { period: Period; date: Day };
 const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promise<TabularReport>> = {
   'executive-summary': async (deps, { period }) => tabularExecutiveSummary(await executiveSummary(deps, period)),
   'profit-loss': async (deps, { period }) => tabularProfitLoss(await profitLoss(deps, period, 'accrual')),
+  budget: async (deps, { period }) => tabularBudget(await budgetReport(deps, period)),
   'balance-sheet': async (deps, { date }) => tabularBalanceSheet(await balanceSheet(deps, date)),
   'cash-flow': async (deps, { period }) => tabularCashFlow(await cashFlow(deps, period)),
   'aged-debtors': async (deps, { date }) => tabularAgedDebtors(await agedDebtors(deps, date, null)),

@@ -1,3 +1,4 @@
+import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
 import { getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
@@ -10,6 +11,7 @@ import { sendFile } from '../documents/send-file.ts';
 import type { Mount } from '../http/mount.ts';
 import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
+import { budgetReport } from './budget.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { toFile } from './files.ts';
 import { occupancy } from './occupancy.ts';
@@ -19,6 +21,7 @@ import { dateOrToday, periodOrDefault, replyWithReport } from './report-reply.ts
 import { inSnapshot } from './snapshot.ts';
 import { mailStatement } from './statement-mail.ts';
 import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
@@ -34,6 +37,10 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const period = await periodOrDefault(deps, query);
     const { format, basis = 'accrual' } = query;
     return answer({ deps, reply, format }, (inside) => profitLoss(inside, period, basis), tabularProfitLoss);
+  });
+  mount.read(getBudgetReport, async (deps, { query, reply }) => {
+    const period = await periodOrDefault(deps, query);
+    return answer({ deps, reply, format: query.format }, (inside) => budgetReport(inside, period), tabularBudget);
   });
   mount.read(getBalanceSheet, async (deps, { query, reply }) => {
     const date = await dateOrToday(deps, query.date);

@@ -98,6 +98,7 @@ const tab = (path: string, label: string, permission: Permission, keywords: stri
 
 const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
   'profit-loss': ['Profit & Loss', 'p&l pnl income statement profit earnings revenue'],
+  budget: ['Actual Against Budget', 'budget plan variance forecast'],
   'balance-sheet': ['Balance Sheet', 'assets liabilities equity position'],
   'cash-flow': ['Cash Flow', 'money in out bank liquidity'],
   'tenant-statements': ['Tenant Statements', 'statement account of a tenant'],
@@ -200,6 +201,7 @@ export const PLACES: readonly Command[] = [
     'till drawer float count over short cash desk hand over',
     'Ledger',
   ),
+  tab(`${paths.ledger}?tab=budgets`, 'Budgets', 'finance:read', 'plan budget year months import sheet', 'Ledger'),
   tab(
     `${paths.ledger}?tab=petty-cash`,
     'Petty Cash',

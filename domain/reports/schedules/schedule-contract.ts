@@ -10,6 +10,7 @@ import { periodQuery } from '../query.ts';
 export const REPORTS = [
   'executive-summary',
   'profit-loss',
+  'budget',
   'balance-sheet',
   'cash-flow',
   'aged-debtors',
@@ -26,6 +27,7 @@ export type ReportName = z.infer<typeof ReportName>;
 export const REPORT_TITLES: Record<ReportName, string> = {
   'executive-summary': 'Executive Summary',
   'profit-loss': 'Profit & Loss',
+  budget: 'Budget',
   'balance-sheet': 'Balance Sheet',
   'cash-flow': 'Cash Flow',
   'aged-debtors': 'Aged Debtors',

@@ -8,6 +8,7 @@ END $$;
 CREATE TRIGGER accounts_touched BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER agreements_touched BEFORE UPDATE ON agreements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER bank_notices_touched BEFORE UPDATE ON bank_notices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER budgets_touched BEFORE UPDATE ON budgets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cash_accounts_touched BEFORE UPDATE ON cash_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER checkout_refunds_touched BEFORE UPDATE ON checkout_refunds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER checkouts_touched BEFORE UPDATE ON checkouts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
