@@ -3,7 +3,17 @@ import { readId } from '../../domain/kernel/ids.ts';
 import { readDay } from '../../domain/kernel/time.ts';
 import { paths } from '../paths.ts';
 
-export const LEDGER_TABS = ['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'petty-cash', 'bank', 'budgets', 'closing'] as const;
+export const LEDGER_TABS = [
+  'trial-balance',
+  'accounts',
+  'entries',
+  'cash',
+  'tills',
+  'petty-cash',
+  'bank',
+  'budgets',
+  'closing',
+] as const;
 export type LedgerTab = (typeof LEDGER_TABS)[number];
 
 type Change = Readonly<Record<string, string | null>>;

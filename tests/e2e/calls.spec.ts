@@ -26,7 +26,9 @@ const STAFF = [
   '/suppliers?tab=payments',
   '/suppliers?tab=suppliers',
   ...['items', 'maintenance', 'stock-takes', 'depreciation'].map((tab) => `/inventory?tab=${tab}`),
-  ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'petty-cash', 'bank', 'budgets', 'closing'].map((tab) => `/ledger?tab=${tab}`),
+  ...['trial-balance', 'accounts', 'entries', 'cash', 'tills', 'petty-cash', 'bank', 'budgets', 'closing'].map(
+    (tab) => `/ledger?tab=${tab}`,
+  ),
   '/outbox',
   '/offline-acts',
   ...['general', 'billing', 'rooms', 'notifications', 'security'].map((tab) => `/settings?tab=${tab}`),
