@@ -14,22 +14,20 @@ import { insertUser } from '../users/service.ts';
 import { fillDemoStatement } from './bank-statement.ts';
 import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
+import { fillDemoCosts } from './costs.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
-import { fillDemoPettyCash } from './desk/petty-cash.ts';
 import { fillDemoProducts } from './desk/products.ts';
 import { fillDemoSales } from './desk/sales.ts';
 import { fillDemoTills } from './desk/tills.ts';
 import { fillDemoTours } from './desk/tours.ts';
 import { fillDemoVisitors } from './desk/visitors.ts';
-import { fillDemoExpenses } from './expenses.ts';
 import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
 import { fillDemoMoney } from './money.ts';
 import { addDemoPaybill, DEMO_PAYBILL, fillDemoMoneyIn } from './paybill.ts';
 import { fillDemoPayroll } from './payroll.ts';
 import { fillDemoRooms } from './rooms.ts';
-import { fillDemoSuppliers } from './suppliers.ts';
 import { addDemoTaxDevice } from './tax-device.ts';
 import { fillDemoTenants } from './tenants.ts';
 import { fillDemoUnits } from './units.ts';
@@ -104,8 +102,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     await fillDemoMoneyIn(deps, paybill, recorder);
     await fillDemoPasses(deps, recorder);
     await fillDemoNotice(deps);
-    await fillDemoExpenses(deps);
-    await fillDemoSuppliers(deps);
+    await fillDemoCosts(deps);
     await fillDemoInventory(deps, 'Grace Njeri');
     await fillDemoMail(deps, frontDesk);
     await fillDemoVisitors(deps, frontDesk);
@@ -113,7 +110,6 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       desk: { id: frontDesk, name: recorder.name, seesBooks: false },
       accountant: { id: ids.achieng ?? '', name: 'Mercy Achieng', seesBooks: true },
     });
-    await fillDemoPettyCash(deps);
     await fillDemoSales(deps, {
       desk: { id: frontDesk, name: recorder.name, role: 'front_desk' },
       manager: { id: ids.otieno ?? '', name: 'Brian Otieno' },

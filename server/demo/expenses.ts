@@ -69,15 +69,25 @@ const insurance = (paidOn: Day): ExpenseInput => {
   });
 };
 
+const onDay = (deps: ExpenseDeps, day: Day, timezone: string): ExpenseDeps => {
+  const instant = toInstant(day, '10:00', timezone);
+  return { ...deps, clock: { now: () => instant } };
+};
+
+/** A cost that is paid for a year. */
+export const fillDemoPrepaid = async (deps: ExpenseDeps): Promise<void> => {
+  const { timezone } = (await deps.settings.get()).general;
+  const insuredOn = addDays(addMonths(firstOfMonth(await getToday(deps)), -5), 8);
+  await createExpense(onDay(deps, insuredOn, timezone), insurance(insuredOn));
+  await releasePrepaid(deps);
+};
+
 /** A year of bills, each recorded on its day, and the templates for recurring ones. */
 export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
   const today = await getToday(deps);
   const { general } = await deps.settings.get();
   const chance = chanceFrom(7);
-  const at = (day: Day): ExpenseDeps => {
-    const instant = toInstant(day, '10:00', general.timezone);
-    return { ...deps, clock: { now: () => instant } };
-  };
+  const at = (day: Day) => onDay(deps, day, general.timezone);
   for (let month = -12; month <= 0; month++) {
     for (const [category, description, vendor, day, amount, varies, paymentMethod] of MONTHLY) {
       const expenseDate = addDays(addMonths(firstOfMonth(today), month), day - 1);
@@ -89,9 +99,6 @@ export const fillDemoExpenses = async (deps: ExpenseDeps): Promise<void> => {
       );
     }
   }
-  const insuredOn = addDays(addMonths(firstOfMonth(today), -5), 8);
-  await createExpense(at(insuredOn), insurance(insuredOn));
-  await releasePrepaid(deps);
   for (const [name, category, amount, vendor, dayOfMonth, frequency] of TEMPLATES) {
     const nextDueDate = nextOn(today, dayOfMonth);
     await createTemplate(

@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.ts';
+import { fillDemoPettyCash } from './desk/petty-cash.ts';
+import { fillDemoExpenses, fillDemoPrepaid } from './expenses.ts';
+import { fillDemoSuppliers } from './suppliers.ts';
+
+/** What the space costs: expenses, bills, what is paid ahead, and the cash box. */
+export const fillDemoCosts = async (deps: Deps): Promise<void> => {
+  await fillDemoExpenses(deps);
+  await fillDemoSuppliers(deps);
+  await fillDemoPrepaid(deps);
+  await fillDemoPettyCash(deps);
+};
