@@ -30,9 +30,9 @@ import { tabularAgedDebtors, tabularTenantStatement } from './tabular/tenants.ts
 import { deferredRevenue, vatReturn } from './tax.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
-export const reportRoutes = (mount: Mount, database: Database): void => {
-  const answer = replyWithReport(database);
+type Answer = ReturnType<typeof replyWithReport>;
 
+const statementRoutes = (mount: Mount, answer: Answer): void => {
   mount.read(getProfitLoss, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const { format, basis = 'accrual' } = query;
@@ -50,6 +50,11 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), tabularCashFlow);
   });
+};
+
+export const reportRoutes = (mount: Mount, database: Database): void => {
+  const answer = replyWithReport(database);
+  statementRoutes(mount, answer);
   mount.read(getAgedDebtors, async (deps, { query, reply }) => {
     const date = await dateOrToday(deps, query.date);
     const read = (inside: typeof deps) => agedDebtors(inside, date, query.tenant ?? null);
