@@ -14,7 +14,7 @@ import { insertUser } from '../users/service.ts';
 import { fillDemoStatement } from './bank-statement.ts';
 import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
-import { fillDemoCosts } from './costs.ts';
+import { fillDemoCosts } from './costs/costs.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
 import { fillDemoProducts } from './desk/products.ts';
