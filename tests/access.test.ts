@@ -64,6 +64,7 @@ const addressOf = (path: string): string =>
     personId: SOME_ID,
     photoId: SOME_ID,
     lineId: SOME_ID,
+    year: '2026',
     paymentId: SOME_ID,
     userId: SOME_ID,
     sessionId: SOME_ID,

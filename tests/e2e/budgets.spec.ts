@@ -22,7 +22,7 @@ test('a budget is planned by account, filled from a sheet, and compared with wha
 
   await card.getByRole('button', { name: 'Import Sheet' }).click();
   const importing = page.getByRole('dialog', { name: `Import Budget ${YEAR}` });
-  const csv = 'Account,January,Feb\n4000,500000,500000\n9999,1,1\n';
+  const csv = 'Account,January,Feb\n4060,500000,500000\n9999,1,1\n';
   await importing.locator('input[type=file]').setInputFiles({
     name: 'budget.csv',
     mimeType: 'text/csv',
