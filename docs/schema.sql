@@ -613,6 +613,20 @@ CREATE TABLE booking_series (
 );
 SELECT audit_attach('booking_series', 'id', '{}', '{}');
 
+CREATE TABLE budgets (
+  id text GENERATED ALWAYS AS ((account || '-'::text) || (year)::text) STORED,
+  account text NOT NULL,
+  year smallint NOT NULL,
+  months numeric(14,2)[] NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT budgets_pkey PRIMARY KEY (year, account),
+  CONSTRAINT budgets_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT budgets_months CHECK (((cardinality(months) = 12) AND (array_position(months, NULL::numeric) IS NULL) AND ((0)::numeric <= ALL (months)))),
+  CONSTRAINT budgets_year CHECK (((year >= 2000) AND (year <= 2100)))
+);
+CREATE TRIGGER budgets_touched BEFORE UPDATE ON budgets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('budgets', 'id', '{}', '{}');
+
 CREATE TABLE calendar_feeds (
   id uuid DEFAULT uuid_v7() NOT NULL,
   secret_hash text NOT NULL,
@@ -1581,6 +1595,8 @@ CREATE INDEX expenses_prepaid ON expenses USING btree (covers_to) WHERE ((covers
 CREATE INDEX expenses_words ON expenses USING gin (search_words(description, vendor, NULL::text, NULL::text) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER petty_cash_keep_reimbursed BEFORE UPDATE OF cash_account_id, amount, deleted_at ON expenses FOR EACH ROW WHEN (((old.cash_account_id IS DISTINCT FROM new.cash_account_id) OR (old.amount <> new.amount) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION petty_cash_keep_reimbursed();
+CREATE TRIGGER petty_cash_take_vouchers AFTER INSERT OR UPDATE OF cash_account_id, amount ON expenses FOR EACH ROW EXECUTE FUNCTION petty_cash_take_vouchers();
 SELECT audit_attach('expenses', 'id', '{}', '{}');
 
 CREATE TABLE extras (
@@ -2030,6 +2046,7 @@ CREATE TRIGGER journal_lines_add_to_sums AFTER INSERT ON journal_lines REFERENCI
 CREATE TRIGGER journal_lines_balance AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION journal_lines_balance();
 CREATE TRIGGER journal_lines_fixed BEFORE DELETE OR UPDATE ON journal_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER journal_lines_kept BEFORE TRUNCATE ON journal_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER petty_cash_has_enough AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION petty_cash_has_enough();
 CREATE TRIGGER tills_take_moves AFTER INSERT ON journal_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tills_take_moves();
 
 CREATE TABLE journal_seal (
@@ -3143,6 +3160,84 @@ CREATE TABLE payroll_runs (
 CREATE INDEX payroll_runs_by_created ON payroll_runs USING btree (created_at, id);
 CREATE TRIGGER payroll_runs_fixed BEFORE DELETE OR UPDATE ON payroll_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 SELECT audit_attach('payroll_runs', 'id', '{}', '{}');
+
+CREATE TABLE petty_cash_counts (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  cash_account_id uuid NOT NULL,
+  expected numeric(14,2) NOT NULL,
+  counted numeric(10,2) NOT NULL,
+  difference numeric(14,2) NOT NULL,
+  reason text,
+  pieces jsonb,
+  counted_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  counted_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  CONSTRAINT petty_cash_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT petty_cash_counts_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_counts_amount CHECK (((counted >= (0)::numeric) AND (counted = COALESCE(counted_amount(pieces), counted)))),
+  CONSTRAINT petty_cash_counts_difference CHECK ((difference = (counted - expected))),
+  CONSTRAINT petty_cash_counts_reason CHECK (((difference = (0)::numeric) OR (reason IS NOT NULL)))
+);
+CREATE INDEX petty_cash_counts_by_fund ON petty_cash_counts USING btree (cash_account_id, counted_at, id);
+CREATE TRIGGER petty_cash_counts_fixed BEFORE DELETE OR UPDATE ON petty_cash_counts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('petty_cash_counts', 'id', '{}', '{}');
+
+CREATE TABLE petty_cash_funds (
+  cash_account_id uuid NOT NULL,
+  "float" numeric(10,2) NOT NULL,
+  largest_voucher numeric(10,2),
+  custodian text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT petty_cash_funds_pkey PRIMARY KEY (cash_account_id),
+  CONSTRAINT petty_cash_funds_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_funds_float CHECK (("float" > (0)::numeric)),
+  CONSTRAINT petty_cash_funds_largest CHECK (((largest_voucher > (0)::numeric) AND (largest_voucher <= "float")))
+);
+CREATE TRIGGER petty_cash_funds_kept BEFORE DELETE ON petty_cash_funds FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER petty_cash_funds_touched BEFORE UPDATE ON petty_cash_funds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER petty_cash_open_account BEFORE INSERT ON petty_cash_funds FOR EACH ROW EXECUTE FUNCTION petty_cash_open_account();
+SELECT audit_attach('petty_cash_funds', 'cash_account_id', '{}', '{}');
+
+CREATE TABLE petty_cash_top_ups (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  cash_account_id uuid NOT NULL,
+  transfer_id uuid NOT NULL,
+  count_id uuid NOT NULL,
+  voucher_count integer NOT NULL,
+  vouchers numeric(14,2) NOT NULL,
+  differences numeric(14,2) NOT NULL,
+  other_movements numeric(14,2) NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  made_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT petty_cash_top_ups_pkey PRIMARY KEY (id),
+  CONSTRAINT petty_cash_top_ups_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_top_ups_count_id_petty_cash_counts_id_fk FOREIGN KEY (count_id) REFERENCES petty_cash_counts(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_top_ups_transfer_id_transfers_id_fk FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_top_ups_amount CHECK (((amount > (0)::numeric) AND (amount = ((vouchers - differences) - other_movements))))
+);
+CREATE INDEX petty_cash_top_ups_by_count ON petty_cash_top_ups USING btree (count_id);
+CREATE INDEX petty_cash_top_ups_by_fund ON petty_cash_top_ups USING btree (cash_account_id, number, id);
+CREATE UNIQUE INDEX petty_cash_top_ups_by_number ON petty_cash_top_ups USING btree (number);
+CREATE UNIQUE INDEX petty_cash_top_ups_by_transfer ON petty_cash_top_ups USING btree (transfer_id);
+CREATE TRIGGER petty_cash_pay_back AFTER INSERT ON petty_cash_top_ups FOR EACH ROW EXECUTE FUNCTION petty_cash_pay_back();
+CREATE TRIGGER petty_cash_top_ups_fixed BEFORE DELETE OR UPDATE ON petty_cash_top_ups FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('petty_cash_top_ups', 'id', '{}', '{}');
+
+CREATE TABLE petty_cash_vouchers (
+  expense_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  cash_account_id uuid NOT NULL,
+  top_up_id uuid,
+  CONSTRAINT petty_cash_vouchers_pkey PRIMARY KEY (expense_id),
+  CONSTRAINT petty_cash_vouchers_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_vouchers_expense_id_expenses_id_fk FOREIGN KEY (expense_id) REFERENCES expenses(id) ON DELETE RESTRICT,
+  CONSTRAINT petty_cash_vouchers_top_up_id_petty_cash_top_ups_id_fk FOREIGN KEY (top_up_id) REFERENCES petty_cash_top_ups(id) ON DELETE RESTRICT
+);
+CREATE INDEX petty_cash_vouchers_by_fund ON petty_cash_vouchers USING btree (cash_account_id, number);
+CREATE UNIQUE INDEX petty_cash_vouchers_by_number ON petty_cash_vouchers USING btree (number);
+CREATE INDEX petty_cash_vouchers_by_top_up ON petty_cash_vouchers USING btree (top_up_id, number);
 
 CREATE TABLE privacy_notices (
   version text NOT NULL,
@@ -4567,6 +4662,11 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- payroll_records_after_earlier() returns trigger: server/db/schema/functions/payroll/payroll_records_after_earlier.sql
 -- payroll_records_begin() returns trigger: server/db/schema/functions/payroll/payroll_records_begin.sql
 -- payroll_records_stay() returns trigger: server/db/schema/functions/payroll/payroll_records_stay.sql
+-- petty_cash_has_enough() returns trigger: server/db/schema/functions/petty-cash/petty_cash_has_enough.sql
+-- petty_cash_keep_reimbursed() returns trigger: server/db/schema/functions/petty-cash/petty_cash_keep_reimbursed.sql
+-- petty_cash_open_account() returns trigger: server/db/schema/functions/petty-cash/petty_cash_open_account.sql
+-- petty_cash_pay_back() returns trigger: server/db/schema/functions/petty-cash/petty_cash_pay_back.sql
+-- petty_cash_take_vouchers() returns trigger: server/db/schema/functions/petty-cash/petty_cash_take_vouchers.sql
 -- receivable_sums_put_together() returns integer: server/db/schema/functions/ledger/receivable_sums_put_together.sql
 -- refund_parts_apply() returns trigger: server/db/schema/functions/billing/payments/refund_parts_apply.sql
 -- refund_proposals_edges() returns trigger: server/db/schema/functions/billing/payments/refund_proposals_edges.sql
