@@ -244,7 +244,7 @@ export const authorityMonthQuery = (month: string) =>
     queryKey: [...PAYROLL, 'due-dates', month],
     queryFn: ({ signal }) => call(getAuthorityMonth, { params: { month }, signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: ['payroll_records', 'statutory_payments', 'closed_days'] },
+    meta: { topics: ['payroll_records', 'statutory_payments', 'closed_days', 'payees', 'payee_payments'] },
   });
 
 type Payment = { body: SentBody<typeof payAuthority>; idempotencyKey: string };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { Flag } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { importInput, importReport } from '../kernel/sheet-import.ts';
 import { AccountCode } from '../ledger/contract.ts';
@@ -92,6 +93,7 @@ export const exportBudget = endpoint({
   access: 'finance:read',
   params: YearParams,
   query: z.object({
+    template: Flag.optional().meta({ description: 'The budget is its own template' }),
     format: z.enum(['csv', 'xlsx'], 'Format must be csv or xlsx').optional().meta({ description: 'csv if absent' }),
   }),
   output: null,

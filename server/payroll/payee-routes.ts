@@ -13,8 +13,8 @@ import { toLetterhead } from '../billing/documents.ts';
 import type { Mount } from '../http/mount.ts';
 import type { NoteView } from './employees/access-log.ts';
 import * as deductions from './third-parties/deductions.ts';
-import { payeeDues } from './third-parties/dues.ts';
 import { payeeList, sendPayeeList } from './third-parties/payee-list.ts';
+import { payeeMonth } from './third-parties/payee-month.ts';
 import * as payees from './third-parties/payees.ts';
 import * as payments from './third-parties/payments.ts';
 
@@ -24,10 +24,7 @@ export const payeeRoutes = (mount: Mount, noteView: NoteView) => {
   mount.write(updatePayee, ({ db }, { params, body }) => payees.updatePayee(db, params.id, body));
   mount.write(addDeduction, (deps, { params, body }) => deductions.addDeduction(deps, params.id, body));
   mount.write(endDeduction, (deps, { params, body }) => deductions.endDeduction(deps, params.id, body.untilMonth));
-  mount.read(getPayeeMonth, async (deps, { params: { month } }) => ({
-    dues: await payeeDues(deps, month),
-    payments: await payments.payeePaymentsFor(deps.db, month),
-  }));
+  mount.read(getPayeeMonth, (deps, { params: { month } }) => payeeMonth(deps, month));
   mount.read(getPayeeList, async (deps, { params, query, user, request, reply }) => {
     const { list, employeeIds } = await payeeList(deps.db, user.role, params.id, query.month);
     await noteView({ user, request }, 'return', employeeIds);

@@ -15,6 +15,7 @@ import { sendRecords } from './pay/export.ts';
 import { p9Card, p9File } from './returns/p9.ts';
 import { employeesInReturn, sendReturn } from './returns/returns.ts';
 import * as statutory from './returns/statutory.ts';
+import { payeeMonth } from './third-parties/payee-month.ts';
 
 export const returnRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {
@@ -46,8 +47,12 @@ export const returnRoutes = (mount: Mount, noteView: NoteView) => {
     return undefined;
   });
   mount.read(getAuthorityMonth, async (deps, { params: { month } }) => {
-    const [due, payments] = await Promise.all([listDueDates(deps, month), statutory.paymentsFor(deps, month)]);
-    return { dueDates: due, payments };
+    const [dueDates, payments, payees] = await Promise.all([
+      listDueDates(deps, month),
+      statutory.paymentsFor(deps, month),
+      payeeMonth(deps, month),
+    ]);
+    return { dueDates, payments, payees };
   });
   mount.write(payAuthority, (deps, { body }) => statutory.payAuthority(deps, body));
   mount.write(reverseAuthorityPayment, (deps, { params, body }) =>

@@ -28,7 +28,7 @@ test('a budget is planned by account, filled from a sheet, and compared with wha
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  await expect(importing.getByText('Not in the chart of accounts')).toBeVisible();
+  await expect(importing.getByText('There is no account 9999 in use')).toBeVisible();
   await importing.locator('input[type=file]').setInputFiles({
     name: 'budget.csv',
     mimeType: 'text/csv',

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import {
   addDeduction,
   createPayee,
   endDeduction,
-  getPayeeMonth,
   listPayees,
   payPayee,
   reversePayeePayment,
@@ -18,14 +17,6 @@ export const payeesQuery = queryOptions({
   queryFn: ({ signal }) => call(listPayees, { signal }),
   meta: { topics: ['payees'] },
 });
-
-export const payeeMonthQuery = (month: string) =>
-  queryOptions({
-    queryKey: [...PAYROLL, 'payee-dues', month],
-    queryFn: ({ signal }) => call(getPayeeMonth, { params: { month }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { topics: ['payees', 'payroll_records', 'payee_payments', 'closed_days'] },
-  });
 
 type NewPayee = { body: SentBody<typeof createPayee>; idempotencyKey: string };
 export const useCreatePayee = () => usePayrollChange((input: NewPayee) => call(createPayee, input));

@@ -19,7 +19,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { hrDone, hrFailed } from '../labels.ts';
-import { payeeMonthQuery, useReversePayeePayment } from './payee-queries.ts';
+import { authorityMonthQuery } from '../queries.ts';
+import { useReversePayeePayment } from './payee-queries.ts';
 
 const PayeesDialog = onDemand(async () => (await import('./payees-dialog.tsx')).PayeesDialog);
 const PayPayeeDialog = onDemand(async () => (await import('./pay-payee-dialog.tsx')).PayPayeeDialog);
@@ -88,7 +89,7 @@ const columns = (currency: string, month: string): readonly Column<PayeeDue>[] =
 export function PayeesCard({ month }: { month: string }) {
   const { currency } = useConfig();
   const can = useCan();
-  const query = useQuery(payeeMonthQuery(month));
+  const query = useQuery({ ...authorityMonthQuery(month), select: ({ payees }) => payees });
   const { openDialog, dialog } = useDialog<Action>();
   const mayPay = can('finance:write');
   return (

@@ -7,6 +7,7 @@ import { optionalText, shortText } from '../../kernel/text.ts';
 import { Day, Instant } from '../../kernel/time.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
 import { Month, optionalBookDay, SlipKind } from '../fields.ts';
+import { PayeeMonth } from '../third-parties/payee-contract.ts';
 
 export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita'] as const;
 export const Authority = z.enum(AUTHORITIES, `Must be one of ${AUTHORITIES.join(', ')}`);
@@ -116,6 +117,7 @@ export const AuthorityMonth = z
   .object({
     dueDates: z.array(DueDate).meta({ description: 'All five, settled ones too; soonest first' }),
     payments: z.array(StatutoryPayment).meta({ description: 'Newest first; reversed ones stay' }),
+    payees: PayeeMonth,
   })
   .meta({ id: 'AuthorityMonth' });
 export type AuthorityMonth = z.infer<typeof AuthorityMonth>;
@@ -123,7 +125,7 @@ export type AuthorityMonth = z.infer<typeof AuthorityMonth>;
 export const getAuthorityMonth = endpoint({
   method: 'GET',
   path: '/api/payroll/due-dates/:month',
-  summary: 'What is owed to each authority for a month and by when, and what was paid',
+  summary: 'What is owed to each authority and payee for a month and by when, and what was paid',
   access: 'payroll:read',
   params: z.object({ month: Month }),
   output: AuthorityMonth,

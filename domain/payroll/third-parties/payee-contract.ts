@@ -173,13 +173,17 @@ export const PayeePayment = z
   .meta({ id: 'PayeePayment' });
 export type PayeePayment = z.infer<typeof PayeePayment>;
 
+export const PayeeMonth = z
+  .object({ dues: z.array(PayeeDue), payments: z.array(PayeePayment) })
+  .meta({ id: 'PayeeMonth' });
+
 export const getPayeeMonth = endpoint({
   method: 'GET',
   path: '/api/payroll/payees/dues/:month',
   summary: 'What is owed to each payee for a month and by when, what is open of earlier ones, and what was paid',
   access: 'payroll:read',
   params: z.object({ month: Month }),
-  output: z.object({ dues: z.array(PayeeDue), payments: z.array(PayeePayment) }).meta({ id: 'PayeeMonth' }),
+  output: PayeeMonth,
 });
 
 export const PayeeListRow = z.object({
