@@ -76,7 +76,7 @@ test('a device is added by an administrator, who is told which field is wrong', 
   await expectAccessible(page);
   await dialog.getByLabel('KRA PIN').fill('P051365947M');
   await dialog.getByRole('button', { name: 'Add Device' }).click();
-  await expectToast(page, 'Not Added');
+  await expect(dialog).toContainText('A simulator and a device of KRA cannot be in one space');
 });
 
 test('the documents with KRA are listed by state, beside the books of the month', async ({ page }) => {

@@ -143,7 +143,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       released_through::text as through from expenses where deleted_at is null`,
   );
   const pay =
-    await t.sql(`select coalesce(approved_at::date, pay_period_end)::text as day, gross_pay, employer_nssf, employer_housing_levy, nita,
+    await t.sql(`select coalesce(approved_at::date, pay_period_end)::text as day, gross_pay, employer_nssf, employer_housing_levy, nita, employer_pension,
       net_pay, e.entry_date::text as posted, paid.entry_date::text as paid
     from payroll_records r join journal_entries e on e.source_type = 'payroll' and e.source_id = r.id::text and e.event = 'approved'
       left join journal_entries paid on paid.source_type = 'payroll' and paid.source_id = r.id::text and paid.event = 'paid'`);
@@ -160,7 +160,13 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
     union all select amount, entry_date::text from cash_entries where kind = 'charge' and reversed_at is null`);
   const short =
     await t.sql(`select -difference as amount, (closed_at at time zone 'Africa/Nairobi')::date::text as day from tills where closed_at is not null
-    union all select -opening_difference, (opened_at at time zone 'Africa/Nairobi')::date::text from tills where taken_from_id is null`);
+    union all select -opening_difference, (opened_at at time zone 'Africa/Nairobi')::date::text from tills where taken_from_id is null
+    union all select -difference, (counted_at at time zone 'Africa/Nairobi')::date::text from petty_cash_counts`);
+  const billed =
+    await t.sql(`select l.account, d.day, d.sign * (l.net + case when b.claims_vat then 0 else l.vat end) as amount
+    from bills b join bill_lines l on l.bill_id = b.id and l.account like '5%',
+      lateral (values (b.posted_on::text, case b.kind when 'bill' then 1 else -1 end), (b.cancelled_on::text, case b.kind when 'bill' then -1 else 1 end)) as d(day, sign)
+    where b.posted_on is not null and d.day is not null`);
   const payments = await t.sql(`select amount, payment_date::text as day from payments where reversed_at is null`);
   const cash = await t.sql(
     `select l.entry_date::text as day, l.debit - l.credit as amount from journal_lines l join accounts a on a.code = l.account where a.is_cash`,
@@ -216,7 +222,9 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
         add('5052', toCents(row.employer_nssf));
         add('5053', toCents(row.employer_housing_levy));
         add('5054', toCents(row.nita));
+        add('5055', toCents(row.employer_pension));
       }
+      for (const row of within(billed, from, to)) add(String(row.account), toCents(row.amount));
       add('5120', sum(within(lost, from, to), 'amount') + sum(within(short, from, to), 'amount'));
       add('5210', sum(within(charges, from, to), 'amount'));
       add('5220', sum(within(badDebts, from, to), 'amount'));
