@@ -30,7 +30,7 @@ describe('A second factor', () => {
   it('is due for those who handle money, access or people’s documents, once it is required and until they have it', () => {
     const due = (hasOne: boolean, required: boolean) =>
       ROLES.filter((role) => isSecondFactorDue(role, hasOne, required));
-    expect(due(false, true)).toEqual(['admin', 'manager', 'accountant', 'hr']);
+    expect(due(false, true)).toEqual(['admin', 'manager', 'accountant', 'hr', 'auditor']);
     expect([...due(true, true), ...due(false, false)]).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/e2e-axe.ts';
 import { openLedger } from '../support/e2e-ledger.ts';
 import { expectToast } from '../support/e2e-tenants.ts';
 
-const YEAR = 2040;
+const YEAR = 2041;
 
 test('a budget is planned by account, filled from a sheet, and compared with what was spent', async ({ page }) => {
   test.setTimeout(120_000);
