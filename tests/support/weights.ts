@@ -52,7 +52,9 @@ const screens = Object.keys(manifest).filter(
 );
 const isOf = (folder: RegExp) => screens.filter((key) => folder.test(key));
 export const members = isOf(/^members\/(?!moves\/)/);
-const visitors = isOf(/^portal\/|^pay\/|^checkouts\/|^tours\/tours?-page|^users\/login\/|^shell\/front-page/);
+const visitors = isOf(
+  /^portal\/|^pay\/|^checkouts\/(?!sales\/|orders\/)|^tours\/tours?-page|^users\/login\/|^shell\/front-page/,
+);
 export const staff = screens.filter((key) => !members.includes(key) && !visitors.includes(key));
 // A form from the first paint on.
 export const FORM_SCREENS = ['setup/welcome-page.tsx'];
