@@ -18,7 +18,7 @@ describe('the name of a period is as short as its days allow', () => {
 
 test('the usual periods are whole months, also at the turn of a year', () => {
   const spans = Object.fromEntries(
-    usualPeriods('2027-01-31').map(({ label, period }) => [label, `${period.from} ${period.to}`]),
+    usualPeriods('2027-01-31', '12').map(({ label, period }) => [label, `${period.from} ${period.to}`]),
   );
   expect(spans).toEqual({
     'This month': '2027-01-01 2027-01-31',
@@ -27,6 +27,17 @@ test('the usual periods are whole months, also at the turn of a year', () => {
     'Last quarter': '2026-10-01 2026-12-31',
     'This year': '2027-01-01 2027-12-31',
     'Last year': '2026-01-01 2026-12-31',
+    'Last 12 months': '2026-01-01 2026-12-31',
+  });
+});
+
+test('the years are those of the space, where they do not end in December', () => {
+  const spans = Object.fromEntries(
+    usualPeriods('2027-01-31', '06').map(({ label, period }) => [label, `${period.from} ${period.to}`]),
+  );
+  expect(spans).toMatchObject({
+    'This year': '2026-07-01 2027-06-30',
+    'Last year': '2025-07-01 2026-06-30',
     'Last 12 months': '2026-01-01 2026-12-31',
   });
 });

@@ -1,24 +1,24 @@
+import { firstOfYear, type YearEnd } from '../../domain/kernel/financial-year.ts';
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
 import { monthBefore } from '../../domain/reports/periods.ts';
 import { END_BEFORE_START, type Period } from '../../domain/reports/query.ts';
 import { formatDay, formatMonth } from '../ui/format.ts';
 
-const readYear = (day: Day) => Number(day.slice(0, 4));
 const firstOfQuarter = (day: Day): Day => addMonths(`${day.slice(0, 4)}-01-01`, Math.floor(monthIndex(day) / 3) * 3);
 const monthIndex = (day: Day) => Number(day.slice(5, 7)) - 1;
 const months = (from: Day, count: number): Period => ({ from, to: addDays(addMonths(from, count), -1) });
 
 /** The spans that are asked for again and again. */
-export const usualPeriods = (today: Day): readonly { label: string; period: Period }[] => {
+export const usualPeriods = (today: Day, yearEnd: YearEnd): readonly { label: string; period: Period }[] => {
   const quarter = firstOfQuarter(today);
-  const year = readYear(today);
+  const year = firstOfYear(today, yearEnd);
   return [
     { label: 'This month', period: months(firstOfMonth(today), 1) },
     { label: 'Last month', period: monthBefore(today) },
     { label: 'This quarter', period: months(quarter, 3) },
     { label: 'Last quarter', period: months(addMonths(quarter, -3), 3) },
-    { label: 'This year', period: months(`${year}-01-01`, 12) },
-    { label: 'Last year', period: months(`${year - 1}-01-01`, 12) },
+    { label: 'This year', period: months(year, 12) },
+    { label: 'Last year', period: months(addMonths(year, -12), 12) },
     { label: 'Last 12 months', period: months(addMonths(firstOfMonth(today), -12), 12) },
   ];
 };

@@ -2,7 +2,13 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
-import { type Basis, getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import {
+  type Basis,
+  getBalanceSheet,
+  getCashFlow,
+  getChangesInEquity,
+  getProfitLoss,
+} from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import {
@@ -76,6 +82,14 @@ export const occupancyQuery = ({ from, to }: Period) =>
     queryFn: ({ signal }) => call(getOccupancy, { query: { from, to }, signal }),
     ...kept,
     meta: space,
+  });
+
+export const changesInEquityQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'changes-in-equity', from, to],
+    queryFn: ({ signal }) => call(getChangesInEquity, { query: { from, to }, signal }),
+    ...kept,
+    meta: books,
   });
 
 export const agedDebtorsQuery = (date: Day) =>

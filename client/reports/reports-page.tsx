@@ -5,6 +5,7 @@ import { isSamePeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { exportPack } from '../../domain/reports/schedules/schedule-contract.ts';
 import type { Opening } from '../api/opening.ts';
+import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -28,6 +29,9 @@ const PANELS: Record<ReportTab, ComponentType> = {
     default: (await import('./statements/balance-sheet-tab.tsx')).BalanceSheetTab,
   })),
   'cash-flow': lazy(async () => ({ default: (await import('./statements/cash-flow-tab.tsx')).CashFlowTab })),
+  'changes-in-equity': lazy(async () => ({
+    default: (await import('./statements/changes-in-equity-tab.tsx')).ChangesInEquityTab,
+  })),
   'tenant-statements': lazy(async () => ({ default: (await import('./debtors/statements-tab.tsx')).StatementsTab })),
   'executive-summary': lazy(async () => ({
     default: (await import('./summary/executive-summary-tab.tsx')).ExecutiveSummaryTab,
@@ -193,7 +197,7 @@ const OTHER = 'Other dates';
 
 /** A month, quarter or year in one choice instead of two dates. */
 function UsualPeriod({ place }: { place: ReturnType<typeof useReports> }) {
-  const usual = usualPeriods(place.today);
+  const usual = usualPeriods(place.today, useConfig().financialYearEnd);
   const chosen = usual.find(({ period }) => isSamePeriod(period, place.period));
   const options = usual.map(({ label }) => ({ value: label, label }));
   return (

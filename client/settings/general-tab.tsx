@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import { YEAR_ENDS } from '../../domain/kernel/financial-year.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
 import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import {
   CURRENCIES,
@@ -25,6 +27,8 @@ import { failureText } from './save-message.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
 import { type TabProps, useSettingsForm } from './use-settings-form.ts';
+
+const yearEnds = YEAR_ENDS.map((month) => ({ value: month, label: formatMonth(`2000-${month}`).slice(0, 3) }));
 
 const zones = TIMEZONES.map((zone) => ({ value: zone, label: zone }));
 
@@ -75,6 +79,13 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
             name="currency"
             label="Default Currency"
             options={currencies}
+          />
+          <SelectField
+            {...field}
+            name="financialYearEnd"
+            label="Financial Year Ends In"
+            options={yearEnds}
+            hint="Retained earnings and the years of reports follow it."
           />
         </FieldRow>
       </SettingsSection>

@@ -22,7 +22,13 @@ export const ReportLine = z
   .meta({ id: 'ReportLine' });
 export type ReportLine = z.infer<typeof ReportLine>;
 
-const Result = z.object({ totalRevenue: MoneyText, totalExpenses: MoneyText, netIncome: MoneyText });
+const Result = z.object({
+  totalRevenue: MoneyText,
+  totalExpenses: MoneyText.meta({ description: 'With income tax' }),
+  profitBeforeTax: MoneyText,
+  incomeTax: MoneyText,
+  netIncome: MoneyText,
+});
 export type Result = z.infer<typeof Result>;
 
 export const BASES = ['accrual', 'cash'] as const;
@@ -152,4 +158,33 @@ export const getCashFlow = endpoint({
   access: 'reports:read',
   query: periodQuery({}),
   output: CashFlow,
+});
+
+export const EquityRow = z.object({
+  label: z.string(),
+  amounts: z.array(MoneyText).meta({ description: 'One for each column' }),
+  total: MoneyText,
+});
+export type EquityRow = z.infer<typeof EquityRow>;
+
+const EquityPeriod = ReportPeriod.extend({ rows: z.array(EquityRow), closing: MoneyText });
+
+export const ChangesInEquity = z
+  .object({
+    from: Day,
+    to: Day,
+    currency: z.string(),
+    columns: z.array(z.object({ account: z.string(), label: z.string(), path: z.string() })),
+    periods: z.array(EquityPeriod).meta({ description: 'The period before first, then the period itself' }),
+  })
+  .meta({ id: 'ChangesInEquity' });
+export type ChangesInEquity = z.infer<typeof ChangesInEquity>;
+
+export const getChangesInEquity = endpoint({
+  method: 'GET',
+  path: '/api/reports/changes-in-equity',
+  summary: 'What each kind of equity was at first, how it changed, and what it came to',
+  access: 'reports:read',
+  query: periodQuery({}),
+  output: ChangesInEquity,
 });

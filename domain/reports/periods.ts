@@ -53,8 +53,6 @@ export const splitByMonth = ({ from, to }: Period): (Period & { month: string })
 export const yearUpTo = (to: Day): (Period & { month: string })[] =>
   splitByMonth({ from: addMonths(firstOfMonth(to), -11), to });
 
-export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
-
 const FULL_LIST = 24;
 
 /** A period of many years lists only months in which something happened. */

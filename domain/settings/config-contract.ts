@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { YearEnd } from '../kernel/financial-year.ts';
 import { WallTime } from '../kernel/time.ts';
 import { CURRENCIES, RoomSettings, TIMEZONES, VAT_TREATMENTS } from './contract.ts';
 import { ShownLogo } from './logo.ts';
@@ -19,6 +20,7 @@ export const PublicConfig = z
     logo: ShownLogo.nullable(),
     currency: z.enum(CURRENCIES),
     timezone: z.enum(TIMEZONES),
+    financialYearEnd: YearEnd,
     openingHours: z.object({
       opensAt: WallTime,
       closesAt: WallTime,

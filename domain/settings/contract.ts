@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
+import { YearEnd } from '../kernel/financial-year.ts';
 import { Id } from '../kernel/ids.ts';
 import { normalisePhone } from '../kernel/phone.ts';
 import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
@@ -18,7 +19,6 @@ export const PAYMENT_METHODS = ['cash', 'bank_transfer', 'mobile_money', 'cheque
 export const PaymentMethod = z.enum(PAYMENT_METHODS, `Payment method must be one of ${PAYMENT_METHODS.join(', ')}`);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const BACKUP_FREQUENCIES = ['hourly', 'daily', 'weekly', 'monthly'] as const;
-
 /** Stored objects: what a save may leave out keeps its stored value, so nothing here carries a default. */
 export const GeneralSettings = z
   .object({
@@ -29,12 +29,12 @@ export const GeneralSettings = z
     website: z.string().nullable(),
     timezone: z.enum(TIMEZONES, `Timezone must be one of ${TIMEZONES.join(', ')}`),
     currency: z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
+    financialYearEnd: YearEnd,
     logo: KeptLogo.nullable(),
     embedOrigins: EmbedOrigins,
   })
   .meta({ id: 'GeneralSettings' });
 export type GeneralSettings = z.output<typeof GeneralSettings>;
-
 // Several numbers may stand on a letterhead, as they are to be read there.
 const companyPhone = optionalText('Phone', 40).refine(
   (typed) => typed === null || typed.split(/[/,;]/).every((number) => normalisePhone(number) !== null),

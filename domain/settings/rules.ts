@@ -76,6 +76,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     website: null,
     timezone: 'Africa/Nairobi',
     currency: 'KES',
+    financialYearEnd: '12',
     logo: null,
     embedOrigins: [],
   },

@@ -6,6 +6,7 @@ import type {
   FinancialSummary,
 } from '../../domain/billing/runs/run-contract.ts';
 import { can, type Role } from '../../domain/kernel/access.ts';
+import { firstOfYear } from '../../domain/kernel/financial-year.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
@@ -78,6 +79,7 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
     from invoices where status = 'pending'`);
   const [sums] = rows;
   if (!sums) throw new Error('A sum always answers');
+  const { general } = await deps.settings.get();
   const { expense, collected } = await totalsOfBooks(deps.db);
   const tenants = await paymentStatus(deps.db, today);
   return {
@@ -88,7 +90,7 @@ export const financialFigures = async (deps: Deps): Promise<FinancialFigures> =>
     overdueCount: sums.overdue_count,
     demandLetters: sums.letters,
     totalExpenses: expense,
-    statement: await getStatement(deps.db, { from: `${today.slice(0, 4)}-01-01`, to: today }),
+    statement: await getStatement(deps.db, { from: firstOfYear(today, general.financialYearEnd), to: today }),
     invoices: sums.invoices,
     paidInvoices: sums.paid,
     overdueInvoices: sums.overdue_count,

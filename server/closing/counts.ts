@@ -33,6 +33,6 @@ export const countAt = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>, e
       (select count(*)::int from accruals where reversed_at is null and month_end = ${end}::date) as accruals`);
   const [row] = rows;
   if (!row) throw new Error('The counts answered no row');
-  const { billing } = await settings.get();
-  return { ...row, isVatRegistered: billing.vatRegistered, isYearEnd: end.slice(5, 7) === '12' };
+  const { general, billing } = await settings.get();
+  return { ...row, isVatRegistered: billing.vatRegistered, isYearEnd: end.slice(5, 7) === general.financialYearEnd };
 };

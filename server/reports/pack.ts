@@ -9,11 +9,16 @@ import { budgetReport } from './budget.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { occupancy } from './occupancy.ts';
 import { purchases, withholding } from './purchases.ts';
-import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
-import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
+import {
+  tabularBalanceSheet,
+  tabularCashFlow,
+  tabularChangesInEquity,
+  tabularProfitLoss,
+} from './tabular/statements.ts';
 import type { TabularReport } from './tabular/tabular.ts';
 import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
 import { tabularAgedDebtors } from './tabular/tenants.ts';
@@ -28,6 +33,7 @@ const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promi
   budget: async (deps, { period }) => tabularBudget(await budgetReport(deps, period)),
   'balance-sheet': async (deps, { date }) => tabularBalanceSheet(await balanceSheet(deps, date)),
   'cash-flow': async (deps, { period }) => tabularCashFlow(await cashFlow(deps, period)),
+  'changes-in-equity': async (deps, { period }) => tabularChangesInEquity(await changesInEquity(deps, period)),
   'aged-debtors': async (deps, { date }) => tabularAgedDebtors(await agedDebtors(deps, date, null)),
   'aged-creditors': async (deps, { date }) => tabularAgedCreditors(await agedCreditors(deps, date, null)),
   occupancy: async (deps, { period }) => tabularOccupancy(await occupancy(deps, period)),

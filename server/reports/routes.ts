@@ -1,5 +1,5 @@
 import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
-import { getBalanceSheet, getCashFlow, getProfitLoss } from '../../domain/reports/contract.ts';
+import { getBalanceSheet, getCashFlow, getChangesInEquity, getProfitLoss } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
 import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
@@ -20,11 +20,16 @@ import { purchases, withholding } from './purchases.ts';
 import { dateOrToday, periodOrDefault, replyWithReport } from './report-reply.ts';
 import { inSnapshot } from './snapshot.ts';
 import { mailStatement } from './statement-mail.ts';
-import { balanceSheet, cashFlow, profitLoss } from './statements.ts';
+import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
-import { tabularBalanceSheet, tabularCashFlow, tabularProfitLoss } from './tabular/statements.ts';
+import {
+  tabularBalanceSheet,
+  tabularCashFlow,
+  tabularChangesInEquity,
+  tabularProfitLoss,
+} from './tabular/statements.ts';
 import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
 import { tabularAgedDebtors, tabularTenantStatement } from './tabular/tenants.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
@@ -49,6 +54,11 @@ const statementRoutes = (mount: Mount, answer: Answer): void => {
   mount.read(getCashFlow, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), tabularCashFlow);
+  });
+  mount.read(getChangesInEquity, async (deps, { query, reply }) => {
+    const period = await periodOrDefault(deps, query);
+    const read = (inside: typeof deps) => changesInEquity(inside, period);
+    return answer({ deps, reply, format: query.format }, read, tabularChangesInEquity);
   });
 };
 

@@ -1,10 +1,11 @@
 import { addDays, type Day } from '../../domain/kernel/time.ts';
-import type { BalanceSheet, Basis, CashFlow, ProfitLoss } from '../../domain/reports/contract.ts';
+import type { BalanceSheet, Basis, CashFlow, ChangesInEquity, ProfitLoss } from '../../domain/reports/contract.ts';
 import { previousPeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { balanceSpans, buildBalanceSheet } from '../../domain/reports/statements/balance-sheet.ts';
 import { buildCashFlow } from '../../domain/reports/statements/cash-flow.ts';
 import { cashProfitLoss } from '../../domain/reports/statements/cash-profit-loss.ts';
+import { buildChangesInEquity, equitySpans } from '../../domain/reports/statements/changes-in-equity.ts';
 import { accrualProfitLoss, profitLossSpans } from '../../domain/reports/statements/profit-loss.ts';
 import { paidFor } from '../billing/revenue/cash-basis.ts';
 import { runBatch, runQuery } from '../db/query/query-batch.ts';
@@ -37,8 +38,17 @@ export const profitLoss = async (deps: ReportDeps, period: Period, basis: Basis)
   return cashProfitLoss(spans, period, currency);
 };
 
-export const balanceSheet = async (deps: ReportDeps, date: Day): Promise<BalanceSheet> =>
-  buildBalanceSheet(await runQuery(deps.db, accountSums(balanceSpans(date))), date, await getCurrency(deps));
+export const balanceSheet = async (deps: ReportDeps, date: Day): Promise<BalanceSheet> => {
+  const { currency, financialYearEnd: yearEnd } = (await deps.settings.get()).general;
+  const accounts = await runQuery(deps.db, accountSums(balanceSpans(date, yearEnd)));
+  return buildBalanceSheet(accounts, { date, yearEnd, currency });
+};
+
+/** What each kind of equity was, how it changed and what it came to, in a period and in the one before. */
+export const changesInEquity = async (deps: ReportDeps, period: Period): Promise<ChangesInEquity> => {
+  const accounts = await runQuery(deps.db, accountSums(equitySpans(period)));
+  return buildChangesInEquity(accounts, period, await getCurrency(deps));
+};
 
 export const cashFlow = async (deps: ReportDeps, period: Period): Promise<CashFlow> => {
   const before = previousPeriod(period);

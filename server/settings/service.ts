@@ -72,6 +72,7 @@ export const publicConfig = async (
     logo: general.logo && shownLogo(general.logo),
     currency: general.currency,
     timezone: general.timezone,
+    financialYearEnd: general.financialYearEnd,
     openingHours: { opensAt, closesAt, openDays, dayHours },
     bookingRules,
     paying: { takesPrompts: takesPrompts(all), vat: vatTreatment(billing, true) },

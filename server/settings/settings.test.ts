@@ -264,6 +264,7 @@ describe('What a visitor may know', () => {
       logo: null,
       currency: 'KES',
       timezone: 'Africa/Nairobi',
+      financialYearEnd: '12',
       openingHours: { opensAt: '08:00', closesAt: '18:00', openDays: [1, 2, 3, 4, 5], dayHours: [] },
       bookingRules: {
         blockMinutes: 60,

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import * as ToggleGroup from 'radix-ui/toggle-group';
 import type { ReactNode } from 'react';
+import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import {
   BASES,
   type Basis,
   getProfitLoss,
   type ProfitLoss,
   type ReportLine,
+  type Result,
 } from '../../../domain/reports/contract.ts';
 import { isSamePeriod } from '../../../domain/reports/periods.ts';
+import { INCOME_TAX } from '../../../domain/reports/statements/profit-loss.ts';
 import { FiguresTable, GroupHead } from '../../ledger/figures-table.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatCurrency } from '../../ui/format.ts';
@@ -69,23 +72,42 @@ function ResultTable({ report }: { report: ProfitLoss }) {
     // The year before a year is not said twice.
     ...(isYear ? [] : [periodName(lastYear), 'Change']),
   ];
-  const sum = (key: 'totalRevenue' | 'totalExpenses' | 'netIncome'): Compared => ({
+  const sum = (key: keyof Result): Compared => ({
     amount: report[key],
     previous: previous[key],
     lastYear: lastYear[key],
   });
+  const hasTax = [report, previous, lastYear].some(({ incomeTax }) => incomeTax !== '0.00');
+  const expenses = report.expenses.filter(({ account }) => !INCOME_TAX.includes(account ?? ''));
   const figures = columns.length;
   return (
     <FiguresTable label="Profit and loss" head={<StatementHead label="Account" columns={columns} />}>
       <Part title="Revenue" lines={report.revenue} figures={figures} none="No revenue in this period." />
       <Sum label="Total revenue" value={sum('totalRevenue')} figures={figures} tier="sum" />
-      <Part title="Expenses" lines={report.expenses} figures={figures} none="No expenses in this period." />
-      <Sum label="Total expenses" value={sum('totalExpenses')} figures={figures} tier="sum" />
+      <Part title="Expenses" lines={expenses} figures={figures} none="No expenses in this period." />
+      <Sum
+        label={hasTax ? 'Total expenses before tax' : 'Total expenses'}
+        value={beforeTax(sum('totalExpenses'), sum('incomeTax'))}
+        figures={figures}
+        tier="sum"
+      />
+      <Sum label="Profit before tax" value={sum('profitBeforeTax')} figures={figures} tier="sum" />
+      <Sum label="Income tax" value={sum('incomeTax')} figures={figures} tier="line" />
       <Sum label="Net income" value={sum('netIncome')} figures={figures} tier="total" />
       {report.cashChange === null ? null : <OtherCash report={report} figures={figures} />}
     </FiguresTable>
   );
 }
+
+const less = (amount: string | null, tax: string | null): string | null =>
+  amount === null || tax === null ? null : toDecimalText(cents(parseMoney(amount) - parseMoney(tax)));
+
+/** Expenses without the tax on the profit that they leave. */
+const beforeTax = (all: Compared, tax: Compared): Compared => ({
+  amount: toDecimalText(cents(parseMoney(all.amount) - parseMoney(tax.amount))),
+  previous: less(all.previous, tax.previous),
+  lastYear: less(all.lastYear, tax.lastYear),
+});
 
 type PartProps = { title: string; lines: readonly ReportLine[]; figures: number; none: string };
 

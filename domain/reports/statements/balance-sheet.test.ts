@@ -24,8 +24,7 @@ const sheetOf = (output: number, input: number, withheld: number, paid: number) 
       account('2310', 'liability', paid),
       account('3000', 'equity', -10_000),
     ],
-    '2026-11-30',
-    'KES',
+    { date: '2026-11-30', yearEnd: '12', currency: 'KES' },
   );
 };
 
@@ -58,8 +57,7 @@ test('a class of assets has its cost, its depreciation and what it is worth in t
       account('2010', 'liability', -70_000, -60_000),
       account('3000', 'equity', -400_000, -300_000),
     ],
-    '2026-11-30',
-    'KES',
+    { date: '2026-11-30', yearEnd: '12', currency: 'KES' },
   );
   const lines = sheet.assets.flatMap((group) => group.lines);
   expect(lines.map(({ label, amount, netBookValue }) => [label, amount, netBookValue])).toEqual([

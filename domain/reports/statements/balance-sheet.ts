@@ -1,18 +1,21 @@
+import { firstOfYear, type YearEnd } from '../../kernel/financial-year.ts';
 import { addMoney, type Cents, cents } from '../../kernel/money.ts';
 import { addDays, type Day } from '../../kernel/time.ts';
 import { ACCOUNTS } from '../../ledger/chart.ts';
 import type { BalanceSheet, SheetGroup } from '../contract.ts';
 import { entriesPath, reportPath, trialBalancePath } from '../links.ts';
-import { dayLastYear, firstOfYear } from '../periods.ts';
+import { dayLastYear } from '../periods.ts';
 import { type AccountSums, money, negated, shown, sumIn, sumMoney, totalOfKind } from '../sums.ts';
 
 /** Balances up to the date and up to a year before; then, for each, what the years before it left over. */
-export const balanceSpans = (date: Day): { from: Day | null; to: Day }[] => {
+export const balanceSpans = (date: Day, yearEnd: YearEnd): { from: Day | null; to: Day }[] => {
   const lastYear = dayLastYear(date);
-  return [date, lastYear, addDays(firstOfYear(date), -1), addDays(firstOfYear(lastYear), -1)].map((to) => ({
-    from: null,
-    to,
-  }));
+  return [date, lastYear, addDays(firstOfYear(date, yearEnd), -1), addDays(firstOfYear(lastYear, yearEnd), -1)].map(
+    (to) => ({
+      from: null,
+      to,
+    }),
+  );
 };
 
 const NOW = 0;
@@ -95,7 +98,7 @@ const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability
 };
 
 // Nobody closes a year by hand: what earlier years left over is retained, and the year of the date is its result so far.
-const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
+const equityLines = (accounts: readonly AccountSums[], firstDay: Day): Line[] => {
   const [thisYear, lastYear] = [netResult(accounts, NOW), netResult(accounts, LAST_YEAR)];
   const [earlier, earlierThen] = [netResult(accounts, 2), netResult(accounts, 3)];
   const lines = accounts.filter(({ kind }) => kind === 'equity').map(toLine);
@@ -112,11 +115,16 @@ const equityLines = (accounts: readonly AccountSums[], date: Day): Line[] => {
   return [
     ...lines.filter(({ account }) => account !== RETAINED && account !== RESULT),
     plus(RETAINED, 'Retained earnings', earlier, earlierThen),
-    plus(RESULT, 'Current-year result', cents(thisYear - earlier), cents(lastYear - earlierThen), firstOfYear(date)),
+    plus(RESULT, 'Current-year result', cents(thisYear - earlier), cents(lastYear - earlierThen), firstDay),
   ];
 };
 
-export const buildBalanceSheet = (accounts: readonly AccountSums[], date: Day, currency: string): BalanceSheet => {
+type SheetDay = { date: Day; yearEnd: YearEnd; currency: string };
+
+export const buildBalanceSheet = (
+  accounts: readonly AccountSums[],
+  { date, yearEnd, currency }: SheetDay,
+): BalanceSheet => {
   const accountsByKind = (kind: AccountSums['kind']) =>
     accounts.filter((account) => account.kind === kind && !isVat(account));
   const vat = vatLine(accounts);
@@ -127,7 +135,7 @@ export const buildBalanceSheet = (accounts: readonly AccountSums[], date: Day, c
   ];
   const assets = accountsByKind('asset');
   const liabilities = accountsByKind('liability');
-  const equity = equityLines(accounts, date);
+  const equity = equityLines(accounts, firstOfYear(date, yearEnd));
   const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(toLine), ...vatOn('asset')]);
   const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total([
     ...liabilities.map(toLine),

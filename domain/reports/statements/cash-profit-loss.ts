@@ -4,7 +4,7 @@ import type { ProfitLoss, ReportLine } from '../contract.ts';
 import type { Period } from '../query.ts';
 import { money, negated, percent, sumMoney } from '../sums.ts';
 import { type CashLine, flowSection } from './cash-flow.ts';
-import { profitLossSpans, toLine, toResult } from './profit-loss.ts';
+import { INCOME_TAX, profitLossSpans, toLine, toResult } from './profit-loss.ts';
 
 /** The income accounts that payments of a span were for, by the invoices which they settled; VAT stands under its account. */
 export type PaidFor = readonly { code: string; name: string; weight: number }[];
@@ -89,7 +89,11 @@ export const cashProfitLoss = (
       .map((line) => toLine(line, period));
   };
   const result = (span: number) =>
-    toResult(sumSide(parts[span] ?? [], 'revenue'), sumSide(parts[span] ?? [], 'expenses'));
+    toResult(
+      sumSide(parts[span] ?? [], 'revenue'),
+      sumSide(parts[span] ?? [], 'expenses'),
+      sumMoney(INCOME_TAX.map((code) => getAmount(span, 'expenses', code))),
+    );
   const revenue = sumSide(parts[0] ?? [], 'revenue');
   const income = cents(revenue - sumSide(parts[0] ?? [], 'expenses'));
   return {

@@ -12,11 +12,23 @@ export const profitLossSpans = (period: Period): [now: Period, previous: Period,
   samePeriodLastYear(period),
 ];
 
-export const toResult = (revenue: Cents, expenses: Cents): Result => ({
+/** The expense that stands after the profit it is levied on, and the debt that it is paid from. */
+export const INCOME_TAX: readonly string[] = ['5250', '2600'];
+
+export const toResult = (revenue: Cents, expenses: Cents, incomeTax: Cents): Result => ({
   totalRevenue: money(revenue),
   totalExpenses: money(expenses),
+  profitBeforeTax: money(revenue - expenses + incomeTax),
+  incomeTax: money(incomeTax),
   netIncome: money(revenue - expenses),
 });
+
+const taxIn = (accounts: readonly AccountSums[], span: number): Cents =>
+  totalOfKind(
+    accounts.filter(({ code }) => INCOME_TAX.includes(code)),
+    'expense',
+    span,
+  );
 
 type Named = { account: string | null; label: string; amounts: readonly [Cents, Cents, Cents] };
 
@@ -47,7 +59,7 @@ const toLines = (accounts: readonly AccountSums[], kind: 'income' | 'expense', p
 export const accrualProfitLoss = (accounts: readonly AccountSums[], period: Period, currency: string): ProfitLoss => {
   const [, previous, lastYear] = profitLossSpans(period);
   const result = (span: number) =>
-    toResult(totalOfKind(accounts, 'income', span), totalOfKind(accounts, 'expense', span));
+    toResult(totalOfKind(accounts, 'income', span), totalOfKind(accounts, 'expense', span), taxIn(accounts, span));
   const revenue = totalOfKind(accounts, 'income', 0);
   return {
     ...period,

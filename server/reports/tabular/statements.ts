@@ -1,6 +1,16 @@
-import type { BalanceSheet, CashFlow, ProfitLoss, ReportLine, SheetGroup } from '../../../domain/reports/contract.ts';
+import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type {
+  BalanceSheet,
+  CashFlow,
+  ChangesInEquity,
+  ProfitLoss,
+  ReportLine,
+  Result,
+  SheetGroup,
+} from '../../../domain/reports/contract.ts';
 import { isSamePeriod } from '../../../domain/reports/periods.ts';
 import type { Period } from '../../../domain/reports/query.ts';
+import { INCOME_TAX } from '../../../domain/reports/statements/profit-loss.ts';
 import { dayText } from '../../billing/kernel/format.ts';
 import { row, type TabularColumn, type TabularReport, type TabularSection, totalRow } from './tabular.ts';
 
@@ -17,8 +27,11 @@ export const tabularProfitLoss = (report: ProfitLoss): TabularReport => {
   const compared = <T>(before: T, yearBefore: T): T[] => (isYear ? [yearBefore] : [before, yearBefore]);
   const lineRow = (line: ReportLine) =>
     row(line.label, line.account, line.amount, ...compared(line.previous, line.lastYear));
-  const sum = (label: string, name: 'totalRevenue' | 'totalExpenses' | 'netIncome') =>
+  const sum = (label: string, name: keyof Result) =>
     totalRow(label, null, report[name], ...compared(previous[name], lastYear[name]));
+  const beforeTax = ({ totalExpenses, incomeTax }: Result) =>
+    toDecimalText(cents(parseMoney(totalExpenses) - parseMoney(incomeTax)));
+  const isTax = ({ account }: ReportLine) => INCOME_TAX.includes(account ?? '');
   const other: TabularSection[] =
     report.cashChange === null
       ? []
@@ -41,8 +54,26 @@ export const tabularProfitLoss = (report: ProfitLoss): TabularReport => {
     isCompact: true,
     sections: [
       { title: 'Revenue', rows: [...report.revenue.map(lineRow), sum('Total revenue', 'totalRevenue')] },
-      { title: 'Expenses', rows: [...report.expenses.map(lineRow), sum('Total expenses', 'totalExpenses')] },
-      { title: 'Result', rows: [sum('Net income', 'netIncome')] },
+      {
+        title: 'Expenses',
+        rows: [
+          ...report.expenses.filter((line) => !isTax(line)).map(lineRow),
+          totalRow(
+            'Total expenses before tax',
+            null,
+            beforeTax(report),
+            ...compared(beforeTax(previous), beforeTax(lastYear)),
+          ),
+        ],
+      },
+      {
+        title: 'Result',
+        rows: [
+          sum('Profit before tax', 'profitBeforeTax'),
+          row('Income tax', null, report.incomeTax, ...compared(previous.incomeTax, lastYear.incomeTax)),
+          sum('Net income', 'netIncome'),
+        ],
+      },
       ...other,
     ],
   };
@@ -128,4 +159,22 @@ export const tabularCashFlow = (report: CashFlow): TabularReport => ({
       ],
     },
   ],
+});
+
+export const tabularChangesInEquity = (report: ChangesInEquity): TabularReport => ({
+  name: `changes-in-equity-${report.from}-${report.to}`,
+  title: 'Changes in Equity',
+  span: spanText(report),
+  facts: [['Currency', report.currency]],
+  columns: [
+    ITEM,
+    ...[...report.columns.map(({ label }) => label), 'Total'].map((label) => ({ ...amount(label), paper: 70 })),
+  ],
+  isCompact: true,
+  sections: report.periods.map(({ rows, ...period }) => ({
+    title: spanText(period),
+    rows: rows.map(({ label, amounts, total }, n) =>
+      (n === rows.length - 1 ? totalRow : row)(label, ...amounts, total),
+    ),
+  })),
 });
