@@ -134,7 +134,7 @@ function Step({ step, closing: { month, isClosed, isOver } }: { step: ClosingSte
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Mark ${step.label} as Done`}
+          aria-label={`Mark as Done: ${step.label}`}
           onClick={() => openDialog(step)}
         >
           Mark as Done

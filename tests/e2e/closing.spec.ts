@@ -13,7 +13,7 @@ test('a month end is seen to step by step', async ({ page }) => {
   const list = page.getByRole('region', { name: 'Month End' });
   await expect(list.getByRole('heading', { name: 'Month End: Mar 2019' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'Close Month' })).toBeDisabled();
-  await list.getByRole('button', { name: 'Mark Bank Reconciled as Done' }).click();
+  await list.getByRole('button', { name: 'Mark as Done: Bank Reconciled' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bank Reconciled' });
   await dialog.getByLabel('Note').fill('Compared by hand');
   await dialog.getByRole('button', { name: 'Mark as Done' }).click();
