@@ -190,7 +190,8 @@ describe('a backup that fails', () => {
 
   it('that a killed server left half-way is ended by the next one, and its file removed', async () => {
     await t.sql(
-      `insert into backups (trigger, actor_name, host, file, step) values ('schedule', 'Nafasi', 'here', 'nafasi-left.backup', 'copying')`,
+      `insert into backups (trigger, actor_name, host, file, step, started_at)
+        values ('schedule', 'Nafasi', 'here', 'nafasi-left.backup', 'copying', '${now.at}')`,
     );
     await mkdir(t.config.backupDir, { recursive: true });
     await writeFile(join(t.config.backupDir, 'nafasi-left.backup.part'), 'half');
