@@ -57,8 +57,8 @@ const BY_NAME: readonly [name: RegExp, text: string][] = [
   [/endTime/, '11:00'],
   [/username/, 'amina'],
   [/^code$/, '123456'],
-  [/credit/, '0.00'],
-  [/amount|price|rate|cost|salary|debit|gross|proceeds|fee/i, '1000.00'],
+  [/credit|^vat$/, '0.00'],
+  [/amount|price|rate|cost|salary|debit|gross|proceeds|fee|^net$|^float$|^months$/i, '1000.00'],
   [/password/i, 'a long enough password'],
 ];
 
@@ -130,6 +130,9 @@ const linesOfPackage = (findId: FindId, path: string) => ({
 // Whom it is for is a tenant, a person who is known, or one who is new.
 const forTenant = () => ({ partyId: null, person: null });
 
+// Only arrears are for other months.
+const bonus = () => ({ kind: 'bonus', coversFrom: undefined, coversTo: undefined });
+
 // What has to agree with something else in the same body.
 const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object>> = {
   'POST /api/ledger/entries': () => ({
@@ -140,6 +143,10 @@ const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object
   }),
   'POST /api/counter/sales': forTenant,
   'POST /api/counter/sales/preview': forTenant,
+  'POST /api/payroll/off-cycle': bonus,
+  'POST /api/payroll/off-cycle/preview': bonus,
+  // Nobody answers there: KRA is not asked for anything.
+  'POST /api/tax/devices': () => ({ environment: 'simulator', baseUrl: 'http://127.0.0.1:11' }),
   'POST /api/agreements': linesOfPackage,
   'POST /api/agreements/preview': linesOfPackage,
 };
