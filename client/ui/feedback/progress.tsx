@@ -1,4 +1,3 @@
-import * as Radix from 'radix-ui/progress';
 import type { Tone } from '../class-names.ts';
 import { cx } from '../class-names.ts';
 
@@ -32,13 +31,15 @@ export function Progress({ label, value, max = 100, tone = 'accent', caption, cl
           <span className="font-medium tabular-nums">{share === null ? '…' : `${share}%`}</span>
         </div>
       ) : null}
-      <Radix.Root
+      <div
+        role="progressbar"
         aria-label={label}
-        value={share}
-        max={100}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share ?? undefined}
         className="h-2 overflow-hidden rounded-full border border-line bg-surface-2"
       >
-        <Radix.Indicator
+        <div
           className={cx(
             'h-full rounded-full transition-[width] duration-200',
             bars[tone],
@@ -46,7 +47,7 @@ export function Progress({ label, value, max = 100, tone = 'accent', caption, cl
           )}
           {...(share === null ? {} : { style: { width: `${share}%` } })}
         />
-      </Radix.Root>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import * as Radix from 'radix-ui/alert-dialog';
+import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx, scrim } from '../class-names.ts';
@@ -31,7 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          role="alertdialog"
           className={cx(dialogBox, dialogWidths.sm)}
+          onOpenAutoFocus={focusCancel}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
           onKeyDown={onEscape(() => !pending && onOpenChange(false))}
         >
           <Question {...props} pending={pending} />
@@ -39,6 +43,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A question waits for an answer: a click beside it is none, and a key pressed too early cancels. */
+const stay = (event: Event) => event.preventDefault();
+
+function focusCancel(event: Event) {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.currentTarget.querySelector<HTMLElement>('[data-cancel]')?.focus({ preventScroll: true });
 }
 
 /** A component of its own, so that the reason is forgotten when the dialog closes. */
@@ -76,11 +89,11 @@ function Question(props: ConfirmDialogProps & { pending: boolean }) {
         ) : null}
       </div>
       <DialogFooterBar>
-        <Radix.Cancel asChild>
-          <Button variant="secondary" disabled={pending}>
+        <Radix.Close asChild>
+          <Button variant="secondary" disabled={pending} data-cancel="">
             {cancelLabel}
           </Button>
-        </Radix.Cancel>
+        </Radix.Close>
         <Button
           variant={danger ? 'danger' : 'primary'}
           pending={pending}
