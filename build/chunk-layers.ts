@@ -53,7 +53,8 @@ export function chunkLayers(client: string) {
         [...visitors].filter((id) => countReaders(id) >= screens.length * SHARE_OF_COMMON && !needsForms(id)),
         'common',
       );
-      const isTiny = (id: string) => layers.has(id) || (this.getModuleInfo(id)?.code?.length ?? 0) < TINY;
+      const isTiny = (id: string) =>
+        layers.has(id) || (!FORMS.test(id) && (this.getModuleInfo(id)?.code?.length ?? 0) < TINY);
       const canJoin = (id: string) => countReaders(id) > 0 && [...reachedFrom([id], this)].every(isTiny);
       put([...visitors].filter(canJoin), 'common');
       for (const [id, name] of nameRest(this, layers)) layers.set(id, name);
@@ -97,7 +98,7 @@ const SCREEN =
 const SHARE_OF_KIT = 0.65;
 const SHARE_OF_COMMON = 0.12;
 // Too small for a file of its own.
-const TINY = 1_000;
+const TINY = 2_200;
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form[\\/]form\.tsx$/;
 const MODULE = /\.[cm]?[jt]sx?(\?|$)/;
 const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/;

@@ -10,7 +10,9 @@ type Options = {
 
 // What screens of so many areas load is loaded by all of them, and so is what is too small for a file of its own.
 const MANY_AREAS = 6;
-const SMALL = 6_500;
+const SMALL = 6_000;
+// What an area shares, when it is no more than a list of words.
+const TINY = 500;
 
 /**
  * Names the file of each module that several entries load. Left to itself, a bundler makes a file for each set of entries
@@ -25,7 +27,7 @@ export function nameShared(ids: readonly string[], options: Options): Map<string
   const names = new Map([...shared].map(([id, readers]) => [id, nameByReaders(readers, options.needsForms(id))]));
   const weighed = new Map<string, number>();
   for (const [id, name] of names) weighed.set(name, (weighed.get(name) ?? 0) + options.getSize(id));
-  const isSmall = (name = '') => FEW.test(name) && (weighed.get(name) ?? 0) < SMALL;
+  const isSmall = (name = '') => (weighed.get(name) ?? 0) < (FEW.test(name) ? SMALL : AREA.test(name) ? TINY : 0);
   const isThere = (id: string) => !names.has(id) || names.get(id) === SHARED_BY_ALL || isSmall(names.get(id));
   // With what it imports, or not at all: no two files may wait for each other.
   const canMove = (id: string) => isSmall(names.get(id)) && [...reachedFrom(id, options.getImports)].every(isThere);
@@ -39,6 +41,7 @@ export function nameShared(ids: readonly string[], options: Options): Map<string
 }
 
 const SHARED_BY_ALL = 'shared';
+const AREA = /-shared$/;
 const FEW = /^shared-by-(?!.*-forms$)/;
 
 const findReaders = (id: string, entries: readonly Entry[]) => entries.filter(({ reached }) => reached.has(id));

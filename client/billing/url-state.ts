@@ -68,3 +68,5 @@ export function useSheet(name: SheetName) {
   // The last one stays after the sheet was closed, so that it has something to show while it fades.
   return { id: named ?? last, open: named !== null, show: (id: string) => go(id), onClose: () => go(null) };
 }
+
+export const receiptPath = ({ id }: { id: string }): string => `/api/payments/${id}?format=pdf`;

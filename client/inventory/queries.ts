@@ -23,7 +23,7 @@ import { getItemHistory } from '../../domain/inventory/history-contract.ts';
 import type { ItemCell } from '../../domain/inventory/item-fields.ts';
 import { createMaintenance, listMaintenance, updateMaintenance } from '../../domain/inventory/maintenance-contract.ts';
 import { createMovement } from '../../domain/inventory/movement-contract.ts';
-import { deletePhoto, putPhoto } from '../../domain/inventory/photo-contract.ts';
+import { deletePhoto, getLabels, putPhoto } from '../../domain/inventory/photo-contract.ts';
 import { categoryPath, toTree } from '../../domain/inventory/rules.ts';
 import { importItems } from '../../domain/inventory/sheet-contract.ts';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
@@ -214,3 +214,6 @@ export function useCategoryChoices(): SelectOption[] {
     hint: category.parentCategoryId ? categoryPath(data, category.parentCategoryId) : undefined,
   }));
 }
+
+/** A sheet of labels to print, as PDF. */
+export const labelsUrl = (ids: readonly string[]): string => `${getLabels.path}?ids=${ids.join(',')}`;

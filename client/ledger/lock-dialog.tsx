@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { addDays, Day, firstOfMonth } from '../../domain/kernel/time.ts';
@@ -10,7 +11,7 @@ import { formatDay } from '../ui/format.ts';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { ledgerDone, ledgerFailed } from './messages.ts';
-import { useSetLock } from './queries.ts';
+import { lockQuery, useSetLock } from './queries.ts';
 
 type LockDialogProps = { through: string | null; open: boolean; onClose: () => void };
 
@@ -26,6 +27,12 @@ export function LockDialog({ through, open, onClose }: LockDialogProps) {
       <LockForm through={through} onClose={onClose} />
     </Dialog>
   );
+}
+
+/** Where the page does not know how far the books are closed. */
+export function CurrentLockDialog(dialog: Omit<LockDialogProps, 'through'>) {
+  const lock = useQuery(lockQuery);
+  return lock.data ? <LockDialog through={lock.data.lockedThrough} {...dialog} /> : null;
 }
 
 const { reason } = LockChange.shape;

@@ -3,8 +3,7 @@ import type { Payment } from '../../../domain/billing/payments/payment-contract.
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-
-export const receiptPath = ({ id }: Pick<Payment, 'id'>): string => `/api/payments/${id}?format=pdf`;
+import { receiptPath } from '../url-state.ts';
 
 type PaymentActionsProps = { payment: Payment; onView: () => void; onReverse: () => void };
 

@@ -18,8 +18,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
-import { documentPath, type useSheet } from '../url-state.ts';
-import { receiptPath } from './payment-actions.tsx';
+import { documentPath, receiptPath, type useSheet } from '../url-state.ts';
 import { paymentQuery } from './queries.ts';
 
 const ChequePart = onDemand(async () => (await import('../cheques/cheque-part.tsx')).ChequePart);

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import type { DialogState } from '../../ui/overlay/use-dialog.ts';
-import { labelsUrl } from './labels-dialog.tsx';
+import { labelsUrl } from '../queries.ts';
 
 type ItemPageActionsProps = { item: ItemDetails; onAction: (action: ItemAction) => void };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Item } from '../../../domain/inventory/contract.ts';
-import { getLabels, MOST_LABELS } from '../../../domain/inventory/photo-contract.ts';
+import { MOST_LABELS } from '../../../domain/inventory/photo-contract.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -11,9 +11,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { itemsPageQuery, useCategoryOptions } from '../queries.ts';
-
-export const labelsUrl = (ids: readonly string[]): string => `${getLabels.path}?ids=${ids.join(',')}`;
+import { itemsPageQuery, labelsUrl, useCategoryOptions } from '../queries.ts';
 
 const PER_PAGE = 24;
 

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { MoveIn } from '../../../domain/members/move-contract.ts';
-import { receiptPath } from '../../billing/payments/payment-actions.tsx';
+import { receiptPath } from '../../billing/url-state.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';

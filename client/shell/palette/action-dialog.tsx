@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
 import type { ActionId } from './commands.ts';
 
@@ -45,16 +44,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     return (dialog) => <VisitDialog visit={null} {...dialog} />;
   }),
   mail: part(async () => (await import('../../mailroom/record-dialog.tsx')).RecordDialog),
-  lock: part(async () => {
-    const [{ LockDialog }, { lockQuery }] = await Promise.all([
-      import('../../ledger/lock-dialog.tsx'),
-      import('../../ledger/queries.ts'),
-    ]);
-    return function Lock(dialog) {
-      const lock = useQuery(lockQuery);
-      return lock.data ? <LockDialog through={lock.data.lockedThrough} {...dialog} /> : null;
-    };
-  }),
+  lock: part(async () => (await import('../../ledger/lock-dialog.tsx')).CurrentLockDialog),
   entry: part(async () => (await import('../../ledger/entry-dialog.tsx')).EntryDialog),
   transfer: part(async () => {
     const { TransferDialog } = await import('../../cash/transfer-dialog.tsx');
