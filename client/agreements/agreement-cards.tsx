@@ -1,7 +1,7 @@
 import { CalendarClock, FileSignature, ListOrdered, ReceiptText } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { AgreementDetails, AgreementLine } from '../../domain/agreements/contract.ts';
-import { freeHoursText, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
+import { AGREED_TAX_LABELS, freeHoursText } from '../../domain/agreements/life.ts';
 import { agreementTimeline, type TimelineEntry } from '../../domain/agreements/timeline.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
@@ -75,7 +75,7 @@ export function TermsCard({ agreement, actions }: AgreementProps & { actions: Re
               <MoneyText amount={agreement.depositRequired} currency={currency} />
             )}
           </DescriptionItem>
-          <DescriptionItem name="VAT">{TAX_CLASS_LABELS[agreement.taxClass]}</DescriptionItem>
+          <DescriptionItem name="VAT">{AGREED_TAX_LABELS[agreement.taxClass]}</DescriptionItem>
           <DescriptionItem name="Free Room Hours">{freeHoursText(agreement)}</DescriptionItem>
           {agreement.approvedBy && agreement.approvedAt ? (
             <DescriptionItem name="Price Approved" wide>

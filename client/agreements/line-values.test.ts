@@ -9,6 +9,7 @@ const line = (id: string, startDate: string, endDate: string | null): AgreementL
   extraId: null,
   name: 'Desk',
   description: null,
+  taxClass: 'B',
   quantity: 6,
   unitPrice: '11000.00',
   billingCycle: 'monthly',

@@ -1,7 +1,7 @@
 import { type FieldError, useController, useFormState } from 'react-hook-form';
 import type * as z from 'zod';
-import { FREE_HOURS_PER, TAX_CLASSES, type updateAgreement } from '../../domain/agreements/contract.ts';
-import { FREE_HOURS_LABELS, TAX_CLASS_LABELS } from '../../domain/agreements/life.ts';
+import { AGREED_TAXES, FREE_HOURS_PER, type updateAgreement } from '../../domain/agreements/contract.ts';
+import { AGREED_TAX_LABELS, FREE_HOURS_LABELS } from '../../domain/agreements/life.ts';
 import { Fold } from '../ui/fold.tsx';
 import { Field } from '../ui/form/field.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
@@ -75,7 +75,7 @@ function BillingFields({ form, hasFixedDay }: Pick<TermsFieldsProps, 'form' | 'h
         name="taxClass"
         label="VAT"
         required
-        options={TAX_CLASSES.map((value) => ({ value, label: TAX_CLASS_LABELS[value] }))}
+        options={AGREED_TAXES.map((value) => ({ value, label: AGREED_TAX_LABELS[value] }))}
       />
       <TextField
         form={form}

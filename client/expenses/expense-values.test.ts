@@ -10,6 +10,7 @@ const expense: Expense = {
   description: 'Water bill',
   amount: '1160.00',
   vatAmount: '160.00',
+  taxClass: 'B',
   expenseDate: '2026-11-10',
   vendor: 'Nairobi Water',
   paymentMethod: 'cash',

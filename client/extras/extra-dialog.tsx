@@ -7,6 +7,7 @@ import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { accountsQuery } from '../ledger/queries.ts';
 import { toAmountInput } from '../settings/amount.ts';
+import { TaxClassField } from '../settings/tax/tax-class-field.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
@@ -47,7 +48,7 @@ const startingValues = (extra: Extra | null): Values => ({
   price: extra ? toAmountInput(extra.price) : '',
   isRecurring: extra?.isRecurring ?? false,
   account: extra?.account ?? ACCOUNTS.otherServices,
-  vatable: extra?.vatable ?? true,
+  taxClass: extra?.taxClass ?? 'B',
   isActive: extra?.isActive ?? true,
   isBookable: extra?.isBookable ?? false,
   stock: extra?.stock ?? null,
@@ -99,7 +100,7 @@ function ExtraForm({ extra, onClose }: Omit<ExtraDialogProps, 'open'>) {
       <SwitchField form={form} name="isRecurring" label="By the Month" hint="The price is for one month." />
       <BookableFields form={form} />
       <AccountField form={form} />
-      <SwitchField form={form} name="vatable" label="With VAT" hint="Charged where the space is registered for VAT." />
+      <TaxClassField form={form} name="taxClass" />
       <SwitchField form={form} name="isActive" label="Active" hint="An inactive extra is no longer offered." />
       <FormFooter onCancel={onClose} pending={create.isPending || update.isPending}>
         {extra ? 'Update Extra' : 'Add Extra'}

@@ -8,6 +8,7 @@ import {
 } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS, defaultPublicCycle, PACKAGE_TYPE_LABELS, rateField } from '../../domain/packages/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { TaxClassField } from '../settings/tax/tax-class-field.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
@@ -59,6 +60,7 @@ export function PackageForm({ existing, onSaved, onCancel }: PackageFormProps) {
     <Form form={form} onSubmit={submit}>
       <PackageFields form={form} />
       <RateFields form={form} />
+      <TaxClassField form={form} name="taxClass" />
       <SwitchField
         form={form}
         name="isActive"

@@ -20,6 +20,7 @@ test('a new package is a day pass of 10 spaces, and every empty rate is sent as 
     annualRate: '0.00',
     totalSpaces: 10,
     freeRoomHours: null,
+    taxClass: 'B',
     isActive: true,
     isPublic: true,
     publicCycle: 'daily',

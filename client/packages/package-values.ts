@@ -45,6 +45,7 @@ const PackageValues = z.object({
     .trim()
     .transform((typed) => (typed === '' ? null : Number(typed)))
     .pipe(contract.freeRoomHours.unwrap()),
+  taxClass: contract.taxClass.unwrap(),
   isActive: z.boolean(),
   isPublic: z.boolean(),
   publicCycle: z.string().transform((chosen) => (chosen === NO_PRICE ? null : (chosen as BillingCycle))),
@@ -99,6 +100,7 @@ export const packageFormValues = (existing: WorkspacePackage | null): PackageFor
   annualRate: rateText(existing?.annualRate ?? '0.00'),
   totalSpaces: String(existing?.totalSpaces ?? FALLBACK_SPACES),
   freeRoomHours: existing?.freeRoomHours?.toString() ?? '',
+  taxClass: existing?.taxClass ?? 'B',
   isActive: existing?.isActive ?? true,
   isPublic: existing?.isPublic ?? true,
   publicCycle: (existing ? existing.publicCycle : defaultPublicCycle('day_pass')) ?? NO_PRICE,

@@ -8,6 +8,7 @@ import { KIND_LABELS } from '../../domain/products/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { accountsQuery } from '../ledger/queries.ts';
 import { toAmountInput } from '../settings/amount.ts';
+import { TaxClassField } from '../settings/tax/tax-class-field.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
@@ -47,7 +48,7 @@ const startingValues = (product: Product | null): Values => ({
   kind: product?.kind ?? 'good',
   price: product ? toAmountInput(product.price) : '',
   account: product?.account ?? ACCOUNTS.otherServices,
-  vatable: product?.vatable ?? true,
+  taxClass: product?.taxClass ?? 'B',
   passDays: product?.passDays ?? null,
   passValidDays: product?.passValidDays ?? null,
   countsStock: product?.countsStock ?? false,
@@ -92,7 +93,7 @@ function ProductForm({ product, onClose }: Omit<ProductDialogProps, 'open'>) {
       </div>
       <KindFields form={form} />
       <AccountField form={form} />
-      <SwitchField form={form} name="vatable" label="With VAT" hint="Charged where the space is registered for VAT." />
+      <TaxClassField form={form} name="taxClass" />
       <SwitchField form={form} name="isActive" label="Active" hint="An inactive product is no longer offered." />
       <FormFooter onCancel={onClose} pending={create.isPending || update.isPending}>
         {product ? 'Update Product' : 'Add Product'}

@@ -14,6 +14,7 @@ import { toAmountInput } from '../settings/amount.ts';
 import { ChoiceGroup } from '../settings/choice-group.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
+import { TaxClassField } from '../settings/tax/tax-class-field.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField, SwitchField } from '../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
@@ -83,6 +84,7 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
       </div>
       <RateFields form={form} />
       <TextareaField form={form} name="description" label="Description" optional rows={2} maxLength={500} />
+      <TaxClassField form={form} name="taxClass" />
       <ChoiceGroup form={form} name="amenities" label="Amenities" choices={amenityChoices} disabled={false} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SwitchField form={form} name="isActive" label="Active" hint="An inactive room cannot be booked." />

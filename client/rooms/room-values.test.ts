@@ -15,6 +15,7 @@ test('a new room is a meeting room for 4 at the rate of the settings', () => {
     bufferMinutes: 0,
     description: '',
     amenities: [],
+    taxClass: 'B',
     isActive: true,
     isPublic: true,
     isRatePublic: false,

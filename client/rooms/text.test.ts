@@ -9,6 +9,7 @@ const rooms: MeetingRoom[] = DEFAULT_ROOMS.map((room, index) => ({
   halfDayRate: null,
   dayRate: null,
   bufferMinutes: 0,
+  taxClass: 'B',
   isActive: true,
   isPublic: true,
   isRatePublic: false,

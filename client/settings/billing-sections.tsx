@@ -22,7 +22,7 @@ export function VatSection<In extends FieldValues, Out>({ form, disabled, stored
       <SwitchRow
         {...field('vatRegistered')}
         label="Registered for VAT"
-        hint="Invoices include 16% VAT and show your KRA PIN."
+        hint="Invoices include VAT by tax class and show your KRA PIN."
       />
       <VatEffect form={form} stored={stored} />
       <SwitchRow
@@ -62,7 +62,7 @@ function VatEffect<In extends FieldValues, Out>({ form, stored }: VatEffectProps
   return (
     <Alert tone="waiting">
       {next
-        ? `Invoices issued from ${formatDay(today)} on carry 16% VAT. They are headed TAX INVOICE once KRA’s eTIMS has registered them. Those issued before stay without VAT.`
+        ? `Invoices issued from ${formatDay(today)} on carry VAT. They are headed TAX INVOICE once KRA’s eTIMS has registered them. Those issued before stay without VAT.`
         : `Invoices issued from ${formatDay(today)} on carry no VAT. VAT already invoiced stays due.`}
     </Alert>
   );

@@ -18,6 +18,7 @@ import type { VisibleSettings } from './queries.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { EffectLines, SettingsCard, useSettingsEffects } from './settings-card.tsx';
 import { FieldRow, SettingsSection } from './settings-section.tsx';
+import { TaxRatesCard } from './tax/tax-rates-card.tsx';
 import type { TabProps } from './use-settings-form.ts';
 import { useDrafts, useSettingsForm } from './use-settings-form.ts';
 import { BookingRulesList, WeekHours } from './week-hours.tsx';
@@ -102,6 +103,7 @@ export function SettingsTabs({ settings, canWrite, ...panels }: SettingsTabsProp
         </TabPanel>
         <TabPanel value="billing">
           <BillingTab {...given} />
+          <TaxRatesCard />
         </TabPanel>
         <TabPanel value="notifications">
           {sendingPanel}

@@ -18,6 +18,7 @@ const offer = (changes: Partial<WorkspacePackage> = {}): WorkspacePackage => ({
   annualRate: '0.00',
   totalSpaces: 3,
   freeRoomHours: null,
+  taxClass: 'B',
   isActive: true,
   isPublic: true,
   publicCycle: 'monthly',

@@ -7,6 +7,7 @@ import { Email, optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { DeliveryState } from '../messages/delivery.ts';
 import { BillingCycle } from '../packages/contract.ts';
+import { TAX_CLASSES, TaxClass } from '../settings/tax-classes.ts';
 import { AgreementType } from '../tenants/contract.ts';
 
 export const AGREEMENT_STATES = ['draft', 'active', 'notice', 'ended'] as const;
@@ -17,10 +18,20 @@ export const FREE_HOURS_PER = ['unit', 'agreement'] as const;
 export const FreeHoursPer = z.enum(FREE_HOURS_PER, `Free hours must be per ${FREE_HOURS_PER.join(' or ')}`);
 export type FreeHoursPer = z.infer<typeof FreeHoursPer>;
 
-/** Space is what the space charges: VAT where it is registered and the thing sold bears it. */
-export const TAX_CLASSES = ['space', 'standard', 'zero', 'exempt'] as const;
-export const TaxClass = z.enum(TAX_CLASSES, `Tax class must be one of ${TAX_CLASSES.join(', ')}`);
-export type TaxClass = z.infer<typeof TaxClass>;
+/** Space is what the space charges: each thing sold has its own class. */
+export const AGREED_TAXES = ['space', ...TAX_CLASSES] as const;
+export const AgreedTax = z.enum(AGREED_TAXES);
+export type AgreedTax = z.infer<typeof AgreedTax>;
+
+// How calls and workbooks said it before.
+const OLD_TAXES = { standard: 'B', zero: 'C', exempt: 'A' } as const satisfies Record<string, AgreedTax>;
+export const AGREED_TAX_WORDS = [...AGREED_TAXES, 'standard', 'zero', 'exempt'] as const;
+
+export const AgreedTaxInput = z
+  .enum(AGREED_TAX_WORDS, `Tax class must be space, or one of ${TAX_CLASSES.join(', ')}`)
+  .transform(
+    (given): AgreedTax => (given === 'standard' || given === 'zero' || given === 'exempt' ? OLD_TAXES[given] : given),
+  );
 
 /** Cycles whose periods are counted in months, so that they can begin with a day of the month. */
 export const MONTHLY_CYCLES = [
@@ -50,6 +61,7 @@ export const AgreementLine = z
     listPrice: MoneyText.nullable().meta({ description: 'What the price list said when it was agreed' }),
     belowListPercent: z.number().meta({ description: '0 where it is not below the list price' }),
     reason: z.string().nullable().meta({ description: 'Of the change that brought it, or of its price' }),
+    taxClass: TaxClass.meta({ description: 'As agreed, or that of its package or extra' }),
   })
   .meta({ id: 'AgreementLine' });
 export type AgreementLine = z.infer<typeof AgreementLine>;
@@ -76,7 +88,7 @@ export const Agreement = z
     depositRequired: MoneyText,
     freeHours: z.int().nullable().meta({ description: 'Room hours a month; null is what the packages give' }),
     freeHoursPer: FreeHoursPer,
-    taxClass: TaxClass,
+    taxClass: AgreedTax.meta({ description: 'Of all that it sells; space is the class of each thing' }),
     anchorDay: z.int().nullable().meta({ description: 'The day of the month with which periods begin' }),
     siteId: z.int(),
     summary: z.string().meta({ description: 'What the lines of today sell, in words' }),
@@ -189,7 +201,7 @@ const fields = {
   depositRequired: NonNegativeMoneyInput,
   freeHours: whole('Free hours', 0, 1_000).nullish(),
   freeHoursPer: FreeHoursPer,
-  taxClass: TaxClass,
+  taxClass: AgreedTaxInput,
   anchorDay: whole('Billing day', 1, 28).nullish(),
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
-import { bearsVat, earliestEnd, increasedPrice, noticeProblem, plannedEnd, priceForCycle, termEnd } from './life.ts';
+import { earliestEnd, increasedPrice, noticeProblem, plannedEnd, priceForCycle, soldClass, termEnd } from './life.ts';
 
 const agreed = {
   startDate: '2026-11-01',
@@ -12,13 +12,13 @@ const agreed = {
 } as const;
 
 it.each([
-  ['space', true, true],
-  ['space', false, false],
-  ['standard', false, true],
-  ['zero', true, false],
-  ['exempt', true, false],
-] as const)('%s, for something with VAT %s: VAT is charged %s', (taxClass, vatable, charged) => {
-  expect(bearsVat(taxClass, vatable)).toBe(charged);
+  ['space', 'B', 'B'],
+  ['space', 'A', 'A'],
+  ['B', 'A', 'B'],
+  ['C', 'B', 'C'],
+  ['A', 'E', 'A'],
+] as const)('agreed as %s, for something of class %s: sold as %s', (agreed, own, sold) => {
+  expect(soldClass(agreed, own)).toBe(sold);
 });
 
 describe('the life of an agreement', () => {

@@ -2,7 +2,8 @@ import type { Permission } from '../kernel/access.ts';
 import { type Cents, cents, parseMoney, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day } from '../kernel/time.ts';
 import type { BillingCycle } from '../packages/contract.ts';
-import { type AgreementState, type FreeHoursPer, MONTHLY_CYCLES, type TaxClass } from './contract.ts';
+import { TAX_CLASS_LABELS, type TaxClass } from '../settings/tax-classes.ts';
+import { type AgreedTax, type AgreementState, type FreeHoursPer, MONTHLY_CYCLES } from './contract.ts';
 import { type Cycled, periodOn } from './cycles.ts';
 
 type Term = { startDate: Day; termMonths: number | null; renewsMonths: number | null };
@@ -104,9 +105,8 @@ export const REMINDER_DAYS = [60, 30, 7] as const;
 export const mayBeChanged = (state: AgreementState, can: (permission: Permission) => boolean): boolean =>
   state !== 'ended' && can(state === 'draft' ? 'agreements:draft' : 'agreements:write');
 
-/** Whether VAT is charged on what an agreement sells; `vatable` is what the thing sold says of itself. */
-export const bearsVat = (taxClass: TaxClass, vatable: boolean): boolean =>
-  taxClass === 'space' ? vatable : taxClass === 'standard';
+/** The class of what an agreement sells: as agreed, or else what the thing sold says of itself. */
+export const soldClass = (agreed: AgreedTax, own: TaxClass): TaxClass => (agreed === 'space' ? own : agreed);
 
 /** Why periods of a cycle cannot begin with a day of the month; null where they can. */
 export const anchorProblem = (billingCycle: BillingCycle, anchorDay: number | null): string | null =>
@@ -114,11 +114,9 @@ export const anchorProblem = (billingCycle: BillingCycle, anchorDay: number | nu
     ? null
     : 'A billing day needs a cycle of a month or longer';
 
-export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
+export const AGREED_TAX_LABELS: Record<AgreedTax, string> = {
   space: 'As set for the space',
-  standard: 'Standard rate',
-  zero: 'Zero-rated',
-  exempt: 'Exempt',
+  ...TAX_CLASS_LABELS,
 };
 
 export const FREE_HOURS_LABELS: Record<FreeHoursPer, string> = { agreement: 'Whole agreement', unit: 'Each place' };

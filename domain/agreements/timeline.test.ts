@@ -23,6 +23,7 @@ const line = (changes: Partial<AgreementLine>): AgreementLine => ({
   listPrice: null,
   belowListPercent: 0,
   reason: null,
+  taxClass: 'B',
   ...changes,
 });
 

@@ -4,6 +4,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   second_factors: 'Second factor',
   settings: 'Settings',
   logo_images: 'Logo',
+  tax_rates: 'VAT rate',
   message_templates: 'Message template',
   message_stops: 'Unsubscribes',
   sending_accounts: 'Email and SMS account',

@@ -7,6 +7,7 @@ import { Email, optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { Delivery, Dispatch } from '../messages/delivery.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
+import { TaxClass, taxFields } from '../settings/tax-classes.ts';
 import { WriteOff } from './write-offs/write-off-contract.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'counter', 'late_fee', 'other'] as const;
@@ -71,6 +72,7 @@ export const InvoiceLine = z
     quantity: z.string(),
     unitPrice: MoneyText,
     net: MoneyText,
+    taxClass: TaxClass,
     vatRate: z.string(),
     vat: MoneyText,
     account: z.string(),
@@ -164,7 +166,7 @@ export const InvoiceLineInput = z.object({
     .string()
     .regex(/^4\d{3}$/, 'Choose an income account')
     .default('4070'),
-  vatable: z.boolean().default(true),
+  ...taxFields,
   serviceStart: BookDay.nullish(),
   serviceEnd: BookDay.nullish().meta({ description: 'The first day after the service' }),
 });

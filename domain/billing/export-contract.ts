@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { BillingSettings } from '../settings/contract.ts';
+import { RatesByClass } from '../settings/tax-classes.ts';
 import { listInvoices } from './contract.ts';
 import { listPayments } from './payments/payment-contract.ts';
 import { listRefunds } from './payments/refund-contract.ts';
@@ -79,6 +80,7 @@ export const BillingTerms = z
     vatRegistered: true,
     pricesIncludeVat: true,
   })
+  .extend({ rates: RatesByClass.meta({ description: 'Per cent of today, by tax class' }) })
   .meta({ id: 'BillingTerms' });
 export type BillingTerms = z.infer<typeof BillingTerms>;
 

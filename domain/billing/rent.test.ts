@@ -3,6 +3,7 @@ import { type AgreementTerms, rentDue } from '../agreements/rules.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../kernel/money.ts';
 import { addDays, type Day, daysBetween } from '../kernel/time.ts';
 import { BILLING_CYCLES, type BillingCycle } from '../packages/contract.ts';
+import { FIRST_TAX_RATES, ratesOn } from '../settings/tax-classes.ts';
 import { taxed } from '../settings/vat.ts';
 import { cutAt, earnedBetween, earnedBy } from './recognition.ts';
 import { notBilledBecause, numberSeries, rentDueDate } from './rent.ts';
@@ -198,8 +199,9 @@ describe('revenue by the day', () => {
 
 describe('VAT', () => {
   const prices = ['1800', '12500', '30000', '1750', '3000'];
+  const rates = ratesOn(FIRST_TAX_RATES, '2026-11-15');
   it('is added where prices are without it', () => {
-    const rules = { vatRegistered: true, pricesIncludeVat: false };
+    const rules = { vatRegistered: true, pricesIncludeVat: false, rates };
     expect(
       prices
         .map((price) => taxed(parseMoney(price), rules))
@@ -213,7 +215,7 @@ describe('VAT', () => {
     ]);
   });
   it('is taken out where prices include it', () => {
-    const rules = { vatRegistered: true, pricesIncludeVat: true };
+    const rules = { vatRegistered: true, pricesIncludeVat: true, rates };
     expect(
       prices
         .map((price) => taxed(parseMoney(price), rules))
@@ -227,12 +229,13 @@ describe('VAT', () => {
     ]);
   });
   it('is nothing for a space that is not registered, and for what bears none', () => {
-    expect(taxed(parseMoney('1800'), { vatRegistered: false, pricesIncludeVat: false })).toEqual({
+    expect(taxed(parseMoney('1800'), { vatRegistered: false, pricesIncludeVat: false, rates })).toEqual({
       net: 180_000,
       vat: 0,
       rate: 0,
+      taxClass: 'D',
     });
-    expect(taxed(parseMoney('2500'), { vatRegistered: true, pricesIncludeVat: false }, false)).toMatchObject({
+    expect(taxed(parseMoney('2500'), { vatRegistered: true, pricesIncludeVat: false, rates }, 'C')).toMatchObject({
       vat: 0,
     });
   });
@@ -249,9 +252,9 @@ describe('VAT', () => {
     ['VAT in the price', { net: 8_622, vat: 1_379 }, 3_333, { net: 2_873, vat: 460 }],
     ['all of it', { net: 8_622, vat: 1_379 }, 10_001, { net: 8_622, vat: 1_379 }],
     ['nothing of it', { net: 8_622, vat: 1_379 }, 0, { net: 0, vat: 0 }],
-    ['a rate of another time, by its share', { net: 10_001, vat: 1_400 }, 3_333, { net: 3_333, vat: null }],
+    ['VAT that is not of its rate, by its share', { net: 10_001, vat: 1_400 }, 3_333, { net: 3_333, vat: null }],
   ] as const)('stays with the days that are kept: %s', (_, { net, vat }, kept, expected) => {
-    const line = { price: cents(10_001), net: cents(net), vat: cents(vat) };
+    const line = { price: cents(10_001), net: cents(net), vat: cents(vat), rate: vat === 0 ? 0 : 16 };
     expect(keptOfLine(line, cents(kept))).toMatchObject(expected);
   });
   it.each([1, 3, 4, 7, 29])('goes back once with parts of %i cents', (part) => {

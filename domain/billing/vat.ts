@@ -1,6 +1,6 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import { addMonths, type Day } from '../kernel/time.ts';
-import { taxed } from '../settings/vat.ts';
+import { cutGross, vatOn } from '../settings/vat.ts';
 
 /**
  * The VAT that goes back with a part of a line: what is due up to this part less what went back before it. Cumulatively
@@ -14,12 +14,14 @@ export const vatOfPart = (line: { net: Cents; vat: Cents }, credited: { net: Cen
  * whether prices have VAT in them or not. Of a line that was taxed in another way its share stays, and the VAT by `vatOfPart`.
  */
 export const keptOfLine = (
-  line: { price: Cents; net: Cents; vat: Cents },
+  line: { price: Cents; net: Cents; vat: Cents; rate: number },
   kept: Cents,
 ): { net: Cents; vat: Cents | null } => {
-  const rules = { vatRegistered: line.vat > 0, pricesIncludeVat: line.net + line.vat === line.price };
-  const whole = taxed(line.price, rules);
-  if (whole.net === line.net && whole.vat === line.vat) return taxed(kept, rules);
+  const isIncluded = line.net + line.vat === line.price;
+  const cut = (price: Cents) =>
+    isIncluded ? cutGross(price, line.rate) : { net: price, vat: vatOn(price, line.rate) };
+  const whole = cut(line.price);
+  if (whole.net === line.net && whole.vat === line.vat) return cut(kept);
   return { net: cents(Math.min(line.net, portion(line.net, kept, line.price))), vat: null };
 };
 

@@ -6,6 +6,7 @@ import { MoneyText } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant, WallTime } from '../kernel/time.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 import { ClientCheckout, ClientInfoInput, PaidTerms } from './client-checkout.ts';
 import { BookingItem, ItemsInput } from './item-contract.ts';
 import { Repeat } from './repeat.ts';
@@ -47,6 +48,7 @@ export const RoomBooking = z
     chargedHours: z.number(),
     isExtraCharge: z.boolean(),
     extraChargeAmount: MoneyText,
+    taxClass: TaxClass.meta({ description: 'Of the hours: that of the room' }),
     items: z.array(BookingItem).meta({ description: 'Equipment and catering booked along; charged besides the hours' }),
     clientInfo: ClientInfo.nullable().meta({ description: 'Who booked through the portal, or whom staff booked for' }),
     fromPortal: z.boolean().meta({ description: 'Booked through the client portal' }),

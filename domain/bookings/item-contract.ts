@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../kernel/ids.ts';
 import { MoneyText } from '../kernel/money.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 
 export const BookingItem = z
   .object({
@@ -9,7 +10,7 @@ export const BookingItem = z
     unit: z.string(),
     quantity: z.int(),
     unitPrice: MoneyText.meta({ description: 'The price when it was booked' }),
-    vatable: z.boolean(),
+    taxClass: TaxClass,
     amount: MoneyText.meta({ description: 'As the price list has it: with VAT or without' }),
   })
   .meta({ id: 'BookingItem', description: 'Equipment or catering that is booked along with a room' });

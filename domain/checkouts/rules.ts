@@ -1,5 +1,5 @@
 import { addMoney, type Cents, cents } from '../kernel/money.ts';
-import { taxed } from '../settings/vat.ts';
+import { cutGross } from '../settings/vat.ts';
 import type { CheckoutState } from './contract.ts';
 
 /** How long what was chosen is kept, and kept once more where the amount was wrong. */
@@ -29,9 +29,7 @@ export const inWholeShillings = <L extends Priced>(lines: readonly L[]): L[] => 
   const dearest = lines.reduce((most, line) => (gross(line) > gross(most) ? line : most));
   return lines.map((line) => {
     if (line !== dearest) return line;
-    const rules = { vatRegistered: line.vatRate > 0, pricesIncludeVat: true };
-    const { net, vat } = taxed(cents(gross(line) - beyond), rules);
-    return { ...line, net, vat };
+    return { ...line, ...cutGross(cents(gross(line) - beyond), line.vatRate) };
   });
 };
 

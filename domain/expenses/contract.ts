@@ -3,12 +3,13 @@ import { CashAccountChoice } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
-import { type Cents, cents, MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
+import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 import { RECEIPT_PROBLEMS } from './receipt.ts';
-import { EXPENSE_CATEGORIES, FREQUENCIES, vatProblem } from './rules.ts';
+import { EXPENSE_CATEGORIES, FREQUENCIES } from './rules.ts';
 import { spreadProblem } from './spread.ts';
 
 export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, `Category must be one of ${EXPENSE_CATEGORIES.join(', ')}`);
@@ -26,6 +27,7 @@ export const Expense = z
     description: z.string(),
     amount: MoneyText.meta({ description: 'With VAT' }),
     vatAmount: MoneyText,
+    taxClass: TaxClass,
     expenseDate: Day,
     vendor: z.string().nullable(),
     paymentMethod: PaymentMethod,
@@ -51,6 +53,7 @@ const fields = {
   description: shortText('Description', 300),
   amount: PositiveMoneyInput,
   vatAmount: NonNegativeMoneyInput.optional(),
+  taxClass: TaxClass.optional().meta({ description: 'If absent, B with VAT and D without' }),
   expenseDate: BookDay.nullish().meta({ description: 'Today if absent; not in the future' }),
   vendor: optionalText('Vendor', 150),
   paymentMethod: PaymentMethod.optional(),
@@ -62,15 +65,6 @@ const fields = {
   overrideReason: optionalText('Reason', 300),
 };
 
-type Taxed = { amount: Cents; vatAmount?: Cents | undefined };
-
-// An amount that is none has its own problem, has not become cents, and is no measure for the VAT.
-const refuseTooMuchVat = ({ amount, vatAmount = cents(0) }: Taxed, { addIssue, issues }: z.RefinementCtx): void => {
-  const areAmounts = !issues.some(({ path }) => path?.[0] === 'amount' || path?.[0] === 'vatAmount');
-  const message = areAmounts ? vatProblem(amount, vatAmount) : null;
-  if (message) addIssue({ code: 'custom', path: ['vatAmount'], message });
-};
-
 type Covered = { coversFrom?: Day | null | undefined; coversTo?: Day | null | undefined };
 
 const refuseHalfSpread = ({ coversFrom, coversTo }: Covered, { addIssue }: z.RefinementCtx): void => {
@@ -78,7 +72,7 @@ const refuseHalfSpread = ({ coversFrom, coversTo }: Covered, { addIssue }: z.Ref
   for (const [field, message] of Object.entries(problem)) addIssue({ code: 'custom', path: [field], message });
 };
 
-export const ExpenseInput = z.object(fields).superRefine(refuseTooMuchVat).superRefine(refuseHalfSpread);
+export const ExpenseInput = z.object(fields).superRefine(refuseHalfSpread);
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const ExpenseChanges = z.object({
@@ -86,6 +80,7 @@ export const ExpenseChanges = z.object({
   description: fields.description.optional(),
   amount: fields.amount.optional(),
   vatAmount: fields.vatAmount,
+  taxClass: fields.taxClass,
   expenseDate: fields.expenseDate,
   vendor: fields.vendor.optional(),
   paymentMethod: fields.paymentMethod,
@@ -207,30 +202,28 @@ export const RecurringTemplate = z
   .meta({ id: 'RecurringTemplate' });
 export type RecurringTemplate = z.infer<typeof RecurringTemplate>;
 
-export const TemplateInput = z
-  .object({
-    name: shortText('Name', 120),
-    category: ExpenseCategory,
-    description: optionalText('Description', 300),
-    amount: PositiveMoneyInput,
-    vatAmount: NonNegativeMoneyInput.optional(),
-    vendor: optionalText('Vendor', 150),
-    supplierId: z
-      .union([z.literal('').transform(() => null), Id])
-      .nullish()
-      .meta({ description: 'A bill of this supplier is made on each due date, and nothing is paid' }),
-    paymentMethod: PaymentMethod.optional(),
-    cashAccountId: CashAccountChoice,
-    frequency: Frequency.default('monthly'),
-    dayOfMonth: z
-      .int('Day of month must be a whole number')
-      .min(1, 'Day of month must be from 1 to 28')
-      .max(28, 'Day of month must be from 1 to 28')
-      .default(1),
-    nextDueDate: BookDay.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
-    isActive: z.boolean().default(true),
-  })
-  .superRefine(refuseTooMuchVat);
+export const TemplateInput = z.object({
+  name: shortText('Name', 120),
+  category: ExpenseCategory,
+  description: optionalText('Description', 300),
+  amount: PositiveMoneyInput,
+  vatAmount: NonNegativeMoneyInput.optional(),
+  vendor: optionalText('Vendor', 150),
+  supplierId: z
+    .union([z.literal('').transform(() => null), Id])
+    .nullish()
+    .meta({ description: 'A bill of this supplier is made on each due date, and nothing is paid' }),
+  paymentMethod: PaymentMethod.optional(),
+  cashAccountId: CashAccountChoice,
+  frequency: Frequency.default('monthly'),
+  dayOfMonth: z
+    .int('Day of month must be a whole number')
+    .min(1, 'Day of month must be from 1 to 28')
+    .max(28, 'Day of month must be from 1 to 28')
+    .default(1),
+  nextDueDate: BookDay.nullish().meta({ description: 'Today if absent; a change that leaves it out keeps it' }),
+  isActive: z.boolean().default(true),
+});
 export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const listTemplates = endpoint({

@@ -1,6 +1,8 @@
 import { type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
-import { VAT_PERCENT } from '../settings/vat.ts';
+import { STANDARD_PERCENT } from '../settings/tax-classes.ts';
+import { cutGross } from '../settings/vat.ts';
+
 export const EXPENSE_CATEGORIES = [
   'electricity',
   'water',
@@ -103,7 +105,7 @@ type TaxedPart = { net: Cents; vat: Cents; taxClass: 'B' | 'D' };
 export const taxedParts = (amount: Cents, vat: Cents): TaxedPart[] => {
   if (vat === 0) return [{ net: amount, vat, taxClass: 'D' }];
   const net = cents(amount - vat);
-  const taxable = cents(Math.min(net, portion(vat, 100, VAT_PERCENT)));
+  const taxable = cents(Math.min(net, portion(vat, 100, STANDARD_PERCENT)));
   // What is left by rounding is part of it.
   const rest = cents(net - taxable);
   if (rest <= VAT_ROUNDING) return [{ net, vat, taxClass: 'B' }];
@@ -113,12 +115,14 @@ export const taxedParts = (amount: Cents, vat: Cents): TaxedPart[] => {
   ];
 };
 
-/** The most VAT that an amount can contain at the standard rate. */
-export const mostVatIn = (amount: Cents): Cents => portion(amount, VAT_PERCENT, 100 + VAT_PERCENT);
+/** The most VAT that an amount can contain at a rate. */
+export const mostVatIn = (amount: Cents, percent: number): Cents => cutGross(amount, percent).vat;
 
 /** Why an expense cannot contain so much VAT, or null where it can. */
-export const vatProblem = (amount: Cents, vat: Cents): string | null => {
-  const most = mostVatIn(amount);
+export const vatProblem = (amount: Cents, vat: Cents, percent: number): string | null => {
+  const most = mostVatIn(amount, percent);
+  if (vat === 0) return null;
+  if (percent === 0) return 'There is no VAT in what is exempt, zero-rated or not subject to VAT';
   if (vat <= Math.min(most + VAT_ROUNDING, amount - 1)) return null;
-  return `VAT must be at most ${toDecimalText(most)}: ${VAT_PERCENT}% of the amount without VAT`;
+  return `VAT must be at most ${toDecimalText(most)}: ${percent}% of the amount without VAT`;
 };

@@ -6,6 +6,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
 import { ACCOUNTS } from '../ledger/chart.ts';
+import { legacyVatable, TaxClass } from '../settings/tax-classes.ts';
 
 export const Extra = z
   .object({
@@ -16,7 +17,7 @@ export const Extra = z
     price: MoneyText.meta({ description: 'For one unit; of a recurring extra, for one unit and month' }),
     isRecurring: z.boolean(),
     account: z.string().meta({ description: 'The income account it is booked to' }),
-    vatable: z.boolean(),
+    taxClass: TaxClass,
     isActive: z.boolean(),
     isBookable: z.boolean().meta({ description: 'Booked along with a meeting room: a projector, lunch' }),
     stock: z.int().nullable().meta({ description: 'How many can be booked at one time; null where there is no limit' }),
@@ -33,7 +34,7 @@ export const BookableExtra = Extra.pick({
   description: true,
   unit: true,
   price: true,
-  vatable: true,
+  taxClass: true,
   stock: true,
   leadHours: true,
 }).meta({ id: 'BookableExtra', description: 'Equipment or catering that can be booked along with a room' });
@@ -48,7 +49,8 @@ const fields = {
   price: PositiveMoneyInput,
   isRecurring: z.boolean(),
   account: z.string('Choose an income account').regex(/^4\d{3}$/, 'Choose an income account'),
-  vatable: z.boolean(),
+  taxClass: TaxClass,
+  vatable: legacyVatable,
   isActive: z.boolean(),
   isBookable: z.boolean(),
   stock: z
@@ -94,7 +96,7 @@ export const createExtra = endpoint({
     unit: fields.unit.default('piece'),
     isRecurring: fields.isRecurring.default(false),
     account: fields.account.default(ACCOUNTS.otherServices),
-    vatable: fields.vatable.default(true),
+    taxClass: fields.taxClass.optional().meta({ description: 'B, the standard rate, if absent' }),
     isActive: fields.isActive.default(true),
     isBookable: fields.isBookable.default(false),
     stock: fields.stock.default(null),

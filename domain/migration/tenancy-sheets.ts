@@ -1,4 +1,4 @@
-import { FREE_HOURS_PER, TAX_CLASSES } from '../agreements/contract.ts';
+import { AGREED_TAX_WORDS, FREE_HOURS_PER } from '../agreements/contract.ts';
 import { BILLING_CYCLES } from '../packages/contract.ts';
 import { AgreementType } from '../tenants/contract.ts';
 import { UNIT_KINDS } from '../units/contract.ts';
@@ -200,8 +200,8 @@ export const TENANCY_SHEETS = {
         name: 'taxClass',
         header: 'Tax Class',
         kind: 'choice',
-        choices: TAX_CLASSES,
-        help: 'space if empty: as set for the space',
+        choices: AGREED_TAX_WORDS,
+        help: 'space if empty: as set for the space; A exempt, B 16 %, C zero-rated, D without VAT, E 8 %',
         example: '',
       },
       {

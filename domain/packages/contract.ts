@@ -5,6 +5,7 @@ import { Flag, listQuery } from '../kernel/list.ts';
 import { cents, MoneyText, NonNegativeMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 
 export const PACKAGE_TYPES = [
   'day_pass',
@@ -47,6 +48,7 @@ export const WorkspacePackage = z
       .nullable()
       .meta({ description: 'Free meeting-room hours a month; null is the rule of the space' }),
     isActive: z.boolean(),
+    taxClass: TaxClass,
     isPublic: z.boolean().meta({ description: 'The front page shows it while it is active' }),
     publicCycle: BillingCycle.nullable().meta({ description: 'The rate that the front page shows; null shows none' }),
     onlineDeposit: MoneyText.nullable().meta({
@@ -90,6 +92,7 @@ const fields = {
   annualRate: NonNegativeMoneyInput,
   totalSpaces: wholeNumber('Total spaces', 0, 10_000),
   freeRoomHours: wholeNumber('Free room hours', 0, 200).nullish(),
+  taxClass: TaxClass,
   isActive: z.boolean(),
   isPublic: z.boolean(),
   publicCycle: BillingCycle.nullable(),
@@ -128,6 +131,7 @@ export const createPackage = endpoint({
     quarterlyRate: fields.quarterlyRate.default(cents(0)),
     semiAnnualRate: fields.semiAnnualRate.default(cents(0)),
     annualRate: fields.annualRate.default(cents(0)),
+    taxClass: fields.taxClass.default('B'),
     isActive: fields.isActive.default(true),
     isPublic: fields.isPublic.default(true),
     publicCycle: fields.publicCycle.optional(),

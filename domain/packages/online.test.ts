@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
+import { FIRST_TAX_RATES, ratesOn } from '../settings/tax-classes.ts';
 import { onlineCycle, onlinePrice, onlineProblem, startProblem } from './online.ts';
 
 const desk = {
@@ -63,7 +64,9 @@ describe('what is paid at once', () => {
       [333_300, 0, 333_300, 433_300],
     ],
   ] as const)('is the first period and the deposit, %s', (_, rules, rate, deposit, [net, vat, due, total]) => {
-    expect(onlinePrice(cents(rate), cents(deposit), rules)).toMatchObject({ net, vat, due, total });
+    const terms = { ...rules, rates: ratesOn(FIRST_TAX_RATES, '2026-11-19') };
+    const price = onlinePrice({ rate: cents(rate), taxClass: 'B' }, cents(deposit), terms);
+    expect(price).toMatchObject({ net, vat, due, total });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { addMoney, type Cents, cents } from '../kernel/money.ts';
 import { addDays, type Day } from '../kernel/time.ts';
-import { taxed, type VatRules } from '../settings/vat.ts';
+import type { TaxClass } from '../settings/tax-classes.ts';
+import { cutGross, taxed, type VatTerms } from '../settings/vat.ts';
 import type { BillingCycle, PackageType, WorkspacePackage } from './contract.ts';
 
 // Packages that somebody buys online: desks and virtual offices, by the week or longer. A person approves them.
@@ -31,15 +32,26 @@ export const onlineCycle = (offer: Sold & Pick<WorkspacePackage, 'isActive' | 'i
     ? offer.publicCycle
     : null;
 
-export type OnlinePrice = { net: Cents; vat: Cents; vatRate: number; due: Cents; deposit: Cents; total: Cents };
+export type OnlinePrice = {
+  net: Cents;
+  vat: Cents;
+  taxClass: TaxClass;
+  vatRate: number;
+  due: Cents;
+  deposit: Cents;
+  total: Cents;
+};
+
+type Rent = { rate: Cents; taxClass: TaxClass };
 
 /** What the first period and the deposit come to. M-Pesa takes whole shillings: cents of the period beyond them are let go. */
-export const onlinePrice = (rate: Cents, deposit: Cents, rules: VatRules): OnlinePrice => {
-  const listed = taxed(rate, rules);
+export const onlinePrice = (rent: Rent, deposit: Cents, terms: VatTerms): OnlinePrice => {
+  const listed = taxed(rent.rate, terms, rent.taxClass);
   const beyond = addMoney(listed.net, listed.vat) % 100;
   const whole = cents(addMoney(listed.net, listed.vat) - beyond);
-  const { net, vat } = beyond === 0 ? listed : taxed(whole, { vatRegistered: listed.rate > 0, pricesIncludeVat: true });
-  return { net, vat, vatRate: listed.rate, due: whole, deposit, total: addMoney(whole, deposit) };
+  const { net, vat } = beyond === 0 ? listed : cutGross(whole, listed.rate);
+  const { rate: vatRate, taxClass } = listed;
+  return { net, vat, taxClass, vatRate, due: whole, deposit, total: addMoney(whole, deposit) };
 };
 
 /** Why a start is none that can be bought; null where it can. */

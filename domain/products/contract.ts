@@ -6,6 +6,7 @@ import { MoneyText, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
 import { ACCOUNTS } from '../ledger/chart.ts';
+import { legacyVatable, TaxClass } from '../settings/tax-classes.ts';
 
 export const PRODUCT_KINDS = ['pass', 'service', 'good'] as const;
 export const ProductKind = z.enum(PRODUCT_KINDS, `Kind must be one of ${PRODUCT_KINDS.join(', ')}`);
@@ -17,7 +18,7 @@ export const Product = z
     name: z.string(),
     kind: ProductKind,
     price: MoneyText,
-    vatable: z.boolean(),
+    taxClass: TaxClass,
     account: z.string().meta({ description: 'The income account it is booked to; a pass, once it is used' }),
     passDays: z.int().nullable().meta({ description: 'Of a pass: how many days it has' }),
     passValidDays: z.int().nullable().meta({ description: 'Of a pass: within how many days they are used' }),
@@ -46,7 +47,8 @@ const fields = {
   name: shortText('Name', 100),
   kind: ProductKind,
   price: PositiveMoneyInput,
-  vatable: z.boolean(),
+  taxClass: TaxClass,
+  vatable: legacyVatable,
   account: z.string('Choose an income account').regex(/^4\d{3}$/, 'Choose an income account'),
   passDays: days('Days', MAX_PASS_DAYS),
   passValidDays: days('Valid for', MAX_VALID_DAYS),
@@ -85,7 +87,7 @@ export const createProduct = endpoint({
   body: z.object({
     ...fields,
     account: fields.account.default(ACCOUNTS.otherServices),
-    vatable: fields.vatable.default(true),
+    taxClass: fields.taxClass.optional().meta({ description: 'B, the standard rate, if absent' }),
     passDays: fields.passDays.default(null),
     passValidDays: fields.passValidDays.default(null),
     countsStock: fields.countsStock.default(false),

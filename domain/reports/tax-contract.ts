@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { MoneyText } from '../kernel/money.ts';
 import { Day, DerivedDay } from '../kernel/time.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 import { periodQuery } from './query.ts';
 
 const Taxed = z.object({ net: MoneyText, vat: MoneyText });
@@ -15,7 +16,12 @@ export const VatReturn = z
     kraPin: z.string().nullable(),
     dueDate: DerivedDay.meta({ description: 'The 20th of the month after the period' }),
     sales: z.array(
-      Taxed.extend({ rate: z.string().meta({ description: 'Per cent: 16.00' }), label: z.string(), path: z.string() }),
+      Taxed.extend({
+        taxClass: TaxClass,
+        rate: z.string().meta({ description: 'Per cent: 16.00' }),
+        label: z.string(),
+        path: z.string(),
+      }),
     ),
     totalSales: Taxed,
     outputVat: MoneyText,

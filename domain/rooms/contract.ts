@@ -5,6 +5,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { MoneyInput, MoneyText } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { TaxClass } from '../settings/tax-classes.ts';
 import { RoomPhoto } from './photo-contract.ts';
 
 export const ROOM_TYPES = ['boardroom', 'meeting_room'] as const;
@@ -36,6 +37,7 @@ export const MeetingRoom = z
     bufferMinutes: z.int().meta({ description: 'Kept free between two bookings' }),
     description: z.string().nullable(),
     amenities: z.array(Amenity),
+    taxClass: TaxClass,
     isActive: z.boolean(),
     isPublic: z.boolean().meta({ description: 'The front page names it while it is active' }),
     isRatePublic: z.boolean().meta({ description: 'The front page says what an hour costs' }),
@@ -77,6 +79,7 @@ export const RoomInput = z.object({
     .array(Amenity)
     .refine((list) => new Set(list).size === list.length, 'Each amenity may appear once')
     .default([]),
+  taxClass: TaxClass.optional(),
   isActive: z.boolean().optional(),
   isPublic: z.boolean().optional(),
   isRatePublic: z.boolean().optional(),

@@ -4,6 +4,7 @@ import { YearEnd } from '../kernel/financial-year.ts';
 import { WallTime } from '../kernel/time.ts';
 import { CURRENCIES, RoomSettings, TIMEZONES, VAT_TREATMENTS } from './contract.ts';
 import { ShownLogo } from './logo.ts';
+import { RatesByClass } from './tax-classes.ts';
 
 export const PrivacyNotice = z
   .object({ version: z.string().meta({ description: 'Another text is another version' }), text: z.string() })
@@ -46,6 +47,7 @@ export const PublicConfig = z
       .object({
         takesPrompts: z.boolean().meta({ description: 'Whether the space can send an M-Pesa prompt to a phone' }),
         vat: z.enum(VAT_TREATMENTS).meta({ description: 'Whether VAT is added to the prices that are shown' }),
+        rates: RatesByClass.meta({ description: 'Per cent of today, by tax class' }),
       })
       .meta({ description: 'How visitors pay online' }),
     mails: z

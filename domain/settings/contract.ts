@@ -10,6 +10,7 @@ import { EmbedOrigins } from './embed-origins.ts';
 import { KeptLogo } from './logo.ts';
 import { settingAmount as money } from './setting-amount.ts';
 import { supplierSettings } from './supplier-settings.ts';
+import type { TaxRate } from './tax-classes.ts';
 import { tourSettings } from './tour-settings.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -69,10 +70,7 @@ export const BillingSettings = z
       .min(1, 'At least one payment method must be accepted')
       .refine((list) => new Set(list).size === list.length, 'Each payment method may appear once'),
     vatRegistered: z.boolean(),
-    vatSince: z.string().nullable().meta({
-      description:
-        'The day on which the registration was entered here; null where it is not known. It follows from vatRegistered.',
-    }),
+    vatSince: z.string().nullable().meta({ description: 'When vatRegistered was switched on, where it is known' }),
     pricesIncludeVat: z.boolean(),
     vatOnLateFee: z.boolean(),
     prorate: z.boolean().meta({ description: 'Charge and credit parts of a period by the day' }),
@@ -233,7 +231,8 @@ export const SETTINGS_SCHEMAS = {
 } as const;
 
 export type SettingsGroup = keyof typeof SETTINGS_SCHEMAS;
-export type Settings = { [G in SettingsGroup]: z.output<(typeof SETTINGS_SCHEMAS)[G]> };
+type Groups = { [G in SettingsGroup]: z.output<(typeof SETTINGS_SCHEMAS)[G]> };
+export type Settings = Groups & { taxRates: readonly TaxRate[] };
 
 export const getSettings = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import type { BillingSettings, PaymentMethod, RoomSettings, Settings } from './contract.ts';
+import { FIRST_TAX_RATES } from './tax-classes.ts';
 
 /** In the order of the specification, which lists of choices keep. */
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -105,6 +106,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     privacyNotice: null,
   },
   rooms: ROOMS,
+  taxRates: FIRST_TAX_RATES,
 });
 
 type Vat = Pick<BillingSettings, 'vatRegistered' | 'kraPin'>;

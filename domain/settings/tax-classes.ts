@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Day } from '../kernel/time.ts';
 
 /** KRA's tax classes, as eTIMS and the VAT return name them. Exempt and zero-rated are two things: only one is a taxable supply. */
 export const TAX_CLASSES = ['A', 'B', 'C', 'D', 'E'] as const;
@@ -12,3 +13,66 @@ export const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   D: 'Not subject to VAT',
   E: 'Reduced rate',
 };
+
+/** Those that carry a rate; the others never do. */
+export const RATED_CLASSES = ['B', 'E'] as const satisfies readonly TaxClass[];
+export type RatedClass = (typeof RATED_CLASSES)[number];
+
+/** Per cent of a class from a day on, until the next. */
+export type TaxRate = { taxClass: RatedClass; validFrom: Day; percent: number };
+export const RatesByClass = z.record(TaxClass, z.number());
+export type RatesByClass = Readonly<Record<TaxClass, number>>;
+
+/** VAT Act 2013 s.5: what holds from the beginning. An administrator adds what Parliament changes. */
+export const FIRST_TAX_RATES: readonly TaxRate[] = [
+  { taxClass: 'B', validFrom: '2013-09-02', percent: 16 },
+  { taxClass: 'E', validFrom: '2013-09-02', percent: 8 },
+];
+
+/** Of the standard rate from the beginning, for what was written before it kept its rate. */
+export const STANDARD_PERCENT = 16;
+
+const rateOn = (rates: readonly TaxRate[], taxClass: RatedClass, day: Day): number => {
+  const ofClass = rates
+    .filter((rate) => rate.taxClass === taxClass)
+    .sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
+  // What is older than the first rate has that one.
+  return (ofClass.findLast(({ validFrom }) => validFrom <= day) ?? ofClass[0])?.percent ?? 0;
+};
+
+/** Per cent of each class on the tax date of a document. */
+export const ratesOn = (rates: readonly TaxRate[], day: Day): RatesByClass => ({
+  A: 0,
+  B: rateOn(rates, 'B', day),
+  C: 0,
+  D: 0,
+  E: rateOn(rates, 'E', day),
+});
+
+/** How calls said it before there were classes: with VAT or without. */
+export const legacyVatable = z
+  .boolean()
+  .optional()
+  .meta({ deprecated: true, description: 'Instead of taxClass: true is B, false is A' });
+
+/** What somebody who sells says of it. */
+export const taxFields = {
+  taxClass: TaxClass.optional().meta({ description: 'B, the standard rate, if absent' }),
+  vatable: legacyVatable,
+};
+
+/** What was given, in the new word or the old one. */
+export const givenClass = (given: {
+  taxClass?: TaxClass | undefined;
+  vatable?: boolean | undefined;
+}): TaxClass | undefined => given.taxClass ?? (given.vatable === undefined ? undefined : given.vatable ? 'B' : 'A');
+
+/** The class of a tenant by law, such as an exempt organisation, as its certificate says it. */
+export type TaxStatus = { taxClass: TaxClass | null; taxCertificateUntil: Day | null };
+
+export const statusOn = (status: TaxStatus | null, day: Day): TaxClass | null =>
+  status === null || (status.taxCertificateUntil !== null && status.taxCertificateUntil < day) ? null : status.taxClass;
+
+/** What is sold to somebody whom the law treats in another way takes their class, where it would bear VAT. */
+export const classFor = (own: TaxClass, buyer: TaxClass | null): TaxClass =>
+  buyer !== null && (own === 'B' || own === 'E') ? buyer : own;

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { FreeHoursPer, TaxClass } from '../../domain/agreements/contract.ts';
+import type { AgreedTax, FreeHoursPer } from '../../domain/agreements/contract.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import type { AgreementType } from '../../domain/tenants/contract.ts';
@@ -46,7 +46,7 @@ export type BroughtAgreement = {
   depositRequired: string;
   freeHours: number | null;
   freeHoursPer: FreeHoursPer;
-  taxClass: TaxClass;
+  taxClass: AgreedTax;
   anchorDay: number | null;
   billedThrough: Day;
   lines: BroughtLine[];

@@ -1,11 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type {
-  Agreement,
-  AgreementDetails,
-  AgreementLine,
-  AgreementPause,
-  TaxClass,
-} from '../../domain/agreements/contract.ts';
+import type { Agreement, AgreementDetails, AgreementLine, AgreementPause } from '../../domain/agreements/contract.ts';
 import { cycleOn } from '../../domain/agreements/cycles.ts';
 import { approvalNeeded, belowListPercent } from '../../domain/agreements/list-price.ts';
 import { type LineTerms, rentOn } from '../../domain/agreements/rules.ts';
@@ -26,10 +20,6 @@ export type PresentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 /** A line as it is stored, with the name of what it sells and the units it holds. */
 export type StoredLine = AgreementLine & {
   agreementId: string;
-  /** Of its agreement. */
-  taxClass: TaxClass;
-  /** Whether what it sells bears VAT by itself. */
-  vatable: boolean;
   increaseId: string | null;
   holds: (UnitHold & { id: string })[];
 };
@@ -41,7 +31,7 @@ export const listLines = async (db: Db, agreementIds: readonly string[]): Promis
       coalesce(p.name, e.name) as name, l.description, l.quantity, l.unit_price::text as "unitPrice", l.billing_cycle as "billingCycle", l.list_price::text as "listPrice",
       l.discount_percent::float8 as "discountPercent", l.discount_until::text as "discountUntil", l.start_date::text as "startDate",
       l.end_date::text as "endDate", l.reason, l.increase_id as "increaseId",
-      a.tax_class as "taxClass", coalesce(e.vatable, true) as vatable,
+      case a.tax_class when 'space' then coalesce(e.tax_class, p.tax_class) else a.tax_class end as "taxClass",
       coalesce(u.holds, '[]') as holds, coalesce(u.unit_ids, '[]') as "unitIds", coalesce(u.names, '[]') as "unitNames"
     from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
       join agreements a on a.id = l.agreement_id cross join lateral (

@@ -13,15 +13,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  AGREED_TAXES,
   AGREEMENT_STATES,
+  type AgreedTax,
   type AgreementState,
   FREE_HOURS_PER,
   type FreeHoursPer,
   INCREASE_LETTER_STATES,
   type IncreaseLetterState,
   MONTHLY_CYCLES,
-  TAX_CLASSES,
-  type TaxClass,
 } from '../../domain/agreements/contract.ts';
 import type { IncreasedLine } from '../../domain/agreements/increases/increase-contract.ts';
 import { RENEWAL_ANSWERS, type RenewalAnswer } from '../../domain/agreements/renewal-contract.ts';
@@ -64,7 +64,7 @@ export const agreements = pgTable(
     // Room hours a month, for the agreement or for each place; null is what the packages give.
     freeHours: integer(),
     freeHoursPer: text().$type<FreeHoursPer>().notNull().default('agreement'),
-    taxClass: text().$type<TaxClass>().notNull().default('space'),
+    taxClass: text().$type<AgreedTax>().notNull().default('space'),
     // The day of the month with which its periods begin; null is that of the start.
     anchorDay: smallint(),
     siteId: site(),
@@ -100,7 +100,7 @@ export const agreements = pgTable(
     check('agreements_cycle_known', isOneOf(t.billingCycle, BILLING_CYCLES)),
     check('agreements_free_hours', sql`${t.freeHours} is null or ${t.freeHours} between 0 and 1000`),
     check('agreements_free_hours_per_known', isOneOf(t.freeHoursPer, FREE_HOURS_PER)),
-    check('agreements_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
+    check('agreements_tax_class_known', isOneOf(t.taxClass, AGREED_TAXES)),
     check(
       'agreements_anchor',
       sql`${t.anchorDay} is null or (${t.anchorDay} between 1 and 28 and not ${t.isMain} and ${isOneOf(t.billingCycle, MONTHLY_CYCLES)})`,

@@ -31,7 +31,7 @@ const freeHours = async ({ id }: Tenant) =>
 
 describe('the terms of an agreement', () => {
   it('are answered as they were sent, and belong to the one site', async () => {
-    const terms = { freeHours: 6, freeHoursPer: 'unit', taxClass: 'zero', anchorDay: 1 };
+    const terms = { freeHours: 6, freeHoursPer: 'unit', taxClass: 'C', anchorDay: 1 };
     const { status, agreement } = await send(terms);
     expect([status, agreement]).toMatchObject([201, { ...terms, siteId: 1 }]);
     const plain = await send({});
@@ -46,7 +46,7 @@ describe('the terms of an agreement', () => {
   it.each([
     ['freeHours', { freeHours: -1 }, 'Free hours must be from 0 to 1000'],
     ['freeHoursPer', { freeHoursPer: 'desk' }, 'Free hours must be per unit or agreement'],
-    ['taxClass', { taxClass: 'reduced' }, 'Tax class must be one of space, standard, zero, exempt'],
+    ['taxClass', { taxClass: 'reduced' }, 'Tax class must be space, or one of A, B, C, D, E'],
     ['anchorDay', { anchorDay: 29 }, 'Billing day must be from 1 to 28'],
     ['anchorDay', { anchorDay: 1, billingCycle: 'weekly' }, 'A billing day needs a cycle of a month or longer'],
     ['siteId', { siteId: 7 }, 'This site does not exist'],

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TaxClass } from '../../domain/agreements/contract.ts';
+import type { AgreedTax } from '../../domain/agreements/contract.ts';
 import type { AgreementTerms, LineTerms } from '../../domain/agreements/rules.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
+import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
 import * as ofTenants from '../tenants/billed-through.ts';
 
@@ -10,7 +11,8 @@ export type BillableLine = LineTerms & {
   /** Null for an extra, which brings its account. */
   packageType: PackageType | null;
   account: string | null;
-  vatable: boolean;
+  /** Of its package or extra. */
+  taxClass: TaxClass;
 };
 
 export type BillableAgreement = AgreementTerms<BillableLine> & {
@@ -19,7 +21,7 @@ export type BillableAgreement = AgreementTerms<BillableLine> & {
   isMain: boolean;
   isDraft: boolean;
   number: string;
-  taxClass: TaxClass;
+  taxClass: AgreedTax;
   dueDays: number | null;
   purchaseOrder: string | null;
   billingEmails: string[];
@@ -32,7 +34,7 @@ const selectBillable = (where: SQL): SQL => sql`
     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'label', coalesce(l.description, p.name, e.name),
         'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'billingCycle', l.billing_cycle, 'discountPercent', l.discount_percent,
         'discountUntil', l.discount_until, 'startDate', l.start_date, 'endDate', l.end_date,
-        'packageType', p.type, 'account', e.account, 'vatable', coalesce(e.vatable, true)) order by l.position, l.start_date), '[]')
+        'packageType', p.type, 'account', e.account, 'taxClass', coalesce(e.tax_class, p.tax_class)) order by l.position, l.start_date), '[]')
       from agreement_lines l left join workspace_packages p on p.id = l.package_id left join extras e on e.id = l.extra_id
       where l.agreement_id = a.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('startDate', q.start_date, 'endDate', q.end_date) order by q.start_date), '[]')

@@ -6,6 +6,8 @@ import {
   exportWriteOffs,
   getBillingTerms,
 } from '../../domain/billing/export-contract.ts';
+import { ratesOn } from '../../domain/settings/tax-classes.ts';
+import { today } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
 import { sendFinancials } from './financial-export.ts';
 import { sendInvoices } from './invoices/export.ts';
@@ -33,8 +35,9 @@ export const exportRoutes = (mount: Mount) => {
     await sendFinancials(deps, reply, query.format);
     return undefined;
   });
-  mount.read(getBillingTerms, async ({ settings }) => {
-    const { billing } = await settings.get();
+  mount.read(getBillingTerms, async ({ settings, clock }) => {
+    const all = await settings.get();
+    const { billing } = all;
     return {
       paymentMethods: billing.paymentMethods,
       invoiceDueDays: billing.invoiceDueDays,
@@ -46,6 +49,7 @@ export const exportRoutes = (mount: Mount) => {
       refundApprovalLimit: billing.refundApprovalLimit,
       vatRegistered: billing.vatRegistered,
       pricesIncludeVat: billing.pricesIncludeVat,
+      rates: ratesOn(all.taxRates, today(clock, all.general.timezone)),
     };
   });
 };

@@ -3,7 +3,6 @@ import { type Slot, toSlot } from '../../domain/bookings/rules.ts';
 
 import { formatDay, formatFigure, formatTime, formatTimeRange } from '../../domain/kernel/format.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { currentSender } from '../mail/accounts.ts';
@@ -62,7 +61,9 @@ const attachment = async (
   const events = bookings.map((booking): CalendarEvent => {
     const summary = `${booking.room.name}${booking.row.purpose ? `: ${booking.row.purpose}` : ''}`;
     const cancel = news.cancelPath ? `To cancel: ${publicAddress(config, news.cancelPath)}` : '';
-    const description = [news.isPaid ? '' : paymentText(booking, settings), cancel].filter(Boolean).join('\n\n');
+    const description = [news.isPaid ? '' : paymentText(booking, settings, deps.clock), cancel]
+      .filter(Boolean)
+      .join('\n\n');
     const invited = method === 'PUBLISH' ? {} : { attendee: { email: to.email, name: to.name } };
     return { ...toEvent(booking, general, { summary, description }), organizer, ...invited };
   });
@@ -93,7 +94,13 @@ const smsText = ([first]: readonly NamedBooking[], [slot, ...others]: readonly S
   return `${first.room.name} on ${formatDay(day)} at ${formatTime(start)}${more}`;
 };
 
-const toValues = (config: Config, settings: Settings, to: Recipient, bookings: readonly NamedBooking[], news: News) => {
+const toValues = (
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  settings: Settings,
+  to: Recipient,
+  bookings: readonly NamedBooking[],
+  news: News,
+) => {
   const { cancellationHours } = settings.rooms;
   const several = bookings.length > 1;
   const [first] = bookings;
@@ -105,7 +112,7 @@ const toValues = (config: Config, settings: Settings, to: Recipient, bookings: r
     verb: VERBS[news.kind][several ? 1 : 0],
     details: slots.map((slot, n) => toLine(bookings[n] as NamedBooking, slot, settings)).join('\n'),
     // The portal books one at a time.
-    payment: first && !several ? paymentText(first, settings) : '',
+    payment: first && !several ? paymentText(first, settings, clock) : '',
     reason: news.reason ?? '',
     cancellationNotice: `${cancellationHours} ${cancellationHours === 1 ? 'hour' : 'hours'}`,
     cancelLink: news.cancelPath && news.kind !== 'cancelled' ? publicAddress(config, news.cancelPath) : '',
@@ -125,7 +132,7 @@ export const notifyBookings = async (deps: Deps, bookings: readonly NamedBooking
     const [first] = theirs;
     const to = first ? findRecipient(first) : null;
     if (!first || !to || email === '') continue;
-    const values = toValues(deps.config, settings, to, theirs, news);
+    const values = toValues(deps, settings, to, theirs, news);
     const message = {
       kind: `booking_${news.kind}` as const,
       eventKey: `booking_${news.kind}:${first.row.id}${news.once ? '' : `:${first.row.updatedAt}`}`,

@@ -82,7 +82,7 @@ export const calendarAt = async (deps: Deps, address: string): Promise<string> =
     if (!booking) throw notFound('Calendar');
     const words = {
       summary: joined(booking.room.name, booking.row.purpose),
-      description: paymentText(booking, settings),
+      description: paymentText(booking, settings, deps.clock),
     };
     return calendarText('PUBLISH', general.companyName, [toEvent(booking, general, words)]);
   }

@@ -91,6 +91,7 @@ export const toRoomBooking = ({ row, room, tenant, items }: NamedBooking): RoomB
   chargedHours: row.chargedMinutes / 60,
   isExtraCharge: row.chargedMinutes > 0,
   extraChargeAmount: row.extraChargeAmount ?? '0.00',
+  taxClass: room.taxClass,
   items: [...items],
   clientInfo: toClientInfo(row),
   fromPortal: row.secretHash !== null,

@@ -14,6 +14,7 @@ import {
 import { BOOKING_STATUSES, type BookingStatus } from '../../domain/bookings/contract.ts';
 import { REPEAT_INTERVALS } from '../../domain/bookings/repeat.ts';
 import { MOST_BUFFER_MINUTES } from '../../domain/rooms/contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../db/query/columns.ts';
 import { extras } from '../extras/tables.ts';
 import { parties } from '../parties/tables.ts';
@@ -158,13 +159,16 @@ export const bookingItems = pgTable(
     unit: text().notNull(),
     quantity: integer().notNull(),
     unitPrice: money().notNull(),
-    vatable: boolean().notNull(),
+    // How it was said before there were classes; nothing reads it any more.
+    vatable: boolean(),
+    taxClass: text().$type<TaxClass>().notNull(),
     amount: money().generatedAlwaysAs(sql`quantity * unit_price`),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
     uniqueIndex('booking_items_once').on(t.bookingId, t.extraId),
     index('booking_items_by_extra').on(t.extraId),
+    check('booking_items_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('booking_items_quantity', sql`${t.quantity} between 1 and 1000`),
     check('booking_items_price', sql`${t.unitPrice} > 0 and ${t.unitPrice} * ${t.quantity} <= 99999999.99`),
   ],

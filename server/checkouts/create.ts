@@ -7,6 +7,7 @@ import { formatTime } from '../../domain/kernel/format.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
 import { type Instant, toWallTime } from '../../domain/kernel/time.ts';
 import { MOST_AT_ONCE, TOO_MUCH_AT_ONCE } from '../../domain/mpesa/amounts.ts';
+import { vatTerms } from '../../domain/settings/vat.ts';
 import { bookingLines, itemAccounts } from '../billing/kernel/booking-lines.ts';
 import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
 import { bookingText } from '../bookings/booking-mail.ts';
@@ -62,11 +63,11 @@ const toBillTo = ({ name, email, phone, company, kraPin }: Buyer) => ({
 });
 
 const priceLines = async (deps: Deps, { bookings, passes, order }: Chosen): Promise<NewLine[]> => {
-  const settings = await deps.settings.get();
+  const terms = vatTerms(await deps.settings.get(), await getToday(deps));
   const shown = bookings.map(toRoomBooking);
   const accounts = await itemAccounts(deps.db, shown);
   return inWholeShillings([
-    ...shown.flatMap((booking) => bookingLines(booking, accounts, settings)),
+    ...shown.flatMap((booking) => bookingLines(booking, accounts, terms)),
     ...(await passLines(deps, passes)),
     ...(order ? orderLines(order, await getToday(deps)) : []),
   ]);

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/kernel/errors.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Product } from '../../domain/products/contract.ts';
-import { taxed } from '../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../domain/settings/vat.ts';
 import type { ToIssue } from '../billing/invoices/issue.ts';
 import type { NewLine } from '../billing/kernel/new-invoice.ts';
 import { getToday } from '../clock.ts';
@@ -33,13 +33,13 @@ export const findPasses = async (db: Db, items: CheckoutInput['items']): Promise
 
 /** What passes cost now. */
 export const passLines = async (deps: Deps, passes: readonly ChosenPass[]): Promise<NewLine[]> => {
-  const { billing } = await deps.settings.get();
   const today = await getToday(deps);
+  const terms = vatTerms(await deps.settings.get(), today);
   return passes.map(({ product, quantity }) => {
     const unitPrice = parseMoney(product.price);
     const priced = { price: unitPrice, quantity, discountPercent: 0 };
-    const { net, vat, rate } = taxed(linePrice(priced).price, billing, product.vatable);
-    return toPassLine({ product, quantity, formula: lineFormula(priced), unitPrice, net, vatRate: rate, vat }, today);
+    const { rate, ...taxes } = taxed(linePrice(priced).price, terms, product.taxClass);
+    return toPassLine({ product, quantity, formula: lineFormula(priced), unitPrice, ...taxes, vatRate: rate }, today);
   });
 };
 
@@ -62,8 +62,8 @@ export const sellPasses = async (db: Db, { items, lines }: Kept, today: Day): Pr
     const product = products.get(item?.productId ?? '');
     if (!item || !product) throw new Error('A pass of a checkout is not known');
     sold.push({ position, product, quantity: item.quantity });
-    const { formula, unitPrice, net, vatRate, vat } = line;
-    return toPassLine({ product, quantity: item.quantity, formula, unitPrice, net, vatRate, vat }, today);
+    const { formula, unitPrice, net, taxClass, vatRate, vat } = line;
+    return toPassLine({ product, quantity: item.quantity, formula, unitPrice, net, taxClass, vatRate, vat }, today);
   });
   return { lines: now, sold };
 };

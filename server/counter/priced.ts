@@ -7,7 +7,7 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { Product } from '../../domain/products/contract.ts';
 import { stockWarnings } from '../../domain/products/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import { taxed } from '../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../domain/settings/vat.ts';
 import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
 import { toPassLine } from '../passes/sell.ts';
 
@@ -26,7 +26,7 @@ type Known = { products: ReadonlyMap<string, Product>; settings: Settings; today
 // Each is a row of its own.
 const MOST_PASSES = 50;
 
-type Charged = Pick<NewLine, 'formula' | 'unitPrice' | 'net' | 'vatRate' | 'vat'> & { quantity: number };
+type Charged = Pick<NewLine, 'formula' | 'unitPrice' | 'net' | 'taxClass' | 'vatRate' | 'vat'> & { quantity: number };
 
 const toSoldLine = ({ name, account }: Product, { quantity, ...charged }: Charged, today: Day): NewLine => ({
   kind: 'other',
@@ -47,9 +47,9 @@ const priceItem = (item: SaleInput['items'][number], n: number, { products, sett
     throw invalid({ [`items.${n}.quantity`]: `At most ${MOST_PASSES} passes can be sold at once` });
   const unitPrice = parseMoney(product.price);
   const { full, discount, price } = linePrice({ price: unitPrice, quantity, discountPercent });
-  const { net, vat, rate } = taxed(price, settings.billing, product.vatable);
+  const { rate, ...taxes } = taxed(price, vatTerms(settings, today), product.taxClass);
   const formula = lineFormula({ price: unitPrice, quantity, discountPercent });
-  const charged = { quantity, formula, unitPrice, net, vatRate: rate, vat };
+  const charged = { quantity, formula, unitPrice, ...taxes, vatRate: rate };
   const line =
     product.kind === 'pass' ? toPassLine({ product, ...charged }, today) : toSoldLine(product, charged, today);
   return { product, quantity, discountPercent, full, discount, price, line };

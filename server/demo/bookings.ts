@@ -99,9 +99,9 @@ const toItems = ({ details, room, tenant }: Group, offers: Offers, firstRoom: st
   return (ALONG[details.purpose ?? ''] ?? []).flatMap(([wanted, quantity]) => {
     const offer = offers.find(({ name }) => name === wanted);
     if (!offer || (offer.stock !== null && room.id !== firstRoom)) return [];
-    const { id: extraId, name, unit, price: unitPrice, vatable } = offer;
+    const { id: extraId, name, unit, price: unitPrice, taxClass } = offer;
     return [
-      { extraId, name, unit, quantity, unitPrice, vatable, amount: toDecimalText(itemPrice({ quantity, unitPrice })) },
+      { extraId, name, unit, quantity, unitPrice, taxClass, amount: toDecimalText(itemPrice({ quantity, unitPrice })) },
     ];
   });
 };

@@ -3,8 +3,9 @@ import type { Expense, ExpenseChanges, ExpenseInput } from '../../domain/expense
 import { vatProblem } from '../../domain/expenses/rules.ts';
 import { spreadProblem } from '../../domain/expenses/spread.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
-import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { ratesOn, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { type CashPlace, cashPlaceFor, findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -19,12 +20,28 @@ const refuseFuture = (date: Day, today: Day): void => {
   if (date > today) throw invalid({ expenseDate: 'Expense date must not be in the future' });
 };
 
+/** The class as it was chosen; else what the VAT says. */
+export const expenseClass = (chosen: TaxClass | undefined, vatAmount: Cents): TaxClass =>
+  chosen ?? (vatAmount > 0 ? 'B' : 'D');
+
+type Taxed = Pick<ExpenseRow, 'amount' | 'vatAmount' | 'taxClass' | 'expenseDate'>;
+
+/** Refuses more VAT than there can be in an amount at the rate of its day. */
+export const refuseTooMuchVat = async ({ settings }: ExpenseDeps, taxed: Taxed): Promise<void> => {
+  const rates = ratesOn((await settings.get()).taxRates, taxed.expenseDate);
+  const problem = vatProblem(parseMoney(taxed.amount), parseMoney(taxed.vatAmount), rates[taxed.taxClass]);
+  if (problem) throw invalid({ vatAmount: problem });
+};
+
 export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Promise<Expense> => {
   const today = await getToday(deps);
   const { overrideReason, amount, vatAmount = cents(0), expenseDate, cashAccountId, ...words } = input;
   const paymentMethod = input.paymentMethod ?? 'bank_transfer';
   const date = expenseDate ?? today;
   refuseFuture(date, today);
+  const taxClass = expenseClass(input.taxClass, vatAmount);
+  const taxed = { amount: toDecimalText(amount), vatAmount: toDecimalText(vatAmount), taxClass, expenseDate: date };
+  await refuseTooMuchVat(deps, taxed);
   const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
   const [row] = await deps.db
     .insert(expenses)
@@ -32,6 +49,7 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
       ...words,
       amount: toDecimalText(amount),
       vatAmount: toDecimalText(vatAmount),
+      taxClass,
       expenseDate: date,
       paymentMethod,
       cashAccountId: place.id,
@@ -54,6 +72,13 @@ export const lockExpense = async (db: Db, id: string): Promise<ExpenseRow> => {
   return row;
 };
 
+// The class follows the VAT, unless it is chosen.
+const classAfter = (before: ExpenseRow, { taxClass, vatAmount }: ExpenseChanges): TaxClass => {
+  if (taxClass !== undefined || vatAmount === undefined) return taxClass ?? before.taxClass;
+  const fits = vatAmount > 0 === (before.taxClass === 'B' || before.taxClass === 'E');
+  return fits ? before.taxClass : expenseClass(undefined, vatAmount);
+};
+
 const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow => ({
   ...before,
   category: changes.category ?? before.category,
@@ -61,6 +86,7 @@ const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow =>
   vendor: changes.vendor === undefined ? before.vendor : changes.vendor,
   amount: changes.amount === undefined ? before.amount : toDecimalText(changes.amount),
   vatAmount: changes.vatAmount === undefined ? before.vatAmount : toDecimalText(changes.vatAmount),
+  taxClass: classAfter(before, changes),
   expenseDate: changes.expenseDate ?? before.expenseDate,
   paymentMethod: changes.paymentMethod ?? before.paymentMethod,
   coversFrom: changes.coversFrom === undefined ? before.coversFrom : changes.coversFrom,
@@ -75,6 +101,9 @@ const placeAfter = (deps: ExpenseDeps, before: ExpenseRow, changes: ExpenseChang
     : cashPlaceFor(deps, before);
 };
 
+const differsInWords = (before: ExpenseRow, after: ExpenseRow): boolean =>
+  before.description !== after.description || before.vendor !== after.vendor || before.taxClass !== after.taxClass;
+
 export const updateExpense = async (deps: ExpenseDeps, id: string, changes: ExpenseChanges): Promise<Expense> => {
   const { db } = deps;
   const today = await getToday(deps);
@@ -82,16 +111,15 @@ export const updateExpense = async (deps: ExpenseDeps, id: string, changes: Expe
   const place = await placeAfter(deps, before, changes);
   const changed = { ...withChanges(before, changes), cashAccountId: place.id };
   refuseFuture(changed.expenseDate, today);
-  const problem = vatProblem(parseMoney(changed.amount), parseMoney(changed.vatAmount));
-  if (problem) throw invalid({ vatAmount: problem });
+  await refuseTooMuchVat(deps, changed);
   const halfSpread = spreadProblem(changed.coversFrom, changed.coversTo);
   if (halfSpread) throw invalid({ ...halfSpread });
   const isReposted = differsInBooks(before, changed);
   const after = isReposted ? { ...changed, version: before.version + 1, releasedThrough: null } : changed;
-  if (isReposted || before.description !== after.description || before.vendor !== after.vendor) {
-    const { category, description, vendor, amount, vatAmount, expenseDate, paymentMethod, cashAccountId } = after;
-    const { version, coversFrom, coversTo, releasedThrough } = after;
-    const paid = { amount, vatAmount, expenseDate, paymentMethod, cashAccountId };
+  if (isReposted || differsInWords(before, after)) {
+    const { category, description, vendor, amount, vatAmount, taxClass, expenseDate, paymentMethod } = after;
+    const { cashAccountId, version, coversFrom, coversTo, releasedThrough } = after;
+    const paid = { amount, vatAmount, taxClass, expenseDate, paymentMethod, cashAccountId };
     const covered = { coversFrom, coversTo, releasedThrough };
     await db
       .update(expenses)

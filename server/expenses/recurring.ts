@@ -7,7 +7,7 @@ import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntries } from '../ledger/post.ts';
 import { type ExpenseRow, toPosting } from './books.ts';
-import { byWhom } from './record.ts';
+import { byWhom, expenseClass } from './record.ts';
 import { dueBills, generateBills } from './recurring-bills.ts';
 import type { ExpenseDeps } from './service.ts';
 import { expenses, recurringTemplates } from './tables.ts';
@@ -37,6 +37,7 @@ const rowFor = ({ template, place }: Due, { due, expenseDate }: Dated) => ({
   description: template.description ?? template.name,
   amount: template.amount,
   vatAmount: template.vatAmount,
+  taxClass: expenseClass(undefined, parseMoney(template.vatAmount)),
   vendor: template.vendor,
   paymentMethod: template.paymentMethod,
   cashAccountId: place.id,

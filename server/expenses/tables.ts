@@ -4,6 +4,7 @@ import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.
 import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { cashAccountRef } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { isDatedAhead } from '../db/query/written-since.ts';
@@ -75,6 +76,7 @@ export const expenses = pgTable(
     description: text().notNull(),
     amount: money().notNull(),
     vatAmount: money().notNull().default('0'),
+    taxClass: text().$type<TaxClass>().notNull(),
     expenseDate: day().notNull(),
     vendor: text(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('bank_transfer'),
@@ -113,6 +115,8 @@ export const expenses = pgTable(
     ),
     uniqueIndex('expenses_generated_once').on(t.recurringTemplateId, t.nextDueDate),
     check('expenses_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
+    check('expenses_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
+    check('expenses_vat_of_class', sql`${t.taxClass} in ('B', 'E') or ${t.vatAmount} = 0`),
     check('expenses_amount', sql`${t.amount} > 0 and ${t.vatAmount} >= 0 and ${t.vatAmount} < ${t.amount}`),
     check('expenses_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('expenses_generated', sql`(${t.recurringTemplateId} is null) = (${t.nextDueDate} is null)`),

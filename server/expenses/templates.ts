@@ -16,6 +16,7 @@ import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { activeSupplier } from '../suppliers/suppliers/service.ts';
+import { expenseClass, refuseTooMuchVat } from './record.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';
 
@@ -58,12 +59,14 @@ const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | nul
   const cashAccountId = input.cashAccountId ?? null;
   const supplierId = input.supplierId ?? null;
   if (supplierId && supplierId !== before?.supplierId) await activeSupplier(deps.db, supplierId);
+  const taxed = { amount: toDecimalText(amount), vatAmount: toDecimalText(vatAmount) };
+  const taxClass = expenseClass(undefined, vatAmount);
+  await refuseTooMuchVat(deps, { ...taxed, taxClass, expenseDate: await getToday(deps) });
   const isKept = cashAccountId === before?.cashAccountId && paymentMethod === before.paymentMethod;
   if (cashAccountId && !isKept) await findCashAccount(deps, { cashAccountId, paymentMethod });
   return {
     ...fields,
-    amount: toDecimalText(amount),
-    vatAmount: toDecimalText(vatAmount),
+    ...taxed,
     paymentMethod,
     cashAccountId,
     supplierId,

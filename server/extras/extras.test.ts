@@ -25,7 +25,7 @@ describe('a new extra', () => {
       price: '15.00',
       isRecurring: false,
       account: '4070',
-      vatable: true,
+      taxClass: 'B',
       isActive: true,
       isBookable: false,
       stock: null,
@@ -38,7 +38,7 @@ describe('a new extra', () => {
   });
 
   it('that recurs has a price for a month', async () => {
-    const bay = { unit: 'bay', price: '3000', isRecurring: true, vatable: false, account: '4090' };
+    const bay = { unit: 'bay', price: '3000', isRecurring: true, taxClass: 'C', account: '4090' };
     expect(await create(bay)).toMatchObject({ ...bay, price: '3000.00' });
   });
 

@@ -10,6 +10,7 @@ import type {
 import type { BodyOf, QueryOf } from '../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../domain/kernel/errors.ts';
 import { toDecimalText } from '../../domain/kernel/money.ts';
+import { givenClass } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
@@ -64,9 +65,10 @@ const checkAccount = async (db: Db, account: string | undefined): Promise<void> 
 
 export const createExtra = async ({ db }: DbDeps, input: BodyOf<typeof CreateExtra>): Promise<Extra> => {
   await checkAccount(db, input.account);
+  const { vatable: _, ...others } = input;
   const [created] = await db
     .insert(extras)
-    .values({ ...input, price: toDecimalText(input.price) })
+    .values({ ...others, taxClass: givenClass(input) ?? 'B', price: toDecimalText(input.price) })
     .returning();
   if (!created) throw new Error('The insert answered no row');
   return created;
@@ -74,8 +76,12 @@ export const createExtra = async ({ db }: DbDeps, input: BodyOf<typeof CreateExt
 
 export const updateExtra = async (deps: DbDeps, id: string, changes: BodyOf<typeof UpdateExtra>): Promise<Extra> => {
   await checkAccount(deps.db, changes.account);
-  const { price, ...others } = changes;
-  const given = { ...others, ...(price === undefined ? {} : { price: toDecimalText(price) }) };
+  const { price, vatable: _, ...others } = changes;
+  const given = {
+    ...others,
+    taxClass: givenClass(changes),
+    ...(price === undefined ? {} : { price: toDecimalText(price) }),
+  };
   if (Object.values(given).every((value) => value === undefined)) return getExtra(deps, id);
   const [changed] = await deps.db.update(extras).set(given).where(eq(extras.id, id)).returning();
   if (!changed) throw notFound('Extra');
@@ -103,9 +109,9 @@ const MOST_BOOKABLE = 100;
 
 /** What can be booked along with a room, by name. */
 export const bookableExtras = ({ db }: DbDeps): Promise<BookableExtra[]> => {
-  const { id, name, description, unit, price, vatable, stock, leadHours } = extras;
+  const { id, name, description, unit, price, taxClass, stock, leadHours } = extras;
   return db
-    .select({ id, name, description, unit, price, vatable, stock, leadHours })
+    .select({ id, name, description, unit, price, taxClass, stock, leadHours })
     .from(extras)
     .where(and(eq(extras.isActive, true), eq(extras.isBookable, true)))
     .orderBy(asc(extras.name))

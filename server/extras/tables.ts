@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, money, now } from '../db/query/columns.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
+import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 
 /** What is sold besides packages. An extra that was sold stays on record: it is taken out of use, not deleted. */
@@ -16,7 +17,9 @@ export const extras = pgTable(
     account: text()
       .notNull()
       .references(() => accounts.code),
-    vatable: boolean().notNull().default(true),
+    // How it was said before there were classes; nothing reads it any more.
+    vatable: boolean(),
+    taxClass: text().$type<TaxClass>().notNull().default('B'),
     isActive: boolean().notNull().default(true),
     // What can be booked along with a room: how many at one time, and how many hours ahead it is ordered.
     isBookable: boolean().notNull().default(false),
@@ -30,6 +33,7 @@ export const extras = pgTable(
     index('extras_by_created').on(t.createdAt, t.id),
     index('extras_by_name').on(t.name, t.id),
     index('extras_by_price').on(t.price, t.id),
+    check('extras_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('extras_price_positive', sql`${t.price} > 0`),
     check('extras_stock_positive', sql`${t.stock} > 0`),
     check('extras_lead_hours', sql`${t.leadHours} between 0 and 720`),

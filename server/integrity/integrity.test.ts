@@ -291,7 +291,7 @@ const CORRUPTIONS: readonly [name: string, rule: string, ...statements: string[]
   [
     'an item of a booking is not on its invoice',
     'booking-charged-once',
-    `insert into booking_items (booking_id, extra_id, name, unit, quantity, unit_price, vatable) select b.booking_id, e.id, 'Tea', 'cup', 1, 1, true from booking_charges b, extras e where e.name = 'Printing, A4' limit 1`,
+    `insert into booking_items (booking_id, extra_id, name, unit, quantity, unit_price, tax_class) select b.booking_id, e.id, 'Tea', 'cup', 1, 1, 'B' from booking_charges b, extras e where e.name = 'Printing, A4' limit 1`,
   ],
   [
     'three projectors are lent of two',

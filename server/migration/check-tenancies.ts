@@ -1,4 +1,4 @@
-import type { TaxClass } from '../../domain/agreements/contract.ts';
+import { AgreedTaxInput } from '../../domain/agreements/contract.ts';
 import { anchorProblem, plannedEnd, priceForCycle } from '../../domain/agreements/life.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { cents, MAX_CENTS, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -103,7 +103,7 @@ const checkAgreement = (check: Check, row: WorkbookRow<'agreements'>, tenantId: 
     depositRequired: toDecimalText(cents(row.depositRequired ?? 0)),
     freeHours: row.freeHours,
     freeHoursPer: row.freeHoursPer === 'unit' ? 'unit' : 'agreement',
-    taxClass: (row.taxClass ?? 'space') as TaxClass,
+    taxClass: AgreedTaxInput.parse(row.taxClass ?? 'space'),
     anchorDay: row.anchorDay,
     billedThrough: row.isSound ? billFrom(check, row) : row.startDate,
     lines: [],

@@ -59,6 +59,7 @@ const columns = {
   annualRate: workspacePackages.annualRate,
   totalSpaces: workspacePackages.totalSpaces,
   freeRoomHours: workspacePackages.freeRoomHours,
+  taxClass: workspacePackages.taxClass,
   isActive: workspacePackages.isActive,
   isPublic: workspacePackages.isPublic,
   publicCycle: workspacePackages.publicCycle,

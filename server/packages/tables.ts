@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle, PACKAGE_TYPES, type PackageType } from '../../domain/packages/contract.ts';
 import { ONLINE_TYPES } from '../../domain/packages/online.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 
 const rate = () => money().notNull().default('0.00');
@@ -22,6 +23,7 @@ export const workspacePackages = pgTable(
     annualRate: rate(),
     totalSpaces: integer().notNull(),
     freeRoomHours: integer(),
+    taxClass: text().$type<TaxClass>().notNull().default('B'),
     isActive: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(true),
     publicCycle: text().$type<BillingCycle>(),
@@ -35,6 +37,7 @@ export const workspacePackages = pgTable(
     uniqueIndex('workspace_packages_name_taken').on(sql`lower(btrim(${t.name}))`),
     index('workspace_packages_by_created').on(t.createdAt, t.id),
     index('workspace_packages_by_name').on(t.name, t.id),
+    check('workspace_packages_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('workspace_packages_type_known', isOneOf(t.type, PACKAGE_TYPES)),
     check('workspace_packages_public_cycle_known', isOneOf(t.publicCycle, BILLING_CYCLES)),
     check(

@@ -18,7 +18,7 @@ const readShape = ({ name, passDays, passValidDays }: Sold): { days: number; val
 
 const lastDay = (product: Sold, validFrom: Day): Day => addDays(validFrom, readShape(product).validDays - 1);
 
-type PassItem = Pick<NewLine, 'unitPrice' | 'net' | 'vatRate' | 'vat'> & {
+type PassItem = Pick<NewLine, 'unitPrice' | 'net' | 'taxClass' | 'vatRate' | 'vat'> & {
   product: Sold;
   quantity: number;
   formula?: string | null;

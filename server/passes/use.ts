@@ -6,7 +6,7 @@ import { amountText } from '../../domain/kernel/money-text.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
 import { passEarnedLines } from '../../domain/ledger/postings.ts';
 import { earnedOfDay, passRefusal, passStateOn } from '../../domain/passes/rules.ts';
-import { taxed } from '../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../domain/settings/vat.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
@@ -18,18 +18,18 @@ import { passes, passUses } from './tables.ts';
 type Row = typeof passes.$inferSelect;
 
 /** What a new one costs, if it is still sold. */
-const priceOfNew = async ({ db, settings }: PassDeps, productId: string): Promise<string | null> => {
+const priceOfNew = async ({ db, settings }: PassDeps, productId: string, today: Day): Promise<string | null> => {
   const product = (await readSellable(db, [productId])).get(productId);
   if (!product) return null;
-  const { billing, general } = await settings.get();
-  const { net, vat } = taxed(parseMoney(product.price), billing, product.vatable);
-  return `${product.name}, ${amountText(addMoney(net, vat), general.currency)}`;
+  const all = await settings.get();
+  const { net, vat } = taxed(parseMoney(product.price), vatTerms(all, today), product.taxClass);
+  return `${product.name}, ${amountText(addMoney(net, vat), all.general.currency)}`;
 };
 
 const refuseOver = async (deps: PassDeps, row: Row, today: Day): Promise<void> => {
   const state = passStateOn({ ...row, isVoid: row.voidedAt !== null }, today);
   if (state !== 'active')
-    throw new AppError('conflict', passRefusal({ ...row, state }, await priceOfNew(deps, row.productId)));
+    throw new AppError('conflict', passRefusal({ ...row, state }, await priceOfNew(deps, row.productId, today)));
   if (today < row.validFrom)
     throw new AppError('conflict', `Pass ${row.number} is valid from ${formatDay(row.validFrom)}`);
 };

@@ -190,7 +190,7 @@ export const createClientBooking = async (
     formula: rowFormula(row),
     totalCost: toDecimalText(addMoney(parseMoney(row.extraChargeAmount ?? '0.00'), itemsPrice(items))),
     items: [...items],
-    payment: presentPayment(booking, await deps.settings.get()),
+    payment: presentPayment(booking, await deps.settings.get(), deps.clock),
     status: row.status,
     holdUntil: row.holdUntil,
     cancelPath: cancelPath(token),

@@ -33,7 +33,7 @@ export const getClientBooking = async (
     endTime: row.endsAt,
     status: row.status,
     items: [...items],
-    payment: row.status === 'cancelled' || paid ? null : presentPayment(booking, await deps.settings.get()),
+    payment: row.status === 'cancelled' || paid ? null : presentPayment(booking, await deps.settings.get(), deps.clock),
     holdUntil: row.holdUntil,
     mayCancel: paid ? paid.mayCancel : mayCancel,
     mayMove: paid ? paid.mayMove : mayMove(row, now),

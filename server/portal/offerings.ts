@@ -6,7 +6,8 @@ import type { OfferedPackage, OfferedPass, Offering } from '../../domain/portal/
 import { toOfferings } from '../../domain/portal/offerings.ts';
 import type { Product } from '../../domain/products/contract.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
-import { taxed, vatTreatment } from '../../domain/settings/vat.ts';
+import { taxed, type VatTerms, vatTerms, vatTreatment } from '../../domain/settings/vat.ts';
+import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { placesLeft, publicPackages } from '../packages/offers.ts';
 import type { PackageOffer } from '../packages/service.ts';
@@ -16,10 +17,10 @@ import { listRooms } from '../rooms/service.ts';
 // As with the settings: a change that a node does not hear of shows within this time.
 const FRESH_MS = 2_000;
 
-const toPass = (product: Product, billing: Settings['billing']): OfferedPass[] => {
-  const { id, name, price, vatable, passDays, passValidDays } = product;
+const toPass = (product: Product, terms: VatTerms): OfferedPass[] => {
+  const { id, name, price, taxClass, passDays, passValidDays } = product;
   if (passDays === null || passValidDays === null) return [];
-  const { net, vat, rate } = taxed(parseMoney(price), billing, vatable);
+  const { net, vat, rate } = taxed(parseMoney(price), terms, taxClass);
   const due = toDecimalText(addMoney(net, vat));
   return [{ id, name, price, due, vatPercent: rate, days: passDays, validDays: passValidDays }];
 };
@@ -38,7 +39,7 @@ const toOnline = (offer: PackageOffer): OnlineOffer[] => {
 const onlinePackages = async (
   deps: Deps,
   offers: readonly PackageOffer[],
-  billing: Settings['billing'],
+  terms: VatTerms,
 ): Promise<OfferedPackage[]> => {
   const online = offers.flatMap(toOnline);
   const left = await placesLeft(
@@ -47,7 +48,7 @@ const onlinePackages = async (
   );
   return online.flatMap(({ offer, cycle, rent, deposit }) => {
     const free = left.get(offer.id) ?? null;
-    const { vatRate, due, total } = onlinePrice(rent, deposit, billing);
+    const { vatRate, due, total } = onlinePrice({ rate: rent, taxClass: offer.taxClass }, deposit, terms);
     if (free !== null && free <= 0) return [];
     const { id, name, description, type, features } = offer;
     const amounts = { price: rent, due, deposit, total };
@@ -58,14 +59,15 @@ const onlinePackages = async (
 };
 
 const readOfferings = async (deps: Deps, settings: Settings, sellsOnline: boolean): Promise<Offering[]> => {
+  const terms = vatTerms(settings, await getToday(deps));
   const [packages, rooms, products] = await Promise.all([
     publicPackages(deps),
     listRooms(deps, { inactiveToo: false }),
     sellsOnline ? publicProducts(deps.db) : [],
   ]);
   const publicRooms = rooms.filter(({ isPublic }) => isPublic);
-  const passes = products.flatMap((product) => toPass(product, settings.billing)).sort((a, b) => a.days - b.days);
-  const online = sellsOnline ? await onlinePackages(deps, packages, settings.billing) : [];
+  const passes = products.flatMap((product) => toPass(product, terms)).sort((a, b) => a.days - b.days);
+  const online = sellsOnline ? await onlinePackages(deps, packages, terms) : [];
   return toOfferings(packages, publicRooms, settings.general.currency, { passes, packages: online });
 };
 
@@ -75,8 +77,8 @@ export const createOfferings = (deps: Deps, takesPrompts: (settings: Settings) =
   return async (): Promise<Offering[]> => {
     const settings = await deps.settings.get();
     const sellsOnline = takesPrompts(settings);
-    const { general, billing } = settings;
-    const kind = `${general.currency} ${sellsOnline} ${vatTreatment(billing, true)}`;
+    const { general } = settings;
+    const kind = `${general.currency} ${sellsOnline} ${vatTreatment(vatTerms(settings, await getToday(deps)), 'B')}`;
     const key = `offerings ${kind} ${Math.floor(performance.now() / FRESH_MS)}`;
     try {
       known = await deps.cache.get(key, () => readOfferings(deps, settings, sellsOnline));

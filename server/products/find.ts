@@ -14,7 +14,7 @@ export const productColumns = {
   name: products.name,
   kind: products.kind,
   price: products.price,
-  vatable: products.vatable,
+  taxClass: products.taxClass,
   account: products.account,
   passDays: products.passDays,
   passValidDays: products.passValidDays,

@@ -37,7 +37,7 @@ describe('a new product', () => {
       name: 'Printing, A4',
       kind: 'service',
       price: '15.00',
-      vatable: true,
+      taxClass: 'B',
       account: '4070',
       passDays: null,
       passValidDays: null,

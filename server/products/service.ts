@@ -10,6 +10,7 @@ import type {
   updateProduct as UpdateProduct,
 } from '../../domain/products/contract.ts';
 import { productProblems } from '../../domain/products/rules.ts';
+import { givenClass } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
@@ -67,11 +68,12 @@ const refuseProblems = (shape: Parameters<typeof productProblems>[0]): void => {
 };
 
 export const createProduct = async (deps: DbDeps, input: BodyOf<typeof CreateProduct>): Promise<Product> => {
+  const { vatable: _, ...others } = input;
   refuseProblems(input);
   await checkAccount(deps.db, input.account);
   const [created] = await deps.db
     .insert(products)
-    .values({ ...input, price: toDecimalText(input.price) })
+    .values({ ...others, taxClass: givenClass(input) ?? 'B', price: toDecimalText(input.price) })
     .returning({ id: products.id });
   if (!created) throw new Error('The insert answered no row');
   return getProduct(deps, created.id);

@@ -6,6 +6,7 @@ import {
   STOCK_MOVE_KINDS,
   type StockMoveKind,
 } from '../../domain/products/contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 
@@ -17,7 +18,9 @@ export const products = pgTable(
     name: text().notNull(),
     kind: text().$type<ProductKind>().notNull(),
     price: money().notNull(),
-    vatable: boolean().notNull().default(true),
+    // How it was said before there were classes; nothing reads it any more.
+    vatable: boolean(),
+    taxClass: text().$type<TaxClass>().notNull().default('B'),
     account: text()
       .notNull()
       .references(() => accounts.code),
@@ -35,6 +38,7 @@ export const products = pgTable(
     index('products_by_name').on(t.name, t.id),
     index('products_by_price').on(t.price, t.id),
     check('products_kind_known', isOneOf(t.kind, PRODUCT_KINDS)),
+    check('products_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('products_price_positive', sql`${t.price} > 0`),
     check('products_account_earns', sql`${t.account} ~ '^4[0-9]{3}$'`),
     check(

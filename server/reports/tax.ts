@@ -8,8 +8,9 @@ import { rollForward, rollMonths } from '../../domain/reports/statements/deferre
 import { money, negated, sumMoney } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
 import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
+import { TAX_CLASS_LABELS, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
-import { salesByRate } from '../billing/revenue/vat-documents.ts';
+import { salesByClass } from '../billing/revenue/vat-documents.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
@@ -27,8 +28,8 @@ const dueAfter = async (deps: ReportDeps, day: Day): Promise<Day> => {
   return vatDueDate(day, await holidaysBetween(deps.db, next, addDays(next, 19)));
 };
 
-const rateLabel = (rate: string): string =>
-  Number(rate) > 0 ? `Taxable at ${Number(rate)}%` : 'Without VAT (exempt, zero-rated or not registered)';
+const rateLabel = (taxClass: TaxClass, rate: string): string =>
+  taxClass === 'B' || taxClass === 'E' ? `Taxable at ${Number(rate)}%` : TAX_CLASS_LABELS[taxClass];
 
 /**
  * Sales by their documents; VAT on purchases and certificates as they were posted. What was posted by hand, such as the
@@ -37,7 +38,7 @@ const rateLabel = (rate: string): string =>
 export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
   const { general, billing } = await deps.settings.get();
   const { sales, accounts } = await runBatch(deps.db, {
-    sales: salesByRate(period),
+    sales: salesByClass(period),
     accounts: accountSums([period], [MANUAL]),
   });
   const byHand = (code: string): Cents =>
@@ -54,7 +55,11 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
     vatRegistered: isRegisteredIn(billing, period.to) || outputVat !== 0,
     kraPin: billing.kraPin,
     dueDate: await dueAfter(deps, period.to),
-    sales: sales.map((line) => ({ ...line, label: rateLabel(line.rate), path: toPath(ACCOUNTS.outputVat) })),
+    sales: sales.map((line) => ({
+      ...line,
+      label: rateLabel(line.taxClass, line.rate),
+      path: toPath(ACCOUNTS.outputVat),
+    })),
     totalSales: { net: money(sumMoney(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
     outputVat: money(outputVat),
     inputVat: money(inputVat),

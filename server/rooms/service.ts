@@ -24,6 +24,7 @@ const columns = {
   bufferMinutes: meetingRooms.bufferMinutes,
   description: meetingRooms.description,
   amenities: meetingRooms.amenities,
+  taxClass: meetingRooms.taxClass,
   isActive: meetingRooms.isActive,
   isPublic: meetingRooms.isPublic,
   isRatePublic: meetingRooms.isRatePublic,

@@ -9,6 +9,7 @@ import {
   type RoomType,
 } from '../../domain/rooms/contract.ts';
 import { ROOM_PHOTO_TYPES, type RoomPhotoType } from '../../domain/rooms/photo-contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { bytea, day, id, instant, isOneOf, literals, money, now } from '../db/query/columns.ts';
 import { site } from '../settings/tables.ts';
 
@@ -26,6 +27,7 @@ export const meetingRooms = pgTable(
     bufferMinutes: integer().notNull().default(0),
     description: text(),
     amenities: text().array().$type<MeetingRoom['amenities']>().notNull().default([]),
+    taxClass: text().$type<TaxClass>().notNull().default('B'),
     isActive: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(true),
     isRatePublic: boolean().notNull().default(false),
@@ -35,6 +37,7 @@ export const meetingRooms = pgTable(
   },
   (t) => [
     uniqueIndex('meeting_rooms_name_taken').on(sql`lower(btrim(${t.name}))`),
+    check('meeting_rooms_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('meeting_rooms_type_known', isOneOf(t.type, ROOM_TYPES)),
     check('meeting_rooms_capacity_counted', sql`${t.capacity} between 1 and 1000`),
     check('meeting_rooms_rate_not_negative', sql`${t.hourlyRate} >= 0`),

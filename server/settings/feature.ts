@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/kernel/format.ts';
 import { paths } from '../../domain/kernel/paths.ts';
 import type { Describer } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
@@ -17,6 +18,12 @@ const describeSettings: Describer = ({ action, entityId, before, after }) => {
   return entityId === 'space' ? null : { text: `saved the ${entityId} settings`, path: paths.settings };
 };
 
+const describeTaxRate: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const rate = `VAT of ${row?.percent}% for class ${row?.tax_class} from ${formatDay(String(row?.valid_from))}`;
+  return { text: action === 'deleted' ? `took back ${rate}` : `added ${rate}`, path: paths.settings };
+};
+
 export const settingsFeature = {
   tables: {
     settings: 'no-delete',
@@ -24,13 +31,16 @@ export const settingsFeature = {
     logo_images: 'full',
     privacy_notices: 'append-only',
     sites: 'read-only',
+    tax_rates: 'full',
   },
   constraints: {
+    tax_rates_once: { code: 'conflict', message: 'This class has a rate from that day already', field: 'validFrom' },
     settings_logo_known: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
     logo_images_in_use: { code: 'conflict', message: 'The logo was changed a moment ago', field: 'logo' },
   },
   auditTexts: {
     settings: describeSettings,
+    tax_rates: describeTaxRate,
     // The settings say what became of a picture.
     logo_images: () => null,
   },

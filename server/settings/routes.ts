@@ -12,6 +12,7 @@ import {
 } from '../../domain/settings/contract.ts';
 import { previewSettings, type SettingsEffects } from '../../domain/settings/effects-contract.ts';
 import { deleteLogo, getLogo, putLogo } from '../../domain/settings/logo-contract.ts';
+import { addTaxRate, listTaxRates, removeTaxRate } from '../../domain/settings/tax/tax-rate-contract.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
@@ -24,6 +25,7 @@ import {
   saveGeneralSettings,
   saveSettings,
 } from './service.ts';
+import * as rates from './tax-rates.ts';
 
 /** What later features know and do, handed in by the composition root. */
 export type SettingsHooks = {
@@ -67,6 +69,9 @@ export const settingsRoutes = (mount: Mount, hooks: SettingsHooks) => {
     if (alsoRooms && alsoRooms.length > 0) await changeRates(deps, alsoRooms, saved);
     return saved;
   });
+  mount.read(listTaxRates, (deps) => rates.listTaxRates(deps));
+  mount.write(addTaxRate, (deps, { body }) => rates.addTaxRate(deps, body));
+  mount.write(removeTaxRate, (deps, { params }) => rates.removeTaxRate(deps, params.id));
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
   mount.write(saveSecurity, async (deps, { body }) => {
     // Without a key nobody could set up what is asked for here, and those who need it would be locked out.

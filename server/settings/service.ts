@@ -5,7 +5,7 @@ import type { PublicConfig } from '../../domain/settings/config-contract.ts';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
-import { vatTreatment } from '../../domain/settings/vat.ts';
+import { vatTerms, vatTreatment } from '../../domain/settings/vat.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from '../http/errors/error-reply.ts';
@@ -52,7 +52,7 @@ export const saveSettings = async <G extends SettingsGroup>(
 };
 
 export const publicConfig = async (
-  { db, settings: store, config, cache }: Deps,
+  { db, settings: store, config, cache, clock }: Deps,
   { setupRequired, takesPrompts }: { setupRequired: boolean; takesPrompts: (settings: Settings) => boolean },
 ): Promise<PublicConfig> => {
   // Public pages stay up while the database is away; nothing is sent meanwhile. Both are asked at once, so that a database
@@ -61,7 +61,8 @@ export const publicConfig = async (
     store.get(),
     cache.get('can send mail', () => canSend({ db, config }, 'email')).catch(() => false),
   ]);
-  const { general, billing, rooms, notifications } = all;
+  const { general, rooms, notifications } = all;
+  const terms = vatTerms(all, toDay(clock.now(), general.timezone));
   const { opensAt, closesAt, openDays, dayHours, ...bookingRules } = rooms;
   return {
     companyName: general.companyName,
@@ -75,7 +76,7 @@ export const publicConfig = async (
     financialYearEnd: general.financialYearEnd,
     openingHours: { opensAt, closesAt, openDays, dayHours },
     bookingRules,
-    paying: { takesPrompts: takesPrompts(all), vat: vatTreatment(billing, true) },
+    paying: { takesPrompts: takesPrompts(all), vat: vatTreatment(terms, 'B'), rates: terms.rates },
     mails: {
       codes: sends,
       confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
 import type { Db } from '../db/connection/database.ts';
-import { settings } from './tables.ts';
+import { settings, taxRates } from './tables.ts';
 
 export type SettingsStore = {
   get(): Promise<Settings>;
@@ -20,7 +20,7 @@ const merged = <G extends SettingsGroup>(group: G, fallback: Settings[G], stored
 };
 
 export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => {
-  const rows = await db.select().from(settings);
+  const [rows, rates] = await Promise.all([db.select().from(settings), db.select().from(taxRates)]);
   const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]));
   const defaults = defaultSettings(demo);
   return {
@@ -29,6 +29,7 @@ export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => 
     notifications: merged('notifications', defaults.notifications, stored.notifications),
     security: merged('security', defaults.security, stored.security),
     rooms: merged('rooms', defaults.rooms, stored.rooms),
+    taxRates: rates.map(({ taxClass, validFrom, percent }) => ({ taxClass, validFrom, percent: Number(percent) })),
   };
 };
 

@@ -1,7 +1,9 @@
-import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, numeric, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SettingsGroup } from '../../domain/settings/contract.ts';
 import type { Seller } from '../../domain/settings/seller.ts';
-import { id, instant, now } from '../db/query/columns.ts';
+import { RATED_CLASSES, type RatedClass } from '../../domain/settings/tax-classes.ts';
+import { day, id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 export const settings = pgTable('settings', {
   name: text().$type<SettingsGroup>().primaryKey(),
@@ -37,3 +39,20 @@ export const site = () =>
 
 /** The same without a key: for rows that come by the hundred thousand, each of which would look the site up. */
 export const siteUnchecked = () => smallint().notNull().default(DEFAULT_SITE);
+
+/** Per cent of VAT of a class from a day on: the tax date of a document chooses, and its lines keep it. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    id: id(),
+    taxClass: text().$type<RatedClass>().notNull(),
+    validFrom: day().notNull(),
+    percent: numeric({ precision: 4, scale: 2 }).notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('tax_rates_once').on(t.taxClass, t.validFrom),
+    check('tax_rates_class_rated', isOneOf(t.taxClass, RATED_CLASSES)),
+    check('tax_rates_percent', sql`${t.percent} between 0 and 50`),
+  ],
+);

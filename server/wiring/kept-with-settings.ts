@@ -18,6 +18,7 @@ export const readAlong =
 // The words of messages and their sender are kept with the settings too.
 const KEPT = [
   'settings',
+  'tax_rates',
   'message_templates',
   'sending_accounts',
   'cash_accounts',

@@ -33,6 +33,7 @@ export const visitorInvoice = (price: number, to: Partial<BillTo> = {}): NewInvo
         quantity: '1',
         unitPrice: net,
         net,
+        taxClass: 'D',
         vatRate: 0,
         vat: cents(0),
         account: '4060',

@@ -40,6 +40,7 @@ export const someBooking = (changes: Partial<RoomBooking> = {}): RoomBooking => 
   chargedHours: 0,
   isExtraCharge: false,
   extraChargeAmount: '0.00',
+  taxClass: 'B',
   items: [],
   clientInfo: null,
   seriesId: null,

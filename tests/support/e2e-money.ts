@@ -61,6 +61,7 @@ export const makeLateTenant = async (admin: APIRequestContext, changes: object =
         quantity: '1',
         unitPrice: price,
         net: price,
+        taxClass: 'D',
         vatRate: 0,
         vat: cents(0),
         account: '4070',

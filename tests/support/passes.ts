@@ -58,6 +58,7 @@ export const sellPasses = (
     const price = {
       unitPrice: cents(Math.floor(net / quantity)),
       net: cents(net),
+      taxClass: vat > 0 ? ('B' as const) : ('D' as const),
       vatRate: vat > 0 ? 16 : 0,
       vat: cents(vat),
     };

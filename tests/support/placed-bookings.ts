@@ -18,6 +18,7 @@ const room: MeetingRoom = {
   bufferMinutes: 0,
   description: null,
   amenities: [],
+  taxClass: 'B',
   isActive: true,
   isPublic: true,
   isRatePublic: false,

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { ChargeInput } from '../../../domain/billing/charges/charge-contract.ts';
 import type { Extra } from '../../../domain/extras/contract.ts';
 import { priceUnit } from '../../../domain/extras/rules.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
@@ -86,7 +87,7 @@ function ChargeForm({ to, onClose }: Omit<ChargeDialogProps, 'open'>) {
         <TextField form={form} name="unitPrice" kind="money" label="Unit Price" required autoComplete="off" />
         <DateField form={form} name="date" label="Date" required />
       </div>
-      <Amount form={form} vatable={offered.find(({ id }) => id === extraId)?.vatable ?? true} />
+      <Amount form={form} taxClass={offered.find(({ id }) => id === extraId)?.taxClass ?? 'B'} />
       <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Adding…">
         Add Charge
       </FormFooter>
@@ -130,12 +131,12 @@ function ExtraField({ form, extras }: { form: ChargeForm; extras: readonly Extra
 }
 
 /** What the tenant will pay, while it is typed. */
-function Amount({ form, vatable }: { form: ChargeForm; vatable: boolean }) {
+function Amount({ form, taxClass }: { form: ChargeForm; taxClass: TaxClass }) {
   const { currency } = useConfig();
   const terms = useQuery(termsQuery);
   const [quantity, unitPrice] = useWatch({ control: form.control, name: ['quantity', 'unitPrice'] });
   if (!terms.data) return null;
-  const { amount, vat } = invoiceTotal([{ quantity, unitPrice, vatable }], terms.data);
+  const { amount, vat } = invoiceTotal([{ quantity, unitPrice, taxClass }], terms.data);
   return (
     <p aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5 text-sm">
       <span className="font-semibold">

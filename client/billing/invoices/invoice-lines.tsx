@@ -9,9 +9,9 @@ import { priceUnit } from '../../../domain/extras/rules.ts';
 import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { TaxClassField } from '../../settings/tax/tax-class-field.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
-import { SwitchField } from '../../ui/form/form-fields.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -99,7 +99,7 @@ function Line({ form, index, amount, withVat, onRemove }: LineProps) {
   return (
     <LineBox
       {...{ index, amount, currency, onRemove }}
-      aside={withVat ? <SwitchField form={form} name={`lines.${index}.vatable`} label="With VAT" /> : null}
+      aside={withVat ? <TaxClassField form={form} name={`lines.${index}.taxClass`} /> : null}
     >
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_10rem]">
         <TextField
@@ -166,15 +166,15 @@ function Total({ net, vat, amount, withVat }: TotalProps) {
 export type InvoiceFormValues = z.input<typeof updateDraft.body>;
 export type InvoicePayload = z.output<typeof updateDraft.body>;
 
-const extraLine = ({ name, price, account, vatable }: Extra) => ({
+const extraLine = ({ name, price, account, taxClass }: Extra) => ({
   description: name,
   quantity: 1,
   unitPrice: toAmountInput(price),
   account,
-  vatable,
+  taxClass,
 });
 
-const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', vatable: true };
+const EMPTY_LINE = { description: '', quantity: 1, unitPrice: '', taxClass: 'B' as const };
 
 /** What the boxes begin with: those of a draft as it was saved, else one line to be filled in. */
 export function invoiceValues(
@@ -192,7 +192,8 @@ export function invoiceValues(
       quantity: Number(line.quantity),
       unitPrice: toAmountInput(line.unitPrice),
       account: line.account,
-      vatable: Number(line.vatRate) > 0 || draft.vat === '0.00',
+      // Of a time when the space was not registered.
+      taxClass: line.taxClass === 'D' && draft.vat === '0.00' ? 'B' : line.taxClass,
       serviceStart: line.serviceStart,
       serviceEnd: line.serviceEnd,
     })),

@@ -1,13 +1,12 @@
 import { addMoney, cents, isMoneyText, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
+import { taxed, type VatTerms } from '../../../domain/settings/vat.ts';
 
 export type LineInput = {
   quantity?: number | undefined;
   unitPrice?: string | number | undefined;
-  vatable?: boolean | undefined;
+  taxClass?: TaxClass | undefined;
 };
-
-type VatTerms = { vatRegistered: boolean; pricesIncludeVat: boolean };
 
 const linePrice = ({ quantity = 1, unitPrice = '' }: LineInput) => {
   const isQuantity = Number.isFinite(quantity) && quantity > 0 && quantity <= 10_000;
@@ -17,7 +16,7 @@ const linePrice = ({ quantity = 1, unitPrice = '' }: LineInput) => {
 
 /** What an invoice will come to, as the server will work it out; a line that is not typed yet counts nothing. */
 export function invoiceTotal(lines: readonly LineInput[], terms: VatTerms) {
-  const parts = lines.map((line) => taxed(linePrice(line), terms, line.vatable ?? true));
+  const parts = lines.map((line) => taxed(linePrice(line), terms, line.taxClass));
   const net = addMoney(...parts.map((part) => part.net));
   const vat = addMoney(...parts.map((part) => part.vat));
   return {

@@ -21,7 +21,7 @@ const product = (changes: Partial<Product>): Product => ({
   name: 'Coffee',
   kind: 'good',
   price: '150.00',
-  vatable: true,
+  taxClass: 'B',
   account: '4060',
   passDays: null,
   passValidDays: null,

@@ -12,11 +12,15 @@ export type PayFirst = { due: string; vatNote: string | null; policy: string };
 /** Null where nothing is paid now. */
 export function payFirst(room: MeetingRoom, quote: Quote, { bookingRules, paying }: PublicConfig): PayFirst | null {
   if (!bookingRules.payFirst || !paying.takesPrompts) return null;
-  const rules = { vatRegistered: paying.vat !== 'none', pricesIncludeVat: paying.vat === 'included' };
+  const rules = {
+    vatRegistered: paying.vat !== 'none',
+    pricesIncludeVat: paying.vat === 'included',
+    rates: paying.rates,
+  };
   // Cut line by line, as the invoice will be.
   const parts = [
-    taxed(quote.price.amount, rules),
-    ...quote.items.map((item) => taxed(itemPrice(item), rules, item.vatable)),
+    taxed(quote.price.amount, rules, room.taxClass),
+    ...quote.items.map((item) => taxed(itemPrice(item), rules, item.taxClass)),
   ];
   const due = addMoney(...parts.flatMap(({ net, vat }) => [net, vat]));
   // M-Pesa takes whole shillings, and the cents are let go.

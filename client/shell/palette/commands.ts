@@ -137,6 +137,7 @@ export const PLACES: readonly Command[] = [
     'settings:security',
   ),
   setting('etims', 'KRA eTIMS Settings', 'tax device oscu control unit invoice registration vat'),
+  setting('billing', 'VAT Rates', 'tax class standard reduced percent rate'),
   setting('visitors', 'Visitor Settings', 'kiosk tablet house rules reception door'),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),
   tab(`${paths.people}?tab=tours`, 'Tours', 'parties:read', 'visits viewing look around show leads', 'People'),

@@ -26,6 +26,7 @@ const IncreasedLine = z.object({
     .enum(VAT_TREATMENTS)
     .optional()
     .meta({ description: 'Whether VAT is added to these amounts; absent in letters from before they said so' }),
+  vatPercent: z.number().optional(),
 });
 export type IncreasedLine = z.infer<typeof IncreasedLine>;
 

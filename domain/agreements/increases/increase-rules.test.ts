@@ -16,7 +16,7 @@ import {
   withRaised,
 } from './increase-rules.ts';
 
-const line = (changes: Partial<LineTerms> = {}): LineTerms & { vat: VatTreatment } => ({
+const line = (changes: Partial<LineTerms> = {}): LineTerms & { vat: VatTreatment; vatPercent: number } => ({
   position: 1,
   label: 'Dedicated Desk',
   quantity: 6,
@@ -27,6 +27,7 @@ const line = (changes: Partial<LineTerms> = {}): LineTerms & { vat: VatTreatment
   startDate: '2026-01-01',
   endDate: null,
   vat: 'added',
+  vatPercent: 16,
   ...changes,
 });
 const DAY = '2027-01-01';
@@ -123,6 +124,7 @@ describe('what the letter says', () => {
           after: '11550.00',
           amount: '92400.00',
           vat: 'added',
+          vatPercent: 16,
         },
       ],
       rentBefore: '88000.00',

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '../../kernel/time.ts';
 import type { BillingCycle } from '../../packages/contract.ts';
 import { CYCLE_UNITS } from '../../packages/rules.ts';
 import type { VatTreatment } from '../../settings/contract.ts';
-import { VAT_PERCENT } from '../../settings/vat.ts';
+import { STANDARD_PERCENT } from '../../settings/tax-classes.ts';
 import type { Agreement, IncreaseLetterState } from '../contract.ts';
 import { increasedPrice } from '../life.ts';
 import { later } from '../pauses.ts';
@@ -63,7 +63,7 @@ export const withRaised = <Line extends LineTerms>(
 
 const priceOn = (line: LineTerms, day: Day): string => toDecimalText(rentOn([line], later(line.startDate, day)));
 
-type TaxedLine = LineTerms & { vat: VatTreatment };
+type TaxedLine = LineTerms & { vat: VatTreatment; vatPercent: number };
 
 /** What a line becomes, as the preview and the letter say it. */
 export const describeRaised = ({ line, after }: Raised<TaxedLine>, day: Day): IncreasedLine => ({
@@ -73,6 +73,7 @@ export const describeRaised = ({ line, after }: Raised<TaxedLine>, day: Day): In
   after,
   amount: priceOn({ ...line, unitPrice: after }, day),
   vat: line.vat,
+  vatPercent: line.vatPercent,
 });
 
 export type Standing = { lines: IncreasedLine[]; rentBefore: string; rentAfter: string };
@@ -123,8 +124,12 @@ export const vatText = (lines: readonly IncreasedLine[]): string => {
   if (lines.some(({ vat }) => vat === undefined)) return '';
   const taxed = lines.find(({ vat }) => vat !== 'none');
   if (!taxed) return 'No VAT is charged on these prices.';
-  const text =
-    taxed.vat === 'added' ? `${VAT_PERCENT}% VAT is added to these prices` : `These prices include ${VAT_PERCENT}% VAT`;
+  // Letters from before they kept the rate were all of one.
+  const percents = new Set(
+    lines.flatMap(({ vat, vatPercent = STANDARD_PERCENT }) => (vat === 'none' ? [] : [`${vatPercent}%`])),
+  );
+  const rate = [...percents].join(' or ');
+  const text = taxed.vat === 'added' ? `${rate} VAT is added to these prices` : `These prices include ${rate} VAT`;
   const free = new Set(lines.filter(({ vat }) => vat === 'none').map(({ name }) => name));
   return free.size === 0 ? `${text}.` : `${text}; no VAT is charged on ${[...free].join(', ')}.`;
 };

@@ -5,6 +5,7 @@ import { listQuery } from '../../kernel/list.ts';
 import { MoneyText, PositiveMoneyInput } from '../../kernel/money.ts';
 import { optionalText, shortText } from '../../kernel/text.ts';
 import { BookDay, Day, Instant } from '../../kernel/time.ts';
+import { TaxClass } from '../../settings/tax-classes.ts';
 
 export const CHARGE_STATES = ['open', 'invoiced', 'void'] as const;
 export const ChargeState = z.enum(CHARGE_STATES, `State must be one of ${CHARGE_STATES.join(', ')}`);
@@ -20,6 +21,7 @@ export const Charge = z
     description: z.string(),
     quantity: z.number(),
     unitPrice: MoneyText,
+    taxClass: TaxClass,
     amount: MoneyText.meta({ description: 'With VAT' }),
     formula: z.string(),
     date: Day,

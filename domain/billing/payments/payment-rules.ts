@@ -1,7 +1,7 @@
 import { addMoney, type Cents, cents, portion, toDecimalText } from '../../kernel/money.ts';
 import type { PaymentMethod } from '../../settings/contract.ts';
 import { PAYMENT_METHOD_LABELS } from '../../settings/rules.ts';
-import { VAT_PERCENT } from '../../settings/vat.ts';
+import { STANDARD_PERCENT } from '../../settings/tax-classes.ts';
 
 export const RECEIPT_PREFIX = 'RC';
 export const RECEIPT_DIGITS = 6;
@@ -49,19 +49,20 @@ const TAX_RATE = { numerator: 75, denominator: 1000 };
 /** Certificates are in whole shillings, one for each invoice. */
 const ROUNDING = cents(100);
 
-type Paid = { net: Cents; vat: Cents };
+type Paid = { net: Cents; vat: Cents; taxable?: Cents };
 
 export type Withheld = { withholdingVat: Cents; withholdingTax: Cents };
 
 // What of an invoice carries VAT; the rest is exempt.
-const taxable = ({ net, vat }: Paid): Cents => cents(Math.min(net, portion(vat, 100, VAT_PERCENT)));
+const taxableValue = ({ net, vat, taxable = portion(vat, 100, STANDARD_PERCENT) }: Paid): Cents =>
+  cents(Math.min(net, taxable));
 
 const maxWithholding = (base: Cents, rate: typeof VAT_RATE, before: Cents): Cents =>
   base === 0 ? cents(0) : cents(Math.max(0, portion(base, rate.numerator, rate.denominator) - before));
 
 /** The most that a tenant may keep back of some invoices, less what was kept back with payments before. */
 export const mostWithheld = (invoices: readonly Paid[], before: Withheld): Withheld => ({
-  withholdingVat: maxWithholding(addMoney(...invoices.map(taxable)), VAT_RATE, before.withholdingVat),
+  withholdingVat: maxWithholding(addMoney(...invoices.map(taxableValue)), VAT_RATE, before.withholdingVat),
   withholdingTax: maxWithholding(addMoney(...invoices.map(({ net }) => net)), TAX_RATE, before.withholdingTax),
 });
 

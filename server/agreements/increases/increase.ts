@@ -6,6 +6,7 @@ import { invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import { vatTerms } from '../../../domain/settings/vat.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
@@ -41,7 +42,7 @@ const readPlan = async (deps: Deps, input: BodyOf<typeof Increase>, today: Day):
   const { db } = deps;
   const { agreementIds, effectiveOn, preview } = input;
   const ids = [...new Set(agreementIds)].sort();
-  const { billing } = await deps.settings.get();
+  const settings = await deps.settings.get();
   if (!preview) await lockChosen(db, ids);
   const [chosen, lines] = await together(
     db,
@@ -51,8 +52,12 @@ const readPlan = async (deps: Deps, input: BodyOf<typeof Increase>, today: Day):
   const known = new Set(chosen.map(({ id }) => id));
   const missing = agreementIds.findIndex((id) => !known.has(id));
   if (missing >= 0) throw invalid({ [`agreementIds.${missing}`]: 'This agreement does not exist' });
-  const { prorate, increaseLetterDays: letterDays } = billing;
-  return planIncrease(chosen, linesToRaise(lines, billing), input, { today, prorate, letterDays });
+  const { prorate, increaseLetterDays: letterDays } = settings.billing;
+  return planIncrease(chosen, linesToRaise(lines, vatTerms(settings, effectiveOn)), input, {
+    today,
+    prorate,
+    letterDays,
+  });
 };
 
 const total = (amounts: readonly string[]): string => toDecimalText(addMoney(...amounts.map(parseMoney)));

@@ -14,6 +14,7 @@ import { amountText } from '../../../domain/kernel/money-text.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../../domain/packages/contract.ts';
 import { CYCLE_UNITS } from '../../../domain/packages/rules.ts';
+import { vatTerms } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Manner, type Message, sendMessages } from '../../messages/send.ts';
@@ -101,8 +102,9 @@ export const writeLetters = async (
   const due = await lockDue(db, today, chosen, atMost);
   if (due.length === 0) return 0;
   const ids = due.map(({ agreementId }) => agreementId);
-  const { general, billing } = await deps.settings.get();
-  const lines = linesToRaise(await listLines(db, ids), billing);
+  const settings = await deps.settings.get();
+  const { general } = settings;
+  const lines = linesToRaise(await listLines(db, ids), vatTerms(settings, today));
   const looked = due.map((one) => {
     const own = lines.get(one.agreementId) ?? [];
     const billingCycle = cycleOn({ ...one, lines: own }, one.effectiveOn);

@@ -14,7 +14,7 @@ import {
   raiseLines,
   withRaised,
 } from '../../../domain/agreements/increases/increase-rules.ts';
-import { bearsVat, changeDayProblem } from '../../../domain/agreements/life.ts';
+import { changeDayProblem } from '../../../domain/agreements/life.ts';
 import { later } from '../../../domain/agreements/pauses.ts';
 import { type LineTerms, rentOn } from '../../../domain/agreements/rules.ts';
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
@@ -22,8 +22,8 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { MAX_CENTS, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { BillingSettings, VatTreatment } from '../../../domain/settings/contract.ts';
-import { vatTreatment } from '../../../domain/settings/vat.ts';
+import type { VatTreatment } from '../../../domain/settings/contract.ts';
+import { type VatTerms, vatTreatment } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type StoredLine, toTerms } from '../present.ts';
 
@@ -59,14 +59,15 @@ export const selectChosen = async (db: Db, ids: readonly string[], effectiveOn: 
   return rows;
 };
 
-export type TermsLine = StoredLine & LineTerms & { vat: VatTreatment };
+export type TermsLine = StoredLine & LineTerms & { vat: VatTreatment; vatPercent: number };
 
 /** The lines of agreements as an increase tells of them, by agreement. */
-export const linesToRaise = (lines: readonly StoredLine[], billing: BillingSettings): Map<string, TermsLine[]> =>
+export const linesToRaise = (lines: readonly StoredLine[], terms: VatTerms): Map<string, TermsLine[]> =>
   Map.groupBy(
     lines.map((line) => ({
       ...toTerms(line),
-      vat: vatTreatment(billing, bearsVat(line.taxClass, line.vatable)),
+      vat: vatTreatment(terms, line.taxClass),
+      vatPercent: terms.rates[line.taxClass],
     })),
     ({ agreementId }) => agreementId,
   );

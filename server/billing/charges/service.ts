@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TaxClass } from '../../../domain/agreements/contract.ts';
-import { bearsVat } from '../../../domain/agreements/life.ts';
+import type { AgreedTax } from '../../../domain/agreements/contract.ts';
+import { soldClass } from '../../../domain/agreements/life.ts';
 import type {
   Charge,
   ChargeInput,
@@ -12,7 +12,8 @@ import { chargeFormula, chargePrice } from '../../../domain/billing/charges/char
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, MAX_CENTS, toDecimalText } from '../../../domain/kernel/money.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
+import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import { agreementToBill } from '../../agreements/to-bill.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -55,20 +56,21 @@ const columns = {
   createdAt: charges.createdAt,
   invoiceId: sql<string | null>`(select i.id ${fromInvoice})`,
   invoiceNumber: sql<string | null>`(select i.invoice_number ${fromInvoice})`,
-  taxClass: sql<TaxClass>`(select a.tax_class from agreements a where a.tenant_id = charges.tenant_id
+  agreed: sql<AgreedTax>`(select a.tax_class from agreements a where a.tenant_id = charges.tenant_id
     and (a.id = charges.agreement_id or (a.is_main and charges.agreement_id is null)))`,
-  vatable: sql<boolean>`coalesce((select e.vatable from extras e where e.id = ${charges.extraId}), true)`,
+  own: sql<TaxClass>`coalesce((select e.tax_class from extras e where e.id = ${charges.extraId}), 'B')`,
 };
 
 const select = (db: Db) => db.select(columns).from(charges);
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-const presentCharges = async (deps: Pick<Deps, 'settings'>, rows: readonly Row[]): Promise<Charge[]> => {
-  const { billing } = await deps.settings.get();
-  return rows.map(({ vatable, taxClass, ...row }) => {
-    const { net, vat } = taxed(chargePrice(row), billing, bearsVat(taxClass, vatable));
+const presentCharges = async (deps: Pick<Deps, 'settings' | 'clock'>, rows: readonly Row[]): Promise<Charge[]> => {
+  const terms = vatTerms(await deps.settings.get(), await getToday(deps));
+  return rows.map(({ own, agreed, ...row }) => {
+    const taxClass = soldClass(agreed, own);
+    const { net, vat } = taxed(chargePrice(row), terms, taxClass);
     const state = row.voidReason === null ? (row.invoiceId === null ? 'open' : 'invoiced') : 'void';
-    return { ...row, state, formula: chargeFormula(row), amount: toDecimalText(addMoney(net, vat)) };
+    return { ...row, taxClass, state, formula: chargeFormula(row), amount: toDecimalText(addMoney(net, vat)) };
   });
 };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
 import type { Db } from '../../db/connection/database.ts';
 
 /** A charge that is neither invoiced nor void, with what its extra says of it. */
@@ -13,14 +14,14 @@ export type OpenCharge = {
   date: Day;
   /** Null for one that is no extra. */
   account: string | null;
-  vatable: boolean;
+  taxClass: TaxClass;
 };
 
 const isOpen = sql`c.invoice_line_id is null and c.void_reason is null`;
 
 const selectOpen = (where: SQL): SQL => sql`
   select c.id, c.tenant_id as "tenantId", c.agreement_id as "agreementId", c.description, c.quantity::float8 as quantity,
-    c.unit_price::text as "unitPrice", c.date::text as date, e.account, coalesce(e.vatable, true) as vatable
+    c.unit_price::text as "unitPrice", c.date::text as date, e.account, coalesce(e.tax_class, 'B') as "taxClass"
   from charges c left join extras e on e.id = c.extra_id where ${isOpen} and ${where} order by c.date, c.id`;
 
 /** The open charges of these tenants up to a day; without one, those of days to come too. */

@@ -3,7 +3,7 @@ import type { BillTo } from '../../../domain/billing/contract.ts';
 import type { Cents } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import type { Deps } from '../../deps.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
@@ -19,8 +19,9 @@ const feeInvoice = async (
   drawer: Drawer,
   { fee, today }: { fee: Cents; today: Day },
 ): Promise<NewInvoice> => {
-  const { billing } = await deps.settings.get();
-  const { net, vat, rate } = taxed(fee, billing, billing.vatOnLateFee);
+  const settings = await deps.settings.get();
+  const { billing } = settings;
+  const { net, vat, rate, taxClass } = taxed(fee, vatTerms(settings, today), billing.vatOnLateFee ? 'B' : 'D');
   const description = `Fee for bounced cheque ${reference ?? `of receipt ${receiptNumber}`}`;
   return {
     ...drawer,
@@ -37,6 +38,7 @@ const feeInvoice = async (
         quantity: '1',
         unitPrice: fee,
         net,
+        taxClass,
         vatRate: rate,
         vat,
         account: ACCOUNTS.lateFees,

@@ -124,6 +124,7 @@ const insertCreditNote = async (
     quantity: line.quantity,
     unit_price: line.unitPrice,
     net: toDecimalText(part),
+    tax_class: line.taxClass,
     vat_rate: line.vatRate,
     vat: toDecimalText(tax),
     account: line.account,
@@ -137,9 +138,9 @@ const insertCreditNote = async (
         ${toDecimalText(net)}::numeric, ${toDecimalText(vat)}::numeric, ${toDecimalText(amount)}::numeric, ${toDecimalText(amount)}::numeric, ${reason}, ${runId}::uuid
       from note
     ), lined as (
-      insert into credit_note_lines (credit_note_id, issue_date, position, invoice_line_id, kind, description, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end)
+      insert into credit_note_lines (credit_note_id, issue_date, position, invoice_line_id, kind, description, quantity, unit_price, net, tax_class, vat_rate, vat, account, service_start, service_end)
       select note.id, ${date}::date, l.* from note, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
-        position smallint, invoice_line_id uuid, kind text, description text, quantity numeric, unit_price numeric, net numeric,
+        position smallint, invoice_line_id uuid, kind text, description text, quantity numeric, unit_price numeric, net numeric, tax_class text,
         vat_rate numeric, vat numeric, account text, service_start date, service_end date)
     )
     select id, document_number(${series}, ${first}::int) as number from note`);

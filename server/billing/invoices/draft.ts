@@ -5,7 +5,8 @@ import { cents, MAX_CENTS, parseMoney, portion, toDecimalText } from '../../../d
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { givenClass } from '../../../domain/settings/tax-classes.ts';
+import { taxed, type VatTerms, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -42,7 +43,7 @@ const lockRecipient = async (db: Db, { tenantId, partyId }: Typed): Promise<Reci
 
 const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
   const price = portion(line.unitPrice, Math.round(line.quantity * 100), 100);
-  const { net, vat, rate } = taxed(price, settings.billing, line.vatable);
+  const { net, vat, rate, taxClass } = taxed(price, vatTerms(settings, today), givenClass(line));
   const serviceStart = line.serviceStart ?? today;
   const serviceEnd = line.serviceEnd ?? addDays(serviceStart, 1);
   if (serviceEnd <= serviceStart) throw invalid({ [`lines.${n}.serviceEnd`]: 'The service must end after it starts' });
@@ -53,6 +54,7 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
     quantity: String(line.quantity),
     unitPrice: line.unitPrice,
     net,
+    taxClass,
     vatRate: rate,
     vat,
     account: line.account,
@@ -152,6 +154,14 @@ export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
   withoutWaiting(deps.db, deps.db.delete(invoices).where(eq(invoices.id, id)));
 };
 
+// What was written down at another rate is looked at before it is sold at this one.
+const refuseOldRates = (lines: readonly (typeof invoiceLines.$inferSelect)[], terms: VatTerms): void => {
+  const isOld = ({ taxClass, vatRate }: (typeof lines)[number]) =>
+    Number(vatRate) !== (terms.vatRegistered ? terms.rates[taxClass] : 0);
+  if (!lines.some(isOld)) return;
+  throw new AppError('conflict', 'VAT has changed since this draft was written: edit and save it before it is issued');
+};
+
 /** The draft gets its number and goes into the books as it was written down. */
 export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
   const draft = await lockDraft(deps.db, id);
@@ -171,6 +181,7 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     .from(invoiceLines)
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(asc(invoiceLines.position));
+  refuseOldRates(rows, vatTerms(await deps.settings.get(), issueDate));
   const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
   const invoiceNumber = issued?.number ?? '';
   const document = `Invoice ${invoiceNumber}: ${draft.billTo.name}`;

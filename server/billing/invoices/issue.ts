@@ -66,6 +66,7 @@ const toLines = (invoice: ToIssue) =>
     quantity: line.quantity,
     unit_price: toDecimalText(line.unitPrice),
     net: toDecimalText(line.net),
+    tax_class: line.taxClass,
     vat_rate: String(line.vatRate),
     vat: toDecimalText(line.vat),
     account: line.account,
@@ -124,15 +125,15 @@ const issuing = ({ isMailed, hasCharges }: { isMailed: boolean; hasCharges: bool
     ), lines as materialized (
       select l.* from jsonb_to_recordset(${value('invoiceLines')}::jsonb) as l (
         id uuid, invoice_id uuid, position smallint, kind text, description text, formula text, quantity numeric, unit_price numeric,
-        net numeric, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
+        net numeric, tax_class text, vat_rate numeric, vat numeric, account text, service_start date, service_end date, booking_id uuid, agreement_position smallint, charge_id uuid)
     ), made as (
       insert into invoices (id, series, seq, tenant_id, party_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, late_fee_of, run_id, created_at, updated_at)
       select id, ${value('series')}, seq, tenant_id, party_id, type, 'pending', description, ${value('issueDate')}::date, due_date, net, vat, amount, bill_to, late_fee_of,
         ${value('runId')}::uuid, at, at
       from given order by n returning id, invoice_number, tenant_id, created_at
     ), lined as (
-      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)
-      select id, invoice_id, ${value('issueDate')}::date, position, kind, description, formula, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
+      insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, formula, quantity, unit_price, net, tax_class, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position)
+      select id, invoice_id, ${value('issueDate')}::date, position, kind, description, formula, quantity, unit_price, net, tax_class, vat_rate, vat, account, service_start, service_end, booking_id, agreement_position
       from lines
     ), covered as (
       insert into rent_periods (invoice_id, tenant_id, agreement_id, starts_on, ends_on, whole_start, whole_end)

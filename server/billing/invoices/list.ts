@@ -192,15 +192,11 @@ const loadLines = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lin
     .where(eq(invoiceLines.invoiceId, invoiceId))
     .orderBy(asc(invoiceLines.position));
   if (lines.length === 0) return [];
+  const ids = lines.map(({ id }) => id);
   const back = await db
     .select({ id: creditNoteLines.invoiceLineId, net: sql<string>`sum(${creditNoteLines.net})` })
     .from(creditNoteLines)
-    .where(
-      inArray(
-        creditNoteLines.invoiceLineId,
-        lines.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(creditNoteLines.invoiceLineId, ids))
     .groupBy(creditNoteLines.invoiceLineId);
   const credited = new Map(back.map(({ id, net }) => [id, net]));
   return lines.map((line) => ({
@@ -210,6 +206,7 @@ const loadLines = async (db: Db, invoiceId: string): Promise<InvoiceDetails['lin
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     net: line.net,
+    taxClass: line.taxClass,
     vatRate: line.vatRate,
     vat: line.vat,
     account: line.account,
@@ -283,6 +280,7 @@ export const presentIssued = (
       quantity: Number(line.quantity).toFixed(2),
       unitPrice: toDecimalText(line.unitPrice),
       net: toDecimalText(line.net),
+      taxClass: line.taxClass,
       vatRate: line.vatRate.toFixed(2),
       vat: toDecimalText(line.vat),
       account: line.account,

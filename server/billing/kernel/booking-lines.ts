@@ -7,8 +7,7 @@ import { toIdSet } from '../../../domain/kernel/ids.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import type { Settings } from '../../../domain/settings/contract.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, type VatTerms } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { extrasById } from '../../extras/service.ts';
 import type { NewLine } from './new-invoice.ts';
@@ -29,15 +28,16 @@ const billedQuantity = (booking: RoomBooking): Pick<NewLine, 'quantity' | 'unitP
     : { quantity: '1', unitPrice: parseMoney(booking.extraChargeAmount) };
 };
 
-const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
+const roomLine = (booking: RoomBooking, terms: VatTerms): NewLine => {
   const formula = bookingFormula(booking, formatFigure);
-  const { net, vat, rate } = taxed(parseMoney(booking.extraChargeAmount), settings.billing);
+  const { net, vat, rate, taxClass } = taxed(parseMoney(booking.extraChargeAmount), terms, booking.taxClass);
   return {
     kind: 'room_hours',
     description: `${booking.roomName}, ${formatDay(booking.bookingDate)}${booking.purpose ? `: ${booking.purpose}` : ''}`,
     formula: booking.freeHours > 0 ? `${formula}, after ${hours(booking.freeHours)} free` : formula,
     ...billedQuantity(booking),
     net,
+    taxClass,
     vatRate: rate,
     vat,
     account: ACCOUNTS.meetingRooms,
@@ -49,8 +49,8 @@ const roomLine = (booking: RoomBooking, settings: Settings): NewLine => {
 
 export type ItemAccounts = ReadonlyMap<string, { account: string }>;
 
-const itemLine = (item: BookingItem, booking: RoomBooking, accounts: ItemAccounts, settings: Settings): NewLine => {
-  const { net, vat, rate } = taxed(itemPrice(item), settings.billing, item.vatable);
+const itemLine = (item: BookingItem, booking: RoomBooking, accounts: ItemAccounts, terms: VatTerms): NewLine => {
+  const { net, vat, rate, taxClass } = taxed(itemPrice(item), terms, item.taxClass);
   return {
     kind: 'other',
     description: `${item.name}, ${booking.roomName}, ${formatDay(booking.bookingDate)}`,
@@ -58,6 +58,7 @@ const itemLine = (item: BookingItem, booking: RoomBooking, accounts: ItemAccount
     quantity: String(item.quantity),
     unitPrice: parseMoney(item.unitPrice),
     net,
+    taxClass,
     vatRate: rate,
     vat,
     account: accounts.get(item.extraId)?.account ?? ACCOUNTS.otherServices,
@@ -68,9 +69,9 @@ const itemLine = (item: BookingItem, booking: RoomBooking, accounts: ItemAccount
 };
 
 /** What a booking is invoiced with: its hours beyond the free ones, and what was booked along. */
-export const bookingLines = (booking: RoomBooking, accounts: ItemAccounts, settings: Settings): NewLine[] => [
-  ...(parseMoney(booking.extraChargeAmount) > 0 ? [roomLine(booking, settings)] : []),
-  ...booking.items.map((item) => itemLine(item, booking, accounts, settings)),
+export const bookingLines = (booking: RoomBooking, accounts: ItemAccounts, terms: VatTerms): NewLine[] => [
+  ...(parseMoney(booking.extraChargeAmount) > 0 ? [roomLine(booking, terms)] : []),
+  ...booking.items.map((item) => itemLine(item, booking, accounts, terms)),
 ];
 
 // Nearly always there are none, and nothing is asked for.

@@ -2,6 +2,7 @@ import type { Span } from '../../../domain/agreements/pauses.ts';
 import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/contract.ts';
 import { addMoney, type Cents } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
 
 /** An invoice that is to be issued: everything but its number, worked out by the rules. */
 export type NewLine = {
@@ -11,6 +12,7 @@ export type NewLine = {
   quantity: string;
   unitPrice: Cents;
   net: Cents;
+  taxClass: TaxClass;
   vatRate: number;
   vat: Cents;
   account: string;

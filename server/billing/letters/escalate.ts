@@ -13,7 +13,7 @@ import { rentDueDate } from '../../../domain/billing/rent.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import type { Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -81,10 +81,11 @@ const feeInvoice = async (
   invoice: { id: string; invoiceNumber: string; amount: string },
   today: Day,
 ): Promise<NewInvoice | null> => {
-  const { billing } = await deps.settings.get();
+  const settings = await deps.settings.get();
+  const { billing } = settings;
   const fee = lateFeeFor(parseMoney(invoice.amount), parseMoney(billing.latePaymentFee));
   if (fee === 0) return null;
-  const { net, vat, rate } = taxed(fee, billing, billing.vatOnLateFee);
+  const { net, vat, rate, taxClass } = taxed(fee, vatTerms(settings, today), billing.vatOnLateFee ? 'B' : 'D');
   const description = `Late-payment fee for invoice ${invoice.invoiceNumber}`;
   return {
     tenantId: tenant.id,
@@ -102,6 +103,7 @@ const feeInvoice = async (
         quantity: '1',
         unitPrice: fee,
         net,
+        taxClass,
         vatRate: rate,
         vat,
         account: ACCOUNTS.lateFees,
@@ -126,7 +128,8 @@ const writeTo = async (deps: Deps, tenantId: string, today: Day, run: Run): Prom
   await lockAccount(deps.db, tenantId);
   const [tenant] = await tenantsById(deps.db, [tenantId]);
   if (!tenant) return 0;
-  const { billing } = await deps.settings.get();
+  const settings = await deps.settings.get();
+  const { billing } = settings;
   const open = await listOverdue(deps.db, tenantId, today);
   const { agreementType, status: tenantStatus } = tenant;
   const letters = await lettersTo(deps.db, tenantId);

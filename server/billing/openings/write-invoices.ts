@@ -42,6 +42,7 @@ const toLine = (head: Head, kind: 'rent' | 'other', line: Line) => ({
   ...{
     unit_price: toDecimalText(head.amount),
     net: toDecimalText(head.amount),
+    tax_class: 'D',
     vat_rate: '0',
     vat: '0',
     account: line.account,
@@ -56,7 +57,7 @@ const HEAD = sql.raw(
   `id, series, seq, tenant_id, type, status, description, issue_date, due_date, net, vat, amount, bill_to, opening, external_number`,
 );
 const LINE = sql.raw(
-  `id, invoice_id, position, kind, description, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end, issue_date, agreement_position`,
+  `id, invoice_id, position, kind, description, quantity, unit_price, net, tax_class, vat_rate, vat, account, service_start, service_end, issue_date, agreement_position`,
 );
 
 /** Numbers of their own: those of our invoices stay without a gap, and without what we never issued. */

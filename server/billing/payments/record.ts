@@ -242,16 +242,22 @@ const writePayment = async ({ db, config }: Pick<Deps, 'db' | 'config'>, written
   );
 };
 
-type Settled = { net: string; vat: string; before_vat: string; before_tax: string };
+type Settled = { net: string; vat: string; taxable: string; before_vat: string; before_tax: string };
 
 // The invoices that a payment settles, less what was credited of them, and what payments before kept back of each: as much
 // of their certificates as they paid of the invoice.
 const settledBy = async (db: Db, shares: readonly Share[]): Promise<Settled[]> => {
   const { rows } = await db.execute<Settled>(sql`
     select (i.net - coalesce(c.net, 0))::numeric(12, 2)::text as net, (i.vat - coalesce(c.vat, 0))::numeric(12, 2)::text as vat,
+      coalesce(taxed.net, 0)::numeric(12, 2)::text as taxable,
       coalesce(p.vat, 0)::numeric(12, 2)::text as before_vat, coalesce(p.tax, 0)::numeric(12, 2)::text as before_tax
     from invoices i
     left join lateral (select sum(net) as net, sum(vat) as vat from credit_notes where invoice_id = i.id) as c on true
+    left join lateral (
+      select sum(l.net - coalesce(back.net, 0)) as net from invoice_lines l
+      left join lateral (select sum(b.net) as net from credit_note_lines b where b.invoice_line_id = l.id) as back on true
+      where l.invoice_id = i.id and l.vat > 0
+    ) as taxed on true
     left join lateral (
       select sum(paid.amount / paid.settled * paid.withholding_vat) as vat, sum(paid.amount / paid.settled * paid.withholding_tax) as tax
       from (
@@ -271,7 +277,7 @@ const refuseTooMuchWithheld = async (db: Db, given: Withheld, shares: readonly S
   const total = (field: 'before_vat' | 'before_tax') => rows.reduce((sum, row) => sum + parseMoney(row[field]), 0);
   const problems = withheldProblems(
     given,
-    rows.map(({ net, vat }) => ({ net: parseMoney(net), vat: parseMoney(vat) })),
+    rows.map(({ net, vat, taxable }) => ({ net: parseMoney(net), vat: parseMoney(vat), taxable: parseMoney(taxable) })),
     { withholdingVat: cents(total('before_vat')), withholdingTax: cents(total('before_tax')) },
   );
   if (Object.keys(problems).length > 0) throw invalid(problems);

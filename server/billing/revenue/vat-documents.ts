@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '../../../domain/kernel/time.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BatchQuery, rowsQuery } from '../../db/query/query-batch.ts';
 
 type Days = { from: Day; to: Day };
 
-type SalesAtRate = { rate: string; net: string; vat: string };
+type SalesOfClass = { taxClass: TaxClass; rate: string; net: string; vat: string };
 
-/** Sales of some days by rate of VAT: invoices less credit notes, without what another system has declared. */
-export const salesByRate = ({ from, to }: Days): BatchQuery<readonly SalesAtRate[]> =>
+/** Sales of some days by tax class and rate: invoices less credit notes, without what another system has declared. */
+export const salesByClass = ({ from, to }: Days): BatchQuery<readonly SalesOfClass[]> =>
   rowsQuery(sql`
-    select rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
-      select vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
+    select "taxClass", rate::text, sum(net)::numeric(14, 2)::text as net, sum(vat)::numeric(14, 2)::text as vat from (
+      select tax_class as "taxClass", vat_rate as rate, net, vat from invoice_lines where issue_date between ${from}::date and ${to}::date
       union all
-      select vat_rate, -net, -vat from credit_note_lines where issue_date between ${from}::date and ${to}::date
+      select tax_class, vat_rate, -net, -vat from credit_note_lines where issue_date between ${from}::date and ${to}::date
       union all
-      select l.vat_rate, -l.net, -l.vat from invoices i join invoice_lines l on l.invoice_id = i.id
+      select l.tax_class, l.vat_rate, -l.net, -l.vat from invoices i join invoice_lines l on l.invoice_id = i.id
       where i.opening and i.issue_date between ${from}::date and ${to}::date and l.issue_date is not null
-    ) as line group by rate order by rate desc`);
+    ) as line group by "taxClass", rate order by line.rate desc, "taxClass" desc`);
 
 export type VatDocument = {
   kind: 'Invoice' | 'Credit note';

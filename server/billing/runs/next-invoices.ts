@@ -4,6 +4,7 @@ import { chargeWaits } from '../../../domain/billing/charges/charge-rules.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import { vatTerms } from '../../../domain/settings/vat.ts';
 import { agreementToBill } from '../../agreements/to-bill.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
@@ -39,7 +40,10 @@ export const nextInvoices = async (
       issueOn <= today || chargeWaits(date, addDays(issueOn, -1), { agreement, isBilled: true });
     const sold = charges.filter(({ date }) => date <= issueOn && (since === null || date > since) && stillWaits(date));
     return rentInvoices(tenant, agreement, [period], { settings, today: issueOn }).map((invoice) => {
-      const lines = [...invoice.lines, ...sold.map((charge) => chargeLine(charge, agreement, settings))];
+      const lines = [
+        ...invoice.lines,
+        ...sold.map((charge) => chargeLine(charge, agreement, vatTerms(settings, issueOn))),
+      ];
       return {
         periodStart: period.start,
         periodEnd: period.end,

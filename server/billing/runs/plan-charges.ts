@@ -1,4 +1,4 @@
-import { bearsVat } from '../../../domain/agreements/life.ts';
+import { soldClass } from '../../../domain/agreements/life.ts';
 import { chargeFormula, chargePrice, chargeWaits } from '../../../domain/billing/charges/charge-rules.ts';
 import { rentDueDate } from '../../../domain/billing/rent.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
@@ -6,7 +6,7 @@ import { parseMoney } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, type VatTerms, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import type { BillableAgreement } from '../../agreements/to-bill.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
@@ -31,17 +31,16 @@ export const addressed = (
   };
 };
 
-export const chargeLine = (charge: OpenCharge, { taxClass }: BillableAgreement, settings: Settings): NewLine => {
-  const { net, vat, rate } = taxed(chargePrice(charge), settings.billing, bearsVat(taxClass, charge.vatable));
+export const chargeLine = (charge: OpenCharge, agreement: BillableAgreement, vat: VatTerms): NewLine => {
+  const { rate, ...charged } = taxed(chargePrice(charge), vat, soldClass(agreement.taxClass, charge.taxClass));
   return {
     kind: 'other',
     description: `${charge.description}, ${formatDay(charge.date)}`,
     formula: chargeFormula(charge),
     quantity: String(charge.quantity),
     unitPrice: parseMoney(charge.unitPrice),
-    net,
+    ...charged,
     vatRate: rate,
-    vat,
     account: charge.account ?? ACCOUNTS.otherServices,
     serviceStart: charge.date,
     serviceEnd: addDays(charge.date, 1),
@@ -59,7 +58,7 @@ const chargesInvoice = (
   agreement: BillableAgreement,
   { settings, today }: Context,
 ): NewInvoice => {
-  const lines = charges.map((charge) => chargeLine(charge, agreement, settings));
+  const lines = charges.map((charge) => chargeLine(charge, agreement, vatTerms(settings, today)));
   const [first] = lines;
   return {
     ...addressed(tenant, agreement),
@@ -98,7 +97,7 @@ export const placeCharges = (plan: Plan, context: Context): NewInvoice[] => {
     const at = invoices.some(isRent) ? invoices.findIndex(isRent) : invoices.findIndex(isRooms);
     const host = invoices[at];
     if (host) {
-      const lines = own.map((charge) => chargeLine(charge, agreement, context.settings));
+      const lines = own.map((charge) => chargeLine(charge, agreement, vatTerms(context.settings, context.today)));
       invoices[at] = { ...host, lines: [...host.lines, ...lines] };
       continue;
     }

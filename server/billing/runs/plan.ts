@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bearsVat } from '../../../domain/agreements/life.ts';
+import { soldClass } from '../../../domain/agreements/life.ts';
 import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
 import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
 import { notBilledBecause, RENT_ACCOUNT, rentDueDate } from '../../../domain/billing/rent.ts';
@@ -9,7 +9,7 @@ import { toIdSet } from '../../../domain/kernel/ids.ts';
 import type { Day, Instant } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, type VatTerms, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
@@ -26,18 +26,17 @@ export type BillingDay = { today: Day; now: Instant; settings: Settings };
 
 export const uncharged = sql`not exists (select 1 from booking_charges c where c.booking_id = ${bookingIdColumn})`;
 
-const rentLine = (line: BilledLine<BillableLine>, { taxClass }: BillableAgreement, settings: Settings): NewLine => {
+const rentLine = (line: BilledLine<BillableLine>, agreement: BillableAgreement, vat: VatTerms): NewLine => {
   const { terms, start, end, amount, unitPrice, quantity, formula } = line;
-  const { net, vat, rate } = taxed(amount, settings.billing, bearsVat(taxClass, terms.vatable));
+  const { rate, ...charged } = taxed(amount, vat, soldClass(agreement.taxClass, terms.taxClass));
   return {
     kind: 'rent',
     description: `${terms.label}, ${daysText(start, end)}`,
     formula,
     quantity: String(quantity),
     unitPrice,
-    net,
+    ...charged,
     vatRate: rate,
-    vat,
     account: terms.packageType ? RENT_ACCOUNT[terms.packageType] : (terms.account ?? ACCOUNTS.otherServices),
     serviceStart: start,
     serviceEnd: end,
@@ -70,7 +69,7 @@ export const rentInvoices = (
         dueDate: rentDueDate(start, today, agreement.dueDays ?? settings.billing.invoiceDueDays),
         lateFeeOf: null,
         period: { start, end, whole, agreementId: agreement.id },
-        lines: lines.map((line) => rentLine(line, agreement, settings)),
+        lines: lines.map((line) => rentLine(line, agreement, vatTerms(settings, today))),
       };
     });
 
@@ -89,7 +88,7 @@ const roomInvoice = (
     dueDate: rentDueDate(last, today, settings.billing.invoiceDueDays),
     lateFeeOf: null,
     period: null,
-    lines: bookings.flatMap((booking) => bookingLines(booking, accounts, settings)),
+    lines: bookings.flatMap((booking) => bookingLines(booking, accounts, vatTerms(settings, today))),
   };
 };
 

@@ -42,7 +42,7 @@ const keptBefore = ({ line, period }: RentBeyond, agreement: BillableAgreement, 
   }
   const price = portion(parseMoney(line.unitPrice), Math.round(Number(line.quantity) * 100), 100);
   const cost = keptPrice(agreement.lines, line.agreementPosition, kept, { start: wholeStart, end: wholeEnd });
-  return keptOfLine({ price, net, vat: parseMoney(line.vat) }, cost);
+  return keptOfLine({ price, net, vat: parseMoney(line.vat), rate: Number(line.vatRate) }, cost);
 };
 
 /**

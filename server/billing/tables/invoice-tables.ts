@@ -22,6 +22,7 @@ import {
   STORED_INVOICE_STATUSES,
   type StoredInvoiceStatus,
 } from '../../../domain/billing/contract.ts';
+import { TAX_CLASSES, type TaxClass } from '../../../domain/settings/tax-classes.ts';
 import { agreements } from '../../agreements/tables.ts';
 import { roomBookings } from '../../bookings/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, xid8 } from '../../db/query/columns.ts';
@@ -134,6 +135,7 @@ const lineColumns = () => ({
   quantity: numeric({ precision: 10, scale: 2 }).notNull().default('1'),
   unitPrice: money().notNull(),
   net: money().notNull(),
+  taxClass: text().$type<TaxClass>().notNull(),
   vatRate: numeric({ precision: 4, scale: 2 }).notNull().default('0'),
   vat: money().notNull().default('0'),
   account: text()
@@ -162,8 +164,10 @@ export const invoiceLines = pgTable(
     index('invoice_lines_by_booking').on(t.bookingId).where(sql`${t.bookingId} is not null`),
     index('invoice_lines_running').on(t.serviceEnd, t.issueDate),
     // The VAT return reads nothing but this.
-    index('invoice_lines_taxed').on(t.issueDate, t.vatRate, t.net, t.vat),
+    index('invoice_lines_taxed').on(t.issueDate, t.taxClass, t.vatRate, t.net, t.vat),
     check('invoice_lines_kind_known', isOneOf(t.kind, LINE_KINDS)),
+    check('invoice_lines_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
+    check('invoice_lines_rate_of_class', sql`${t.taxClass} in ('B', 'E') or (${t.vatRate} = 0 and ${t.vat} = 0)`),
     check('invoice_lines_amounts', sql`${t.net} >= 0 and ${t.vat} >= 0`),
     check('invoice_lines_service', sql`${t.serviceEnd} > ${t.serviceStart}`),
   ],
@@ -258,7 +262,8 @@ export const creditNoteLines = pgTable(
     uniqueIndex('credit_note_lines_in_order').on(t.creditNoteId, t.position),
     index('credit_note_lines_by_line').on(t.invoiceLineId),
     index('credit_note_lines_running').on(t.serviceEnd, t.issueDate),
-    index('credit_note_lines_taxed').on(t.issueDate, t.vatRate, t.net, t.vat),
+    index('credit_note_lines_taxed').on(t.issueDate, t.taxClass, t.vatRate, t.net, t.vat),
+    check('credit_note_lines_tax_class_known', isOneOf(t.taxClass, TAX_CLASSES)),
     check('credit_note_lines_amounts', sql`${t.net} >= 0 and ${t.vat} >= 0`),
     check('credit_note_lines_service', sql`${t.serviceEnd} > ${t.serviceStart}`),
   ],

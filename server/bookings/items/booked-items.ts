@@ -5,13 +5,13 @@ import { bookingItems } from '../tables.ts';
 
 type ItemRow = typeof bookingItems.$inferSelect;
 
-const toItem = ({ extraId, name, unit, quantity, unitPrice, vatable, amount }: ItemRow): BookingItem => ({
+const toItem = ({ extraId, name, unit, quantity, unitPrice, taxClass, amount }: ItemRow): BookingItem => ({
   extraId,
   name,
   unit,
   quantity,
   unitPrice,
-  vatable,
+  taxClass,
   amount: amount ?? '0.00',
 });
 

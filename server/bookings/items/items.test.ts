@@ -49,7 +49,7 @@ describe('items that are booked along', () => {
     ];
     const { status, body } = await book(await at('09:00', '12:00', { items }));
     expect(status, JSON.stringify(body)).toBe(201);
-    const tray = { unit: 'person', quantity: 3, unitPrice: '250.00', vatable: false, amount: '750.00' };
+    const tray = { unit: 'person', quantity: 3, unitPrice: '250.00', taxClass: 'A', amount: '750.00' };
     expect(body.items).toEqual([
       {
         extraId: lunch.id,
@@ -57,7 +57,7 @@ describe('items that are booked along', () => {
         unit: 'person',
         quantity: 20,
         unitPrice: '650.00',
-        vatable: true,
+        taxClass: 'B',
         amount: '13000.00',
       },
       { extraId: tea.id, name: 'Tea', ...tray },
@@ -78,7 +78,7 @@ describe('items that are booked along', () => {
       description: null,
       unit: 'person',
       price: '650.00',
-      vatable: true,
+      taxClass: 'B',
       stock: null,
       leadHours: 24,
     });
@@ -196,8 +196,8 @@ describe('of a projector that there is twice', () => {
     const screen = await extra({ name: 'Flipchart', stock: 1 });
     const kept = await book(await at('09:00', '10:00', one(screen.id)));
     const other = await book(await at('09:30', '10:30'));
-    const insert = `insert into booking_items (booking_id, extra_id, name, unit, quantity, unit_price, vatable)
-      values ('${other.body.id}', '${screen.id}', 'Flipchart', 'piece', 1, 1, true)`;
+    const insert = `insert into booking_items (booking_id, extra_id, name, unit, quantity, unit_price, tax_class)
+      values ('${other.body.id}', '${screen.id}', 'Flipchart', 'piece', 1, 1, 'B')`;
     const written = t.app.database.transact(systemActor('test'), (tx) => tx.execute(sql.raw(insert)));
     await expect(written).rejects.toMatchObject({ cause: { constraint: 'booking_items_within_stock' } });
     expect(kept.status).toBe(201);

@@ -86,9 +86,9 @@ export const toBookedItems = (
       const extra = extras.get(extraId);
       const ordered = kept.find((item) => item.extraId === extraId) ?? (extra && { ...extra, unitPrice: extra.price });
       if (!ordered) return [];
-      const { name, unit, unitPrice, vatable } = ordered;
+      const { name, unit, unitPrice, taxClass } = ordered;
       const amount = toDecimalText(itemPrice({ quantity, unitPrice }));
-      return [{ extraId, name, unit, quantity, unitPrice, vatable, amount }];
+      return [{ extraId, name, unit, quantity, unitPrice, taxClass, amount }];
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 

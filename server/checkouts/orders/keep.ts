@@ -9,6 +9,7 @@ import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import type { BillingCycle } from '../../../domain/packages/contract.ts';
 import { type OnlinePrice, onlineCycle, onlinePrice, startProblem } from '../../../domain/packages/online.ts';
 import { CYCLE_UNITS, rateFor } from '../../../domain/packages/rules.ts';
+import { vatTerms } from '../../../domain/settings/vat.ts';
 import { periodStart } from '../../../domain/tenants/rules.ts';
 import type { NewLine } from '../../billing/kernel/new-invoice.ts';
 import { getToday } from '../../clock.ts';
@@ -78,8 +79,9 @@ export const chooseOrder = async (deps: Deps, items: CheckoutInput['items']): Pr
     throw invalid({ 'items.0.packageId': 'This package is not sold online' });
   await releasePlaces(deps.db, deps.clock.now());
   await refuseFull(deps.db, offer);
-  const { billing } = await deps.settings.get();
-  const price = onlinePrice(parseMoney(rent), parseMoney(offer.onlineDeposit ?? '0.00'), billing);
+  const terms = vatTerms(await deps.settings.get(), await getToday(deps));
+  const sold = { rate: parseMoney(rent), taxClass: offer.taxClass };
+  const price = onlinePrice(sold, parseMoney(offer.onlineDeposit ?? '0.00'), terms);
   return { offer, cycle, rent, price, startDate, paidThrough: periodStart(startDate, cycle, 1) };
 };
 
@@ -96,6 +98,7 @@ export const orderLines = (
     formula: `${rent} ${CYCLE_UNITS[cycle]}`,
     unitPrice: parseMoney(rent),
     net: price.net,
+    taxClass: price.taxClass,
     vatRate: price.vatRate,
     vat: price.vat,
     account: RENT_ACCOUNT[offer.type],
@@ -110,6 +113,7 @@ export const orderLines = (
     formula: null,
     unitPrice: price.deposit,
     net: price.deposit,
+    taxClass: 'D',
     vatRate: 0,
     vat: cents(0),
     account: ACCOUNTS.depositsAhead,

@@ -3,7 +3,7 @@ import { PaymentInput } from '../../../domain/billing/payments/payment-contract.
 import { addMoney, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, toInstant } from '../../../domain/kernel/time.ts';
 import type { Product } from '../../../domain/products/contract.ts';
-import { taxed } from '../../../domain/settings/vat.ts';
+import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import { issueInvoices, toIssue } from '../../billing/invoices/issue.ts';
 import { recordPayment } from '../../billing/payments/record.ts';
 import { getToday } from '../../clock.ts';
@@ -56,9 +56,10 @@ const sell = async ({ deps, story, product, recorder, n }: Sale): Promise<string
   const { db } = deps;
   const issueDate = await getToday(deps);
   const partyId = await recognizeVisitor(db, story, { noticeVersion: null, consentedAt: null });
-  const { net, vat, rate } = taxed(parseMoney(product.price), (await deps.settings.get()).billing, product.vatable);
+  const terms = vatTerms(await deps.settings.get(), issueDate);
+  const { rate, ...taxes } = taxed(parseMoney(product.price), terms, product.taxClass);
   const line = toPassLine(
-    { product, quantity: 1, unitPrice: parseMoney(product.price), net, vatRate: rate, vat },
+    { product, quantity: 1, unitPrice: parseMoney(product.price), ...taxes, vatRate: rate },
     issueDate,
   );
   const [invoice] = toIssue([
@@ -79,7 +80,7 @@ const sell = async ({ deps, story, product, recorder, n }: Sale): Promise<string
   const [pass] = issuePasses(db, { invoice, issueDate, sold: [{ position: 0, product, quantity: 1 }] });
   if (!pass) throw new Error('No pass was sold');
   if (story.isPaid) {
-    const amount = toDecimalText(addMoney(net, vat));
+    const amount = toDecimalText(addMoney(taxes.net, taxes.vat));
     const paid = { partyId, invoiceId: invoice.id, amount, paymentMethod: 'mobile_money', reference: `SDP4SS000${n}` };
     await recordPayment(deps, PaymentInput.parse(paid), recorder);
   }

@@ -1,5 +1,5 @@
 import { cycleOn } from '../../../domain/agreements/cycles.ts';
-import { bearsVat } from '../../../domain/agreements/life.ts';
+import { soldClass } from '../../../domain/agreements/life.ts';
 import type { Pause, Span } from '../../../domain/agreements/pauses.ts';
 import {
   type AgreementTerms,
@@ -11,6 +11,7 @@ import {
 import { keptOfLine } from '../../../domain/billing/vat.ts';
 import { type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
+import { FIRST_TAX_RATES, ratesOn } from '../../../domain/settings/tax-classes.ts';
 import { taxed } from '../../../domain/settings/vat.ts';
 import type { Standing } from './compare.ts';
 import type { Act, Beginning } from './history.ts';
@@ -19,7 +20,7 @@ import { type Cycle, type Line, toNumber, toText } from './reference.ts';
 type Taxes = { net: Cents; vat: Cents };
 
 /** A line of an invoice, and what is left of it once days were given back. */
-type Billed = Span & { position: number; whole: Span; sold: Taxes & { price: Cents }; left: Taxes };
+type Billed = Span & { position: number; whole: Span; sold: Taxes & { price: Cents; rate: number }; left: Taxes };
 
 type Days = { from: Day; until: Day | null };
 
@@ -72,9 +73,13 @@ export const liveByRules = ({ first, cycle, dayOfMonth, lines, tax }: Beginning)
   const totals: Totals = { invoices: 0, billed: 0, credited: 0 };
   let previewed: string[] = [];
 
-  const rules = { vatRegistered: tax.prices !== 'no VAT', pricesIncludeVat: tax.prices === 'with VAT' };
+  const rules = {
+    vatRegistered: tax.prices !== 'no VAT',
+    pricesIncludeVat: tax.prices === 'with VAT',
+    rates: ratesOn(FIRST_TAX_RATES, start),
+  };
   const taxLine = (position: number, amount: Cents) =>
-    taxed(amount, rules, bearsVat(tax.taxClass, !tax.free.includes(position)));
+    taxed(amount, rules, soldClass(tax.taxClass, tax.free.includes(position) ? 'A' : 'B'));
 
   const preview = () => {
     previewed = nextPeriods(agreement, 3, { prorate: true }).map((period) => JSON.stringify(period));

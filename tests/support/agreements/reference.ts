@@ -57,7 +57,7 @@ const countedFrom = (start: number, cycle: Cycle, dayOfMonth: number | null): nu
   return day;
 };
 
-export const TAX_CLASSES = ['space', 'standard', 'zero', 'exempt'] as const;
+export const TAX_CLASSES = ['space', 'A', 'B', 'C'] as const;
 
 /** How VAT is charged: by a space that is registered or not, whose prices have it in them or not. */
 export type Tax = {
@@ -71,7 +71,7 @@ const RATE = 16;
 
 // What a line that costs so much stands for: what is earned, and what goes to the tax office.
 const splitTax = ({ prices, taxClass, free }: Tax, product: number, cost: number): { net: number; vat: number } => {
-  const isTaxed = taxClass === 'standard' || (taxClass === 'space' && !free.includes(product));
+  const isTaxed = taxClass === 'B' || (taxClass === 'space' && !free.includes(product));
   if (prices === 'no VAT' || !isTaxed) return { net: cost, vat: 0 };
   if (prices === 'without VAT') return { net: cost, vat: rounded(cost, RATE, 100) };
   const net = rounded(cost, 100, 100 + RATE);
