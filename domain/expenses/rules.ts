@@ -1,6 +1,5 @@
 import { type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
-import { STANDARD_PERCENT } from '../settings/tax-classes.ts';
 import { cutGross } from '../settings/vat.ts';
 
 export const EXPENSE_CATEGORIES = [
@@ -99,13 +98,17 @@ export const earliestDue = (today: Day): Day => addMonths(today, -12);
 /** Receipts round each line of theirs. */
 const VAT_ROUNDING = cents(100);
 
+/** The most VAT that an amount can contain at a rate. */
+export const mostVatIn = (amount: Cents, percent: number): Cents => cutGross(amount, percent).vat;
+
 type TaxedPart = { net: Cents; vat: Cents; taxClass: 'B' | 'D' };
 
-/** An amount with VAT in it as lines of a bill: what the VAT is of at the standard rate, and the rest without. */
-export const taxedParts = (amount: Cents, vat: Cents): TaxedPart[] => {
+/** An amount with VAT in it as lines of a bill: what the VAT is of at the standard rate of the day, and the rest without. */
+export const taxedParts = (amount: Cents, given: Cents, percent: number): TaxedPart[] => {
+  const vat = cents(Math.min(given, mostVatIn(amount, percent)));
   if (vat === 0) return [{ net: amount, vat, taxClass: 'D' }];
   const net = cents(amount - vat);
-  const taxable = cents(Math.min(net, portion(vat, 100, STANDARD_PERCENT)));
+  const taxable = cents(Math.min(net, portion(vat, 10_000, Math.round(percent * 100))));
   // What is left by rounding is part of it.
   const rest = cents(net - taxable);
   if (rest <= VAT_ROUNDING) return [{ net, vat, taxClass: 'B' }];
@@ -114,9 +117,6 @@ export const taxedParts = (amount: Cents, vat: Cents): TaxedPart[] => {
     { net: rest, vat: cents(0), taxClass: 'D' },
   ];
 };
-
-/** The most VAT that an amount can contain at a rate. */
-export const mostVatIn = (amount: Cents, percent: number): Cents => cutGross(amount, percent).vat;
 
 /** Why an expense cannot contain so much VAT, or null where it can. */
 export const vatProblem = (amount: Cents, vat: Cents, percent: number): string | null => {

@@ -6,17 +6,8 @@ export const KRA_TAX_TYPES: Readonly<Record<TaxClass, TaxType>> = { A: 'A', B: '
 export const TAX_TYPES = TAX_CLASSES;
 export type TaxType = (typeof TAX_TYPES)[number];
 
-/** In per cent, as KRA lists them. */
-export const TAX_RATES: Readonly<Record<TaxType, number>> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
-
-type Taxed = { vatRate: number; seller: { vatRegistered: boolean } };
-
-/** The class of an invoice line: by its rate, and without VAT exempt where the seller is registered, else outside of VAT. */
-export const findTaxType = ({ vatRate, seller }: Taxed): TaxType => {
-  if (vatRate === TAX_RATES.B) return KRA_TAX_TYPES.B;
-  if (vatRate === TAX_RATES.E) return KRA_TAX_TYPES.E;
-  return seller.vatRegistered ? KRA_TAX_TYPES.A : KRA_TAX_TYPES.D;
-};
+/** A line is registered under the class that it was sold under. */
+export const findTaxType = ({ taxClass }: { taxClass: TaxClass }): TaxType => KRA_TAX_TYPES[taxClass];
 
 type Sold = { name: string; classCode: string };
 

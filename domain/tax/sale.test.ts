@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../kernel/money.ts';
+import { FIRST_TAX_RATES, ratesOn, TAX_CLASSES } from '../settings/tax-classes.ts';
 import { findTaxType, itemCode, TAX_TYPES, type TaxType } from './items.ts';
 import { readKraTime, type Sale, type SaleLine, toKraTime, toSale } from './sale.ts';
 
@@ -10,6 +11,7 @@ const line = (changes: Partial<SaleLine> = {}): SaleLine => ({
   net: cents(3_000_000),
   vat: cents(480_000),
   taxType: 'B',
+  vatRate: 16,
   itemCode: itemCode(1),
   ...changes,
 });
@@ -24,6 +26,7 @@ const sale = (changes: Partial<Sale> = {}): Sale => ({
   seller: { name: 'Nafasi Works Limited, Nairobi', address: 'Pili House\nNgong Road' },
   remark: null,
   lines: [line()],
+  rates: ratesOn(FIRST_TAX_RATES, '2026-11-14'),
   ...changes,
 });
 
@@ -40,6 +43,15 @@ describe('a sale', () => {
       itemList: [
         { itemSeq: 1, itemCd: 'KE3NTU0000001', qty: 1, prc: 34_800, splyAmt: 34_800, taxTyCd: 'B', totAmt: 34_800 },
       ],
+    });
+  });
+
+  it('has the rate that its lines were sold at, and that of the day for the others', () => {
+    const later = [...FIRST_TAX_RATES, { taxClass: 'B', validFrom: '2027-07-01', percent: 18 } as const];
+    const rates = ratesOn(later, '2027-07-02');
+    expect(toSale(sale({ rates }))).toMatchObject({ taxRtB: 16, taxRtE: 8, taxRtA: 0 });
+    expect(toSale(sale({ rates, lines: [line({ taxType: 'A', vat: cents(0), vatRate: 0 })] }))).toMatchObject({
+      ...{ taxRtB: 18, taxblAmtA: 30_000, taxRtA: 0 },
     });
   });
 
@@ -76,7 +88,7 @@ describe('the sums of a sale', () => {
         const net = cents(1 + next(9_000_000));
         const rate = taxType === 'B' ? 16 : taxType === 'E' ? 8 : 0;
         const vat = cents(Math.round((net * rate) / 100));
-        return line({ taxType, net, vat, quantity: ((1 + next(2_000)) / 100).toFixed(2) });
+        return line({ taxType, net, vat, vatRate: rate, quantity: ((1 + next(2_000)) / 100).toFixed(2) });
       });
       const body = toSale(sale({ lines }));
       const items = body.itemList as Record<string, number>[];
@@ -95,14 +107,8 @@ describe('the sums of a sale', () => {
 });
 
 describe('the tax type of a line', () => {
-  it.each([
-    [16, true, 'B'],
-    [16, false, 'B'],
-    [8, true, 'E'],
-    [0, true, 'A'],
-    [0, false, 'D'],
-  ])('of %i%% where registered is %s is %s', (vatRate, vatRegistered, taxType) => {
-    expect(findTaxType({ vatRate, seller: { vatRegistered } })).toBe(taxType);
+  it.each(TAX_CLASSES)('of class %s is its own', (taxClass) => {
+    expect(findTaxType({ taxClass })).toBe(taxClass);
   });
 });
 

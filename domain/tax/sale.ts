@@ -1,7 +1,8 @@
 import type { LineKind } from '../billing/contract.ts';
 import { addMoney, type Cents, cents, portion } from '../kernel/money.ts';
 import { type Instant, toDay, toWallTime } from '../kernel/time.ts';
-import { describeItem, itemKey, PACKAGE_UNIT, QUANTITY_UNIT, TAX_RATES, TAX_TYPES, type TaxType } from './items.ts';
+import type { RatesByClass } from '../settings/tax-classes.ts';
+import { describeItem, itemKey, PACKAGE_UNIT, QUANTITY_UNIT, TAX_TYPES, type TaxType } from './items.ts';
 
 /** KRA writes its times as Kenya's clocks show them. */
 const ZONE = 'Africa/Nairobi';
@@ -13,6 +14,8 @@ export type SaleLine = {
   net: Cents;
   vat: Cents;
   taxType: TaxType;
+  /** In per cent. */
+  vatRate: number;
   itemCode: string;
 };
 
@@ -28,6 +31,8 @@ export type Sale = {
   seller: { name: string; address: string | null };
   remark: string | null;
   lines: readonly SaleLine[];
+  /** Of the day, for the types that nothing was sold under. */
+  rates: RatesByClass;
 };
 
 export type SalePayload = Readonly<Record<string, unknown>> & { invcNo: number; totAmt: number; trdInvcNo: string };
@@ -88,13 +93,13 @@ const toItem = (line: SaleLine, index: number) => ({
 });
 
 /** The sums of each tax type: also of those that nothing was sold under, which KRA wants as zeros. */
-const toSums = (lines: readonly SaleLine[]): Record<string, number> =>
+const toSums = ({ lines, rates }: Pick<Sale, 'lines' | 'rates'>): Record<string, number> =>
   Object.fromEntries(
     TAX_TYPES.flatMap((type) => {
       const those = lines.filter(({ taxType }) => taxType === type);
       return [
         [`taxblAmt${type}`, shillings(addMoney(cents(0), ...those.map(({ net }) => net)))],
-        [`taxRt${type}`, TAX_RATES[type]],
+        [`taxRt${type}`, those[0]?.vatRate ?? rates[type]],
         [`taxAmt${type}`, shillings(addMoney(cents(0), ...those.map(({ vat }) => vat)))],
       ];
     }),
@@ -131,7 +136,7 @@ export const toSale = (sale: Sale): SalePayload => {
     rfdDt: isCredit ? at : null,
     rfdRsnCd: isCredit ? REFUND : null,
     totItemCnt: lines.length,
-    ...toSums(lines),
+    ...toSums(sale),
     totTaxblAmt: shillings(net),
     totTaxAmt: shillings(vat),
     totAmt: shillings(addMoney(net, vat)),

@@ -3,6 +3,7 @@ import { CATEGORY_LABELS, EXPENSE_ACCOUNT, taxedParts } from '../../domain/expen
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import { ratesOn } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
 import { draftBill } from '../suppliers/bills/draft.ts';
 import { suppliersById } from '../suppliers/suppliers/service.ts';
@@ -26,6 +27,7 @@ const toNumber = ({ name, id }: Template, date: Day): string =>
   `${name.slice(0, 36)}, ${formatDay(date)}, ${id.slice(-4)}`;
 
 const draftOne = async (deps: ExpenseDeps, template: Template, date: Day): Promise<string> => {
+  const { B: percent } = ratesOn((await deps.settings.get()).taxRates, date);
   const account = EXPENSE_ACCOUNT[template.category];
   const description = template.description ?? `${template.name}, ${CATEGORY_LABELS[template.category]}`;
   return draftBill(deps, {
@@ -35,7 +37,7 @@ const draftOne = async (deps: ExpenseDeps, template: Template, date: Day): Promi
     cuNumber: null,
     date,
     notes: 'Made of a recurring expense',
-    lines: taxedParts(parseMoney(template.amount), parseMoney(template.vatAmount)).map((part) => ({
+    lines: taxedParts(parseMoney(template.amount), parseMoney(template.vatAmount), percent).map((part) => ({
       account,
       description: description.slice(0, 200),
       ...part,

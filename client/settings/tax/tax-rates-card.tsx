@@ -1,12 +1,7 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  addTaxRate,
-  listTaxRates,
-  removeTaxRate,
-  type StoredTaxRate,
-} from '../../../domain/settings/tax/tax-rate-contract.ts';
+import { addTaxRate, removeTaxRate, type StoredTaxRate } from '../../../domain/settings/tax/tax-rate-contract.ts';
 import { RATED_CLASSES, TAX_CLASS_LABELS } from '../../../domain/settings/tax-classes.ts';
 import { call } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -23,12 +18,7 @@ import { formatDay } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
-
-const taxRatesQuery = queryOptions({
-  queryKey: ['settings', 'tax-rates'],
-  queryFn: ({ signal }) => call(listTaxRates, { signal }),
-  meta: { topics: ['tax_rates'] },
-});
+import { taxRatesQuery } from './rates.ts';
 
 const rateText = ({ taxClass, percent }: Pick<StoredTaxRate, 'taxClass' | 'percent'>) =>
   `${taxClass}: ${TAX_CLASS_LABELS[taxClass]}, ${percent}%`;

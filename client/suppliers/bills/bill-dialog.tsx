@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BillDetails, BillInput } from '../../../domain/suppliers/bills/bill-contract.ts';
 import type { SupplierDetails } from '../../../domain/suppliers/contract.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useRatesOn } from '../../settings/tax/rates.ts';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
@@ -50,8 +51,9 @@ function BillForm({ bill, supplier, onClose, onSaved }: Omit<BillDialogProps, 'o
   const [idempotencyKey] = useState(newIdempotencyKey);
   const currency = useCurrency();
   const today = useToday();
+  const rates = useRatesOn(bill?.date ?? today);
   const form = useContractForm<BillFormValues, BillInput>(BillValues, {
-    defaultValues: billFormValues(bill, today, supplier ?? null),
+    defaultValues: billFormValues(bill, today, supplier ?? null, rates),
   });
 
   const submit = async (values: BillInput) => {

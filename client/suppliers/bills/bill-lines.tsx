@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
+import { isDay } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
-import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../../domain/settings/tax-classes.ts';
+import { type RatesByClass, TAX_CLASS_LABELS, TAX_CLASSES } from '../../../domain/settings/tax-classes.ts';
 import type { BillInput } from '../../../domain/suppliers/bills/bill-contract.ts';
-import { billAccountProblem, purchaseVatPercent } from '../../../domain/suppliers/bills/bill-rules.ts';
+import { billAccountProblem } from '../../../domain/suppliers/bills/bill-rules.ts';
 import { accountsQuery } from '../../ledger/queries.ts';
+import { useRatesOn } from '../../settings/tax/rates.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { ComboboxField, SelectField } from '../../ui/form/form-fields.tsx';
 import type { SelectOption } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useCurrency } from '../../ui/zone.ts';
+import { useCurrency, useToday } from '../../ui/zone.ts';
 import { type BillFormValues, EMPTY_LINE, typedBillTotals, typedVat } from './bill-values.ts';
 
 export type BillFormApi = ContractForm<BillFormValues, BillInput>;
@@ -31,14 +33,23 @@ function useBillAccounts(): readonly SelectOption[] {
   );
 }
 
-const classOptions = TAX_CLASSES.map((value) => ({
-  value,
-  label: `${value} ${TAX_CLASS_LABELS[value]}${purchaseVatPercent(value) > 0 ? ` ${purchaseVatPercent(value)}%` : ''}`,
-}));
+const classOptions = (rates: RatesByClass): readonly SelectOption[] =>
+  TAX_CLASSES.map((value) => ({
+    value,
+    label: `${value} ${TAX_CLASS_LABELS[value]}${rates[value] > 0 ? ` ${rates[value]}%` : ''}`,
+  }));
+
+/** The rates of the date that stands in the form. */
+const useBillRates = (form: BillFormApi): RatesByClass => {
+  const today = useToday();
+  const date = useWatch({ control: form.control, name: 'date' });
+  return useRatesOn(isDay(date) ? date : today);
+};
 
 export function BillLines({ form }: { form: BillFormApi }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const accounts = useBillAccounts();
+  const rates = useBillRates(form);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Lines</legend>
@@ -49,6 +60,7 @@ export function BillLines({ form }: { form: BillFormApi }) {
             form={form}
             n={n}
             accounts={accounts}
+            rates={rates}
             onRemove={fields.length > 1 ? () => remove(n) : null}
           />
         ))}
@@ -62,14 +74,15 @@ export function BillLines({ form }: { form: BillFormApi }) {
       >
         Add Line
       </Button>
-      <Totals form={form} />
+      <Totals form={form} rates={rates} />
     </fieldset>
   );
 }
 
-type LineProps = { form: BillFormApi; n: number; accounts: readonly SelectOption[]; onRemove: (() => void) | null };
+type RatedProps = { form: BillFormApi; rates: RatesByClass };
+type LineProps = RatedProps & { n: number; accounts: readonly SelectOption[]; onRemove: (() => void) | null };
 
-function LineFields({ form, n, accounts, onRemove }: LineProps) {
+function LineFields({ form, n, accounts, rates, onRemove }: LineProps) {
   return (
     <fieldset
       aria-label={`Line ${n + 1}`}
@@ -110,9 +123,9 @@ function LineFields({ form, n, accounts, onRemove }: LineProps) {
           name={`lines.${n}.taxClass`}
           label={`Tax class of line ${n + 1}`}
           hideLabel
-          options={classOptions}
+          options={classOptions(rates)}
         />
-        <VatField form={form} n={n} />
+        <VatField form={form} n={n} rates={rates} />
         {onRemove ? (
           <Button
             variant="ghost"
@@ -129,7 +142,7 @@ function LineFields({ form, n, accounts, onRemove }: LineProps) {
 }
 
 /** Worked out unless the supplier rounded it otherwise. */
-function VatField({ form, n }: { form: BillFormApi; n: number }) {
+function VatField({ form, n, rates }: RatedProps & { n: number }) {
   const line = useWatch({ control: form.control, name: `lines.${n}` });
   return (
     <TextField
@@ -140,15 +153,15 @@ function VatField({ form, n }: { form: BillFormApi; n: number }) {
       kind="money"
       before="VAT"
       whenEmpty="undefined"
-      placeholder={line ? toDecimalText(typedVat({ ...line, vat: undefined })) : ''}
+      placeholder={line ? toDecimalText(typedVat({ ...line, vat: undefined }, rates)) : ''}
       autoComplete="off"
     />
   );
 }
 
-function Totals({ form }: { form: BillFormApi }) {
+function Totals({ form, rates }: RatedProps) {
   const currency = useCurrency();
-  const { net, vat, total } = typedBillTotals(useWatch({ control: form.control, name: 'lines' }));
+  const { net, vat, total } = typedBillTotals(useWatch({ control: form.control, name: 'lines' }), rates);
   const figures = [
     ['Net', net],
     ['VAT', vat],

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { type Cents, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
+import type { RatesByClass } from '../../../domain/settings/tax-classes.ts';
 import { type BillDetails, BillInput, type createBill } from '../../../domain/suppliers/bills/bill-contract.ts';
 import { billTotals, vatOfLine } from '../../../domain/suppliers/bills/bill-rules.ts';
 import type { SupplierDetails } from '../../../domain/suppliers/contract.ts';
@@ -17,6 +18,7 @@ export const billFormValues = (
   bill: BillDetails | null,
   today: string,
   supplier: SupplierDetails | null,
+  rates: RatesByClass,
 ): BillFormValues => ({
   supplierId: bill?.supplierId ?? supplier?.id ?? '',
   kind: bill?.kind ?? 'bill',
@@ -25,17 +27,17 @@ export const billFormValues = (
   date: bill?.date ?? today,
   dueDate: bill?.dueDate,
   notes: bill?.notes ?? '',
-  lines: bill ? bill.lines.map(lineValues) : supplier ? codedLines(supplier) : [EMPTY_LINE],
+  lines: bill ? bill.lines.map((line) => lineValues(line, rates)) : supplier ? codedLines(supplier) : [EMPTY_LINE],
 });
 
 type KeptLine = BillDetails['lines'][number];
 
-const lineValues = ({ account, description, net, taxClass, vat }: KeptLine): LineValues => ({
+const lineValues = ({ account, description, net, taxClass, vat }: KeptLine, rates: RatesByClass): LineValues => ({
   account,
   description,
   net: toAmountInput(net),
   taxClass,
-  vat: toDecimalText(vatOfLine(parseMoney(net), taxClass)) === vat ? undefined : toAmountInput(vat),
+  vat: toDecimalText(vatOfLine(parseMoney(net), taxClass, rates)) === vat ? undefined : toAmountInput(vat),
 });
 
 /** The lines of a new bill, coded as the last one of the supplier was. */
@@ -48,11 +50,11 @@ const typed = (amount: unknown): Cents | null =>
   typeof amount === 'string' && isMoneyText(amount) ? parseMoney(amount) : null;
 
 /** The VAT of a line as it stands in the form, or worked out. */
-export const typedVat = ({ net, taxClass, vat }: LineValues): Cents =>
-  typed(vat) ?? vatOfLine(typed(net) ?? cents(0), taxClass);
+export const typedVat = ({ net, taxClass, vat }: LineValues, rates: RatesByClass): Cents =>
+  typed(vat) ?? vatOfLine(typed(net) ?? cents(0), taxClass, rates);
 
-export const typedBillTotals = (lines: readonly LineValues[]) =>
-  billTotals(lines.map((line) => ({ net: typed(line.net) ?? cents(0), vat: typedVat(line) })));
+export const typedBillTotals = (lines: readonly LineValues[], rates: RatesByClass) =>
+  billTotals(lines.map((line) => ({ net: typed(line.net) ?? cents(0), vat: typedVat(line, rates) })));
 
 export const billBody = ({ lines, ...head }: BillInput): SentBody<typeof createBill> => ({
   ...head,

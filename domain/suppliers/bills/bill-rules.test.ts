@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, parseMoney, toDecimalText } from '../../kernel/money.ts';
+import { FIRST_TAX_RATES, ratesOn } from '../../settings/tax-classes.ts';
 import { computeWithheldTax, computeWithheldVat } from '../withholding.ts';
 import { billPosting } from './bill-posting.ts';
 import {
@@ -14,6 +15,8 @@ import {
   vatOfLine,
 } from './bill-rules.ts';
 
+const rates = ratesOn(FIRST_TAX_RATES, '2026-11-15');
+
 describe('VAT of a line', () => {
   it.each([
     ['A', '0.00'],
@@ -22,7 +25,7 @@ describe('VAT of a line', () => {
     ['D', '0.00'],
     ['E', '800.00'],
   ] as const)('of class %s on 10,000 is %s', (taxClass, vat) => {
-    expect(toDecimalText(vatOfLine(parseMoney('10000'), taxClass))).toBe(vat);
+    expect(toDecimalText(vatOfLine(parseMoney('10000'), taxClass, rates))).toBe(vat);
   });
 
   it.each([
@@ -32,7 +35,7 @@ describe('VAT of a line', () => {
     ['A', '0.01', 'This tax class carries no VAT'],
     ['E', '1600.00', 'VAT must be 800.00: 8% of 10000.00'],
   ] as const)('of class %s may be %s: %s', (taxClass, vat, problem) => {
-    expect(lineVatProblem(parseMoney('10000'), taxClass, parseMoney(vat))).toBe(problem);
+    expect(lineVatProblem({ net: parseMoney('10000'), taxClass, vat: parseMoney(vat) }, rates)).toBe(problem);
   });
 });
 

@@ -1,9 +1,10 @@
-import { addMoney, type Cents, cents, portion, toDecimalText } from '../../kernel/money.ts';
+import { addMoney, type Cents, cents, toDecimalText } from '../../kernel/money.ts';
 import { addMonths, type Day, lastOfMonth } from '../../kernel/time.ts';
 import { ACCOUNTS } from '../../ledger/chart.ts';
 import type { AccountKind } from '../../ledger/contract.ts';
 import { controlProblem } from '../../ledger/control.ts';
-import type { TaxClass } from '../../settings/tax-classes.ts';
+import type { RatesByClass, TaxClass } from '../../settings/tax-classes.ts';
+import { vatOn } from '../../settings/vat.ts';
 
 export const BILL_KINDS = ['bill', 'credit'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
@@ -31,25 +32,22 @@ export const billStatus = (state: BillState, total: Cents, paid: Cents): BillSta
 
 export const billReference = (seq: number): string => `BL${String(seq).padStart(6, '0')}`;
 
-const PERCENT: Record<TaxClass, number> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
-
-/** The rate of a tax class, in per cent. */
-export const purchaseVatPercent = (taxClass: TaxClass): number => PERCENT[taxClass];
-
-export const vatOfLine = (net: Cents, taxClass: TaxClass): Cents => portion(net, purchaseVatPercent(taxClass), 100);
+/** The VAT of a line, at the rates of the day of the bill. */
+export const vatOfLine = (net: Cents, taxClass: TaxClass, rates: RatesByClass): Cents => vatOn(net, rates[taxClass]);
 
 /** Suppliers round each line of theirs. */
 const VAT_ROUNDING = 100;
 
 /** Why a line cannot carry so much VAT, or null. */
-export const lineVatProblem = (net: Cents, taxClass: TaxClass, vat: Cents): string | null => {
-  const expected = vatOfLine(net, taxClass);
-  if (purchaseVatPercent(taxClass) === 0) return vat === 0 ? null : 'This tax class carries no VAT';
+export const lineVatProblem = ({ net, taxClass, vat }: TaxedLine, rates: RatesByClass): string | null => {
+  const expected = vatOfLine(net, taxClass, rates);
+  if (rates[taxClass] === 0) return vat === 0 ? null : 'This tax class carries no VAT';
   if (Math.abs(vat - expected) <= VAT_ROUNDING) return null;
-  return `VAT must be ${toDecimalText(expected)}: ${purchaseVatPercent(taxClass)}% of ${toDecimalText(net)}`;
+  return `VAT must be ${toDecimalText(expected)}: ${rates[taxClass]}% of ${toDecimalText(net)}`;
 };
 
 type LineAmounts = { net: Cents; vat: Cents };
+type TaxedLine = LineAmounts & { taxClass: TaxClass };
 
 export const billTotals = (lines: readonly LineAmounts[]): { net: Cents; vat: Cents; total: Cents } => {
   const net = addMoney(cents(0), ...lines.map((line) => line.net));

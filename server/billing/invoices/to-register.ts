@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { BillTo, InvoiceType, LineKind } from '../../../domain/billing/contract.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, parseMoney } from '../../../domain/kernel/money.ts';
+import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Stamped } from '../stamps/stamps.ts';
 import { creditNoteLines, creditNotes, invoiceLines, invoices } from '../tables/invoice-tables.ts';
@@ -13,13 +14,24 @@ export type ToRegister = {
   reason: string | null;
   type: InvoiceType;
   billTo: BillTo;
-  lines: { kind: LineKind; description: string; quantity: string; net: Cents; vat: Cents; vatRate: number }[];
+  lines: {
+    kind: LineKind;
+    description: string;
+    quantity: string;
+    net: Cents;
+    vat: Cents;
+    taxClass: TaxClass;
+    vatRate: number;
+  }[];
 };
 
-type Line = Pick<typeof invoiceLines.$inferSelect, 'kind' | 'description' | 'quantity' | 'net' | 'vat' | 'vatRate'>;
+type Line = Pick<
+  typeof invoiceLines.$inferSelect,
+  'kind' | 'description' | 'quantity' | 'net' | 'vat' | 'taxClass' | 'vatRate'
+>;
 
-const readLine = ({ kind, description, quantity, net, vat, vatRate }: Line): ToRegister['lines'][number] => ({
-  ...{ kind, description, quantity },
+const readLine = ({ kind, description, quantity, net, vat, taxClass, vatRate }: Line): ToRegister['lines'][number] => ({
+  ...{ kind, description, quantity, taxClass },
   net: parseMoney(net),
   vat: parseMoney(vat),
   vatRate: Number(vatRate),

@@ -4,6 +4,8 @@ import { inWholeShillings } from '../../../domain/checkouts/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import { vatTerms } from '../../../domain/settings/vat.ts';
 import { bookingLines, itemAccounts } from '../../billing/kernel/booking-lines.ts';
 import { localNow } from '../../bookings/slots/bookable.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,8 +15,9 @@ import { quotePaid } from './find.ts';
 import { giveBack } from './give-back.ts';
 
 /** What a booking costs now, as a checkout would price it. */
-const priceNow = async (deps: Deps, booking: RoomBooking): Promise<Cents> => {
-  const lines = bookingLines(booking, await itemAccounts(deps.db, [booking]), await deps.settings.get());
+const priceNow = async (deps: Deps, booking: RoomBooking, today: Day): Promise<Cents> => {
+  const terms = vatTerms(await deps.settings.get(), today);
+  const lines = bookingLines(booking, await itemAccounts(deps.db, [booking]), terms);
   return addMoney(...inWholeShillings(lines).flatMap(({ net, vat }) => [net, vat]));
 };
 
@@ -36,7 +39,7 @@ export const movePaid: PaidOnline['move'] = async (deps, bookingId, expected, wo
   if (!mayGiveUp(booking, now) || isAfter(now.instant, freeUntil))
     throw new AppError('too_late', 'This booking can be moved while cancelling it is free of charge. Please call us.');
   const moved = await work();
-  const price = await priceNow(deps, moved);
+  const price = await priceNow(deps, moved, now.today);
   await refuseDearer(deps, before, price);
   const refund = cents(before - price);
   await refuseOther(deps, refund, expected);

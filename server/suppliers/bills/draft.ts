@@ -1,21 +1,39 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
-import { toDecimalText } from '../../../domain/kernel/money.ts';
+import { MAX_CENTS, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
+import { ratesOn } from '../../../domain/settings/tax-classes.ts';
 import type { BillChange, BillInput } from '../../../domain/suppliers/bills/bill-contract.ts';
-import { billAccountProblem, billTotals, vatOfLine } from '../../../domain/suppliers/bills/bill-rules.ts';
+import {
+  billAccountProblem,
+  billTotals,
+  lineVatProblem,
+  vatOfLine,
+} from '../../../domain/suppliers/bills/bill-rules.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { holdAccounts } from '../../ledger/accounts.ts';
 import { activeSupplier } from '../suppliers/service.ts';
 import { type BillRow, billLines, bills } from '../tables.ts';
-import type { BillDeps } from './present.ts';
+import { type BillDeps, readLines } from './present.ts';
 
 type Lines = BillInput['lines'];
 
-const withVat = (lines: Lines) =>
-  lines.map((line) => ({ ...line, vat: line.vat ?? vatOfLine(line.net, line.taxClass) }));
+/** Lines with their VAT, at the rates of the date of the bill. */
+const withVat = async ({ settings }: BillDeps, lines: Lines, date: Day) => {
+  const rates = ratesOn((await settings.get()).taxRates, date);
+  const coded = lines.map((line) => ({ ...line, vat: line.vat ?? vatOfLine(line.net, line.taxClass, rates) }));
+  const problems = coded.flatMap((line, n) => {
+    const problem = lineVatProblem(line, rates);
+    return problem ? [[`lines.${n}.vat`, problem]] : [];
+  });
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+  if (billTotals(coded).total > MAX_CENTS) throw invalid({ lines: 'The total must be at most 99,999,999.99' });
+  return coded;
+};
+
+type Coded = Awaited<ReturnType<typeof withVat>>;
 
 const refuseAccounts = async (db: Db, lines: Lines, kind: BillRow['kind']): Promise<void> => {
   const known = await holdAccounts(
@@ -32,7 +50,7 @@ const refuseAccounts = async (db: Db, lines: Lines, kind: BillRow['kind']): Prom
   if (problems.length > 0) throw invalid(Object.fromEntries(problems));
 };
 
-const writeLines = async (db: Db, billId: string, lines: ReturnType<typeof withVat>): Promise<void> => {
+const writeLines = async (db: Db, billId: string, lines: Coded): Promise<void> => {
   await db.insert(billLines).values(
     lines.map(({ account, description, net, taxClass, vat }, ordinal) => ({
       billId,
@@ -46,7 +64,7 @@ const writeLines = async (db: Db, billId: string, lines: ReturnType<typeof withV
   );
 };
 
-const totalsText = (lines: ReturnType<typeof withVat>) => {
+const totalsText = (lines: Coded) => {
   const { net, vat, total } = billTotals(lines);
   return { net: toDecimalText(net), vat: toDecimalText(vat), total: toDecimalText(total) };
 };
@@ -62,7 +80,7 @@ export const draftBill = async (deps: BillDeps, input: BillInput): Promise<strin
   refuseFuture(date, await getToday(deps));
   const supplier = await activeSupplier(db, input.supplierId);
   await refuseAccounts(db, lines, input.kind);
-  const coded = withVat(lines);
+  const coded = await withVat(deps, lines, date);
   const [row] = await db
     .insert(bills)
     .values({ ...head, billDate: date, dueDate: dueDate ?? addDays(date, supplier.termsDays), ...totalsText(coded) })
@@ -71,6 +89,13 @@ export const draftBill = async (deps: BillDeps, input: BillInput): Promise<strin
   await writeLines(db, row.id, coded);
   return row.id;
 };
+
+const codedBefore = async (db: Db, billId: string): Promise<Lines> =>
+  (await readLines(db, billId)).map(({ net, vat, ...line }) => ({
+    ...line,
+    net: parseMoney(net),
+    vat: parseMoney(vat),
+  }));
 
 /** Those who change one bill at once take turns. */
 export const lockBill = async (db: Db, id: string): Promise<BillRow> => {
@@ -103,7 +128,9 @@ export const changeBill = async (deps: BillDeps, id: string, change: BillChange)
   const supplier = await activeSupplier(db, change.supplierId ?? row.supplierId);
   const dueDate = dueAfterChange(row, change, supplier.termsDays);
   if (dueDate < date) throw invalid({ dueDate: 'Due date must not be before the date of the bill' });
-  const coded = lines ? withVat(lines) : null;
+  const coded = lines ? await withVat(deps, lines, date) : null;
+  // What was coded before stays, where the rates of another date allow it.
+  if (!lines && change.date) await withVat(deps, await codedBefore(db, id), date);
   if (lines) await refuseAccounts(db, lines, change.kind ?? row.kind);
   // Who wrote it last has entered it.
   await db

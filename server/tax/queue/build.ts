@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addMoney } from '../../../domain/kernel/money.ts';
+import { toDay } from '../../../domain/kernel/time.ts';
+import { ratesOn } from '../../../domain/settings/tax-classes.ts';
 import { findTaxType, itemCode, itemKey } from '../../../domain/tax/items.ts';
 import { type SalePayload, toSale } from '../../../domain/tax/sale.ts';
 import { findToRegister } from '../../billing/invoices/to-register.ts';
@@ -47,11 +49,12 @@ export const buildSale = async (
 ): Promise<SalePayload> => {
   const { db } = deps;
   const document = await findToRegister(db, toStamped(row));
+  const { taxRates, general } = await deps.settings.get();
   const seller = await sellerAt(deps, row.createdAt);
   const lines = document.lines
     // What costs nothing is no sale.
     .filter(({ net, vat }) => addMoney(net, vat) !== 0)
-    .map(({ vatRate, ...line }) => ({ ...line, taxType: findTaxType({ vatRate, seller }) }));
+    .map(({ taxClass, ...line }) => ({ ...line, taxType: findTaxType({ taxClass }) }));
   const items = await numberItems(
     db,
     row.deviceId,
@@ -66,6 +69,7 @@ export const buildSale = async (
     buyer: { name: document.billTo.name, pin: document.billTo.kraPin },
     seller: { name: seller.companyName, address: seller.address },
     remark: document.reason,
+    rates: ratesOn(taxRates, toDay(row.createdAt, general.timezone)),
     lines: lines.map((line) => ({
       ...line,
       itemCode: itemCode(items.get(itemKey(line.kind, line.taxType)) ?? 0),

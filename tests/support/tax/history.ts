@@ -21,6 +21,7 @@ const drawLine = (chance: KeyedChance, key: string, day: Day): NewLine => {
     quantity: (chance.between('quantity', key, 1, 900) / 100).toFixed(2),
     unitPrice: net,
     net,
+    taxClass: rate > 0 ? 'B' : 'A',
     vatRate: rate,
     vat: cents(Math.round((net * rate) / 100)),
     account: '4060',
