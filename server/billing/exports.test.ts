@@ -138,6 +138,7 @@ describe('the terms of billing', () => {
         refundApprovalLimit: '100000.00',
         vatRegistered: false,
         pricesIncludeVat: false,
+        rates: { A: 0, B: 16, C: 0, D: 0, E: 8 },
       },
     ]);
   });

@@ -37,6 +37,7 @@ describe('a new booking', () => {
       purpose: 'Board meeting',
       status: 'confirmed',
       hourlyRate: '3000.00',
+      taxClass: 'B',
       halfDayRate: null,
       halfDayHours: null,
       dayRate: null,
