@@ -61,6 +61,7 @@ describe('a new package', () => {
       availableSpaces: 24,
       typeSpaces: 24,
       occupiedSpaces: 0,
+      taxClass: 'B',
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domain/settings/contract.ts';
 import { defaultSettings } from '../../domain/settings/rules.ts';
+import type { TaxRate } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
+import { rowsQuery, runBatch } from '../db/query/query-batch.ts';
 import { settings, taxRates } from './tables.ts';
 
 export type SettingsStore = {
@@ -19,8 +22,15 @@ const merged = <G extends SettingsGroup>(group: G, fallback: Settings[G], stored
   return (parsed.success ? parsed.data : fallback) as Settings[G];
 };
 
+type Stored = { name: string; value: unknown };
+
 export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => {
-  const [rows, rates] = await Promise.all([db.select().from(settings), db.select().from(taxRates)]);
+  const { rows, rates } = await runBatch(db, {
+    rows: rowsQuery<Stored>(sql`select name, value from ${settings}`),
+    rates: rowsQuery<TaxRate>(
+      sql`select tax_class as "taxClass", valid_from as "validFrom", percent::float8 as percent from ${taxRates}`,
+    ),
+  });
   const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]));
   const defaults = defaultSettings(demo);
   return {
@@ -29,7 +39,7 @@ export const loadSettings = async (db: Db, demo: boolean): Promise<Settings> => 
     notifications: merged('notifications', defaults.notifications, stored.notifications),
     security: merged('security', defaults.security, stored.security),
     rooms: merged('rooms', defaults.rooms, stored.rooms),
-    taxRates: rates.map(({ taxClass, validFrom, percent }) => ({ taxClass, validFrom, percent: Number(percent) })),
+    taxRates: rates,
   };
 };
 
