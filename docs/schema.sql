@@ -167,7 +167,7 @@ CREATE TABLE agreements (
   CONSTRAINT agreements_main_counts CHECK ((NOT (is_main AND (state = 'draft'::text)))),
   CONSTRAINT agreements_notice CHECK (((state <> 'notice'::text) OR ((notice_given_on IS NOT NULL) AND (end_date IS NOT NULL)))),
   CONSTRAINT agreements_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'notice'::text, 'ended'::text]))),
-  CONSTRAINT agreements_tax_class_known CHECK ((tax_class = ANY (ARRAY['space'::text, 'standard'::text, 'zero'::text, 'exempt'::text])))
+  CONSTRAINT agreements_tax_class_known CHECK ((tax_class = ANY (ARRAY['space'::text, 'A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX agreements_by_created ON agreements USING btree (created_at, id);
 CREATE INDEX agreements_by_end ON agreements USING btree (COALESCE(end_date, 'infinity'::date), id);
@@ -587,14 +587,16 @@ CREATE TABLE booking_items (
   unit text NOT NULL,
   quantity integer NOT NULL,
   unit_price numeric(10,2) NOT NULL,
-  vatable boolean NOT NULL,
+  vatable boolean,
   amount numeric(10,2) GENERATED ALWAYS AS ((quantity)::numeric * unit_price) STORED,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  tax_class text NOT NULL,
   CONSTRAINT booking_items_pkey PRIMARY KEY (id),
   CONSTRAINT booking_items_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
   CONSTRAINT booking_items_extra_id_extras_id_fk FOREIGN KEY (extra_id) REFERENCES extras(id) ON DELETE RESTRICT,
   CONSTRAINT booking_items_price CHECK (((unit_price > (0)::numeric) AND ((unit_price * (quantity)::numeric) <= 99999999.99))),
-  CONSTRAINT booking_items_quantity CHECK (((quantity >= 1) AND (quantity <= 1000)))
+  CONSTRAINT booking_items_quantity CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  CONSTRAINT booking_items_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX booking_items_by_extra ON booking_items USING btree (extra_id);
 CREATE UNIQUE INDEX booking_items_once ON booking_items USING btree (booking_id, extra_id);
@@ -1019,17 +1021,19 @@ CREATE TABLE credit_note_lines (
   credit_note_id uuid NOT NULL,
   invoice_line_id uuid NOT NULL,
   issue_date date NOT NULL,
+  tax_class text NOT NULL,
   CONSTRAINT credit_note_lines_pkey PRIMARY KEY (id),
   CONSTRAINT credit_note_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT credit_note_lines_credit_note_id_credit_notes_id_fk FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE RESTRICT,
   CONSTRAINT credit_note_lines_invoice_line_id_invoice_lines_id_fk FOREIGN KEY (invoice_line_id) REFERENCES invoice_lines(id) ON DELETE RESTRICT,
   CONSTRAINT credit_note_lines_amounts CHECK (((net >= (0)::numeric) AND (vat >= (0)::numeric))),
-  CONSTRAINT credit_note_lines_service CHECK ((service_end > service_start))
+  CONSTRAINT credit_note_lines_service CHECK ((service_end > service_start)),
+  CONSTRAINT credit_note_lines_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX credit_note_lines_by_line ON credit_note_lines USING btree (invoice_line_id);
 CREATE UNIQUE INDEX credit_note_lines_in_order ON credit_note_lines USING btree (credit_note_id, "position");
 CREATE INDEX credit_note_lines_running ON credit_note_lines USING btree (service_end, issue_date);
-CREATE INDEX credit_note_lines_taxed ON credit_note_lines USING btree (issue_date, vat_rate, net, vat);
+CREATE INDEX credit_note_lines_taxed ON credit_note_lines USING btree (issue_date, tax_class, vat_rate, net, vat);
 CREATE TRIGGER credit_note_lines_fixed BEFORE DELETE OR UPDATE ON credit_note_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_kept BEFORE TRUNCATE ON credit_note_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER credit_note_lines_void_passes AFTER INSERT ON credit_note_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION credit_note_lines_void_passes();
@@ -1574,6 +1578,7 @@ CREATE TABLE expenses (
   covers_from date,
   covers_to date,
   released_through date,
+  tax_class text NOT NULL,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
   CONSTRAINT expenses_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_recurring_template_id_recurring_expense_templates_id_f FOREIGN KEY (recurring_template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT,
@@ -1581,7 +1586,9 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_category_known CHECK ((category = ANY (ARRAY['electricity'::text, 'water'::text, 'internet'::text, 'rent'::text, 'payroll'::text, 'generator_fuel'::text, 'maintenance'::text, 'cleaning'::text, 'security'::text, 'office_supplies'::text, 'marketing'::text, 'other'::text]))),
   CONSTRAINT expenses_covers CHECK ((((covers_from IS NULL) = (covers_to IS NULL)) AND (covers_to >= covers_from) AND ((released_through IS NULL) OR (covers_to IS NOT NULL)))),
   CONSTRAINT expenses_generated CHECK (((recurring_template_id IS NULL) = (next_due_date IS NULL))),
-  CONSTRAINT expenses_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
+  CONSTRAINT expenses_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT expenses_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  CONSTRAINT expenses_vat_of_class CHECK (((tax_class = ANY (ARRAY['B'::text, 'E'::text])) OR (vat_amount = (0)::numeric)))
 );
 CREATE INDEX expenses_by_amount ON expenses USING btree (amount, id);
 CREATE INDEX expenses_by_category ON expenses USING btree (category, expense_date, id);
@@ -1607,20 +1614,22 @@ CREATE TABLE extras (
   price numeric(10,2) NOT NULL,
   is_recurring boolean DEFAULT false NOT NULL,
   account text NOT NULL,
-  vatable boolean DEFAULT true NOT NULL,
+  vatable boolean,
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   is_bookable boolean DEFAULT false NOT NULL,
   stock integer,
   lead_hours integer DEFAULT 0 NOT NULL,
+  tax_class text DEFAULT 'B'::text NOT NULL,
   CONSTRAINT extras_pkey PRIMARY KEY (id),
   CONSTRAINT extras_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT extras_account_earns CHECK ((account ~ '^4[0-9]{3}$'::text)),
   CONSTRAINT extras_bookable_once CHECK ((NOT (is_bookable AND is_recurring))),
   CONSTRAINT extras_lead_hours CHECK (((lead_hours >= 0) AND (lead_hours <= 720))),
   CONSTRAINT extras_price_positive CHECK ((price > (0)::numeric)),
-  CONSTRAINT extras_stock_positive CHECK ((stock > 0))
+  CONSTRAINT extras_stock_positive CHECK ((stock > 0)),
+  CONSTRAINT extras_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX extras_by_created ON extras USING btree (created_at, id);
 CREATE INDEX extras_by_name ON extras USING btree (name, id);
@@ -1874,18 +1883,21 @@ CREATE TABLE invoice_lines (
   booking_id uuid,
   issue_date date,
   agreement_position smallint,
+  tax_class text NOT NULL,
   CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
   CONSTRAINT invoice_lines_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT invoice_lines_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_lines_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
   CONSTRAINT invoice_lines_amounts CHECK (((net >= (0)::numeric) AND (vat >= (0)::numeric))),
   CONSTRAINT invoice_lines_kind_known CHECK ((kind = ANY (ARRAY['rent'::text, 'room_hours'::text, 'late_fee'::text, 'other'::text, 'pass'::text]))),
-  CONSTRAINT invoice_lines_service CHECK ((service_end > service_start))
+  CONSTRAINT invoice_lines_rate_of_class CHECK (((tax_class = ANY (ARRAY['B'::text, 'E'::text])) OR ((vat_rate = (0)::numeric) AND (vat = (0)::numeric)))),
+  CONSTRAINT invoice_lines_service CHECK ((service_end > service_start)),
+  CONSTRAINT invoice_lines_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX invoice_lines_by_booking ON invoice_lines USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE UNIQUE INDEX invoice_lines_in_order ON invoice_lines USING btree (invoice_id, "position");
 CREATE INDEX invoice_lines_running ON invoice_lines USING btree (service_end, issue_date);
-CREATE INDEX invoice_lines_taxed ON invoice_lines USING btree (issue_date, vat_rate, net, vat);
+CREATE INDEX invoice_lines_taxed ON invoice_lines USING btree (issue_date, tax_class, vat_rate, net, vat);
 CREATE TRIGGER invoice_lines_join AFTER INSERT ON invoice_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_join();
 CREATE TRIGGER invoice_lines_stay BEFORE DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION invoice_lines_stay();
 
@@ -2302,6 +2314,7 @@ CREATE TABLE meeting_rooms (
   half_day_rate numeric(10,2),
   day_rate numeric(10,2),
   buffer_minutes integer DEFAULT 0 NOT NULL,
+  tax_class text DEFAULT 'B'::text NOT NULL,
   CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
   CONSTRAINT meeting_rooms_site_id_sites_id_fk FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE RESTRICT,
   CONSTRAINT meeting_rooms_amenities_known CHECK ((amenities <@ ARRAY['WiFi'::text, 'Projector'::text, 'TV Screen'::text, 'Whiteboard'::text, 'Video Conferencing'::text, 'Conference Phone'::text])),
@@ -2309,6 +2322,7 @@ CREATE TABLE meeting_rooms (
   CONSTRAINT meeting_rooms_capacity_counted CHECK (((capacity >= 1) AND (capacity <= 1000))),
   CONSTRAINT meeting_rooms_day_rates_positive CHECK (((half_day_rate > (0)::numeric) AND (day_rate > (0)::numeric))),
   CONSTRAINT meeting_rooms_rate_not_negative CHECK ((hourly_rate >= (0)::numeric)),
+  CONSTRAINT meeting_rooms_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
   CONSTRAINT meeting_rooms_type_known CHECK ((type = ANY (ARRAY['boardroom'::text, 'meeting_room'::text])))
 );
 CREATE UNIQUE INDEX meeting_rooms_name_taken ON meeting_rooms USING btree (lower(btrim(name)));
@@ -3268,7 +3282,7 @@ CREATE TABLE products (
   name text NOT NULL,
   kind text NOT NULL,
   price numeric(10,2) NOT NULL,
-  vatable boolean DEFAULT true NOT NULL,
+  vatable boolean,
   account text NOT NULL,
   pass_days integer,
   pass_valid_days integer,
@@ -3277,6 +3291,7 @@ CREATE TABLE products (
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  tax_class text DEFAULT 'B'::text NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT products_account_earns CHECK ((account ~ '^4[0-9]{3}$'::text)),
@@ -3284,7 +3299,8 @@ CREATE TABLE products (
   CONSTRAINT products_pass_days CHECK ((((pass_days >= 1) AND (pass_days <= 366)) AND ((pass_valid_days >= pass_days) AND (pass_valid_days <= 1096)))),
   CONSTRAINT products_pass_whole CHECK ((((kind = 'pass'::text) = (pass_days IS NOT NULL)) AND ((kind = 'pass'::text) = (pass_valid_days IS NOT NULL)))),
   CONSTRAINT products_price_positive CHECK ((price > (0)::numeric)),
-  CONSTRAINT products_stock_of_goods CHECK (((kind = 'good'::text) OR (NOT counts_stock)))
+  CONSTRAINT products_stock_of_goods CHECK (((kind = 'good'::text) OR (NOT counts_stock))),
+  CONSTRAINT products_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text])))
 );
 CREATE INDEX products_by_created ON products USING btree (created_at, id);
 CREATE INDEX products_by_name ON products USING btree (name, id);
@@ -4055,6 +4071,19 @@ CREATE UNIQUE INDEX tax_items_key ON tax_items USING btree (device_id, key);
 CREATE UNIQUE INDEX tax_items_seq ON tax_items USING btree (device_id, seq);
 CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE tax_rates (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tax_class text NOT NULL,
+  valid_from date NOT NULL,
+  percent numeric(4,2) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tax_rates_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_rates_class_rated CHECK ((tax_class = ANY (ARRAY['B'::text, 'E'::text]))),
+  CONSTRAINT tax_rates_percent CHECK (((percent >= (0)::numeric) AND (percent <= (50)::numeric)))
+);
+CREATE UNIQUE INDEX tax_rates_once ON tax_rates USING btree (tax_class, valid_from);
+SELECT audit_attach('tax_rates', 'id', '{}', '{}');
+
 CREATE TABLE tax_stamps (
   id uuid DEFAULT uuid_v7() NOT NULL,
   invoice_id uuid,
@@ -4480,11 +4509,13 @@ CREATE TABLE workspace_packages (
   public_cycle text,
   features text[] DEFAULT '{}'::text[] NOT NULL,
   online_deposit numeric(10,2),
+  tax_class text DEFAULT 'B'::text NOT NULL,
   CONSTRAINT workspace_packages_pkey PRIMARY KEY (id),
   CONSTRAINT workspace_packages_online CHECK (((online_deposit IS NULL) OR ((online_deposit >= (0)::numeric) AND (online_deposit = trunc(online_deposit)) AND (type = ANY (ARRAY['dedicated_shared'::text, 'flexible_shared'::text, 'virtual_office'::text])) AND (COALESCE(public_cycle, 'daily'::text) <> 'daily'::text)))),
   CONSTRAINT workspace_packages_public_cycle_known CHECK ((public_cycle = ANY (ARRAY['daily'::text, 'weekly'::text, 'fortnight'::text, 'monthly'::text, 'quarterly'::text, 'semi_annual'::text, 'annual'::text]))),
   CONSTRAINT workspace_packages_rates_not_negative CHECK ((LEAST(daily_rate, weekly_rate, fortnight_rate, monthly_rate, quarterly_rate, semi_annual_rate, annual_rate) >= (0)::numeric)),
   CONSTRAINT workspace_packages_spaces_counted CHECK (((total_spaces >= 0) AND (total_spaces <= 10000))),
+  CONSTRAINT workspace_packages_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
   CONSTRAINT workspace_packages_type_known CHECK ((type = ANY (ARRAY['day_pass'::text, 'dedicated_shared'::text, 'flexible_shared'::text, 'private_offices'::text, 'virtual_office'::text])))
 );
 CREATE INDEX workspace_packages_by_created ON workspace_packages USING btree (created_at, id);
