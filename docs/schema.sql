@@ -616,13 +616,14 @@ CREATE TABLE booking_series (
 SELECT audit_attach('booking_series', 'id', '{}', '{}');
 
 CREATE TABLE budgets (
-  id text GENERATED ALWAYS AS ((account || '-'::text) || (year)::text) STORED,
+  id text NOT NULL,
   account text NOT NULL,
   year smallint NOT NULL,
   months numeric(14,2)[] NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT budgets_pkey PRIMARY KEY (year, account),
   CONSTRAINT budgets_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
+  CONSTRAINT budgets_id CHECK ((id = ((account || '-'::text) || (year)::text))),
   CONSTRAINT budgets_months CHECK (((cardinality(months) = 12) AND (array_position(months, NULL::numeric) IS NULL) AND ((0)::numeric <= ALL (months)))),
   CONSTRAINT budgets_year CHECK (((year >= 2000) AND (year <= 2100)))
 );

@@ -96,7 +96,14 @@ export const writeLines = async (db: Db, year: number, lines: readonly BudgetLin
   if (planned.length === 0) return;
   await db
     .insert(budgets)
-    .values(planned.map(({ account, months }) => ({ account, year, months: months.map(toDecimalText) })))
+    .values(
+      planned.map(({ account, months }) => ({
+        id: `${account}-${year}`,
+        account,
+        year,
+        months: months.map(toDecimalText),
+      })),
+    )
     .onConflictDoUpdate({
       target: [budgets.year, budgets.account],
       set: { months: sql`excluded.months` },

@@ -32,6 +32,8 @@ describe('a budget', () => {
     expect(planned?.months[11]).toBe('12500.50');
     expect(planned?.lastYear[2]).toBe('1200.00');
     expect(reply.body).toMatchObject({ income: '0.00', expenses: '122500.50', result: '-122500.50' });
+    const changed = await save(2026, [{ account: power, months: each(9_000) }]);
+    expect(findRow(changed.body as Budget, power)).toMatchObject({ isPlanned: true, total: '108000.00' });
     expect(findRow(await read(2027), power)).toMatchObject({ isPlanned: false, total: '0.00' });
     expect(findRow((await save(2026, [{ account: power, months: each(0) }])).body as Budget, power)).toMatchObject({
       isPlanned: false,

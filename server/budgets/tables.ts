@@ -9,7 +9,7 @@ export const budgets = pgTable(
   'budgets',
   {
     // account and year, for the audit log.
-    id: text().generatedAlwaysAs(sql`account || '-' || year::text`),
+    id: text().notNull(),
     account: text()
       .notNull()
       .references(() => accounts.code),
@@ -19,6 +19,7 @@ export const budgets = pgTable(
   },
   (t) => [
     primaryKey({ name: 'budgets_pkey', columns: [t.year, t.account] }),
+    check('budgets_id', sql`${t.id} = ${t.account} || '-' || ${t.year}::text`),
     check('budgets_year', sql`${t.year} between ${sql.raw(`${FIRST_YEAR} and ${LAST_YEAR}`)}`),
     check(
       'budgets_months',
