@@ -3665,6 +3665,7 @@ CREATE TRIGGER room_bookings_keep_items AFTER UPDATE ON room_bookings REFERENCIN
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER room_bookings_redraw AFTER UPDATE ON room_bookings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION room_bookings_draw();
 CREATE TRIGGER room_bookings_status_edges BEFORE UPDATE OF status ON room_bookings FOR EACH ROW EXECUTE FUNCTION room_bookings_status_edges();
+CREATE TRIGGER room_bookings_stay_sold AFTER UPDATE ON room_bookings FOR EACH ROW WHEN ((((new.status = 'cancelled'::text) AND (old.status <> 'cancelled'::text)) OR (new.extra_charge_amount IS DISTINCT FROM old.extra_charge_amount))) EXECUTE FUNCTION room_bookings_stay_sold();
 CREATE TRIGGER room_bookings_touched BEFORE UPDATE ON room_bookings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('room_bookings', 'id', '{secret_hash}', '{during,proof_hash,proof_tries}');
 
@@ -4707,6 +4708,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- reversed_once() returns trigger: server/db/schema/functions/billing/payments/reversed_once.sql
 -- room_bookings_draw() returns trigger: server/db/schema/functions/bookings/room_bookings_draw.sql
 -- room_bookings_status_edges() returns trigger: server/db/schema/functions/bookings/room_bookings_status_edges.sql
+-- room_bookings_stay_sold() returns trigger: server/db/schema/functions/bookings/room_bookings_stay_sold.sql
 -- room_price(minutes integer, hourly_rate numeric, half_day_rate numeric, half_day_hours integer, day_rate numeric, full_day_hours integer) returns numeric: server/db/schema/functions/base/room_price.sql
 -- search_words(one text, two text, three text, four text) returns text: server/db/schema/functions/base/search_words.sql
 -- second_factors_end_sessions() returns trigger: server/db/schema/functions/users/second_factors_end_sessions.sql

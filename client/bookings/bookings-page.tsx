@@ -5,6 +5,7 @@ import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { addDays } from '../../domain/kernel/time.ts';
 import type { Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
+import type { PayRoomProps } from '../counter/room/pay-room-dialog.tsx';
 import { paths } from '../paths.ts';
 import { roomsQuery } from '../rooms/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -31,6 +32,17 @@ import { type BookingsUrl, useBookingsUrl } from './url-state.ts';
 const BookingDialog = onDemand(async () => (await import('./form/booking-dialog.tsx')).BookingDialog);
 const BookingSheet = onDemand(async () => (await import('./detail/booking-sheet.tsx')).BookingSheet);
 const MoveConfirm = onDemand(async () => (await import('./detail/move-confirm.tsx')).MoveConfirm);
+/** Payment belongs to later features: here they are put together. */
+const PayRoom = onDemand(async () => {
+  const [{ PayRoomDialog }, { SalePrompt }, { useCanPrompt }] = await Promise.all([
+    import('../counter/room/pay-room-dialog.tsx'),
+    import('../mpesa/requests/sale-prompt.tsx'),
+    import('../mpesa/requests/queries.ts'),
+  ]);
+  return function PayRoom(props: PayRoomProps) {
+    return <PayRoomDialog canPrompt={useCanPrompt()} Prompt={SalePrompt} {...props} />;
+  };
+});
 const BookingsList = onDemand(async () => (await import('./list/bookings-list.tsx')).BookingsList, CardWaiting);
 
 type BookingDialogPayload =
@@ -74,7 +86,7 @@ export function BookingsPage() {
           </>
         }
       />
-      {inList ? <BookingsList /> : <GridView {...{ url, space, dialog }} onAction={openDialog} />}
+      {inList ? <BookingsList Pay={PayRoom} /> : <GridView {...{ url, space, dialog }} onAction={openDialog} />}
       <BookingActionDialog {...dialog} />
     </>
   );
@@ -212,6 +224,7 @@ function OpenedBooking({ url, placed }: { url: BookingsUrl; placed: readonly Pos
     <BookingSheet
       key={shown.id}
       booking={shown}
+      Pay={PayRoom}
       open={url.booking === shown.id}
       onClose={() => url.go({ booking: null }, true)}
     />

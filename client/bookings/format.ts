@@ -46,6 +46,14 @@ export const freeHoursLeft = (allowances: readonly Allowance[]): string => {
 export const bookingTotal = ({ status, extraChargeAmount, items }: RoomBooking): string =>
   status === 'cancelled' ? '0.00' : toDecimalText(addMoney(parseMoney(extraChargeAmount), itemsPrice(items)));
 
+/** Whether somebody who is no tenant has it and it costs something: it can be paid at the desk before it is used. */
+export const isPayable = (booking: RoomBooking): boolean =>
+  booking.tenantId === null &&
+  booking.partyId !== null &&
+  booking.status !== 'pending' &&
+  booking.status !== 'cancelled' &&
+  bookingTotal(booking) !== '0.00';
+
 /** "2 hours free", "1 hour charged", or both, and the items; the hours of a cancelled booking are neither. */
 export const chargeText = ({ status, freeHours, chargedHours, duration, items }: RoomBooking): string => {
   if (status === 'cancelled') return hoursText(duration);

@@ -5,30 +5,29 @@ import { MoneyText } from '../ui/money-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Desk, type DeskSaleProps, type DeskTourProps } from './desk.tsx';
 import { counterQuery } from './queries.ts';
-import type { PromptProps } from './sale/sale-dialog.tsx';
+import type { PayRoomProps } from './room/pay-room-dialog.tsx';
 import type { Someone } from './someone.ts';
 
 /** The prompt belongs to a feature after the counter: here both are put together. */
 const Sale = onDemand(async () => {
-  const [{ SaleDialog }, { PromptDialog }, { useCanPrompt }] = await Promise.all([
+  const [{ SaleDialog }, { SalePrompt }, { useCanPrompt }] = await Promise.all([
     import('./sale/sale-dialog.tsx'),
-    import('../mpesa/requests/prompt-dialog.tsx'),
+    import('../mpesa/requests/sale-prompt.tsx'),
     import('../mpesa/requests/queries.ts'),
   ]);
-  function Prompt({ sale: { invoice, tenantId, customerName }, phone, ...shown }: PromptProps) {
-    const { id, invoiceNumber, balance } = invoice;
-    return (
-      <PromptDialog
-        invoices={[{ id, invoiceNumber, tenantId, tenantName: customerName, balance, dueDate: '' }]}
-        phone={phone}
-        latest={null}
-        name={customerName}
-        {...shown}
-      />
-    );
-  }
   return function DeskSale(props: DeskSaleProps) {
-    return <SaleDialog canPrompt={useCanPrompt()} Prompt={Prompt} {...props} />;
+    return <SaleDialog canPrompt={useCanPrompt()} Prompt={SalePrompt} {...props} />;
+  };
+});
+
+const PayRoom = onDemand(async () => {
+  const [{ PayRoomDialog }, { SalePrompt }, { useCanPrompt }] = await Promise.all([
+    import('./room/pay-room-dialog.tsx'),
+    import('../mpesa/requests/sale-prompt.tsx'),
+    import('../mpesa/requests/queries.ts'),
+  ]);
+  return function PayRoom(props: PayRoomProps) {
+    return <PayRoomDialog canPrompt={useCanPrompt()} Prompt={SalePrompt} {...props} />;
   };
 });
 
@@ -53,7 +52,7 @@ export function CounterPage() {
   return (
     <>
       <PageHeader title="Counter" description={<SoldToday />} />
-      <Desk Sale={Sale} Tour={Tour} />
+      <Desk Sale={Sale} Tour={Tour} PayRoom={PayRoom} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { findDayPass } from './day-pass.ts';
 import { NextHourCard, ParcelsCard, TasksCard } from './desk-cards.tsx';
 import { InsideCard } from './inside-card.tsx';
 import { counterQuery } from './queries.ts';
+import type { PayRoomProps } from './room/pay-room-dialog.tsx';
 import { ProductGrid } from './sale/product-grid.tsx';
 import type { SaleTask } from './sale/sale-dialog.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -40,8 +41,12 @@ export type DeskSaleProps = {
 
 export type DeskTourProps = { someone: Someone; open: boolean; onClose: () => void };
 
-/** The sale, and the tour, as they are put together with later features. */
-type DeskProps = { Sale: ComponentType<DeskSaleProps>; Tour: ComponentType<DeskTourProps> };
+/** The sale, the tour and the payment of a room, as they are put together with later features. */
+type DeskProps = {
+  Sale: ComponentType<DeskSaleProps>;
+  Tour: ComponentType<DeskTourProps>;
+  PayRoom: ComponentType<PayRoomProps>;
+};
 
 const NONE: readonly Product[] = [];
 
@@ -69,12 +74,12 @@ function useFocus(state: DeskState, isOpen: boolean, press: (number: number) => 
 }
 
 /** What does the person in front of me want? One box, a key for each act, and the building beside it. */
-export function Desk({ Sale, Tour }: DeskProps) {
+export function Desk({ Sale, Tour, PayRoom }: DeskProps) {
   const { data: desk, error, refetch, isFetching } = useQuery(counterQuery);
   const products = desk?.products ?? NONE;
   const state = useDesk();
   const { someone, box } = state;
-  const { act, sellProduct, pending, dialog } = useActs({ someone, products });
+  const { act, sellProduct, payRoom, pending, dialog } = useActs({ someone, products });
   const dayPass = findDayPass(products);
   const currency = useCurrency();
   const acts = actsFor(someone, {
@@ -126,7 +131,7 @@ export function Desk({ Sale, Tour }: DeskProps) {
         </div>
       )}
       <ActKeys acts={acts} onPress={press} />
-      <DeskDialog dialog={dialog} Sale={Sale} Tour={Tour} products={products} takesCash={Boolean(desk?.till)} />
+      <DeskDialog {...{ dialog, Sale, Tour, PayRoom, products }} takesCash={Boolean(desk?.till)} onPayable={payRoom} />
     </div>
   );
 }
@@ -179,16 +184,22 @@ function ActKey({ number, label, onPress }: ActKeyProps) {
 
 type DeskDialogProps = Omit<DeskSaleProps, 'task' | 'open' | 'onClose'> & {
   dialog: DialogState<DeskTask>;
+  onPayable: (bookingId: string) => void;
 } & DeskProps;
 
-function DeskDialog({ dialog: { payload, dialogKey, ...shown }, Sale, Tour, ...sale }: DeskDialogProps) {
+function DeskDialog({ dialog, Sale, Tour, PayRoom, onPayable, ...sale }: DeskDialogProps) {
+  const { payload, dialogKey, ...shown } = dialog;
   const today = useToday();
   if (payload === null) return null;
   switch (payload.kind) {
     case 'sale':
       return <Sale key={dialogKey} task={payload} {...sale} {...shown} />;
     case 'room':
-      return <BookingDialog key={dialogKey} initial={{ ...payload.customer, day: today }} {...shown} />;
+      return (
+        <BookingDialog key={dialogKey} initial={{ ...payload.customer, day: today }} onPayable={onPayable} {...shown} />
+      );
+    case 'pay-room':
+      return <PayRoom key={dialogKey} bookingId={payload.bookingId} {...shown} />;
     case 'check-in':
       return <CheckInDialog key={dialogKey} known={payload.known} {...shown} />;
     case 'visitor':

@@ -9,6 +9,7 @@ import {
   previewSale,
   type Sale,
 } from '../../domain/counter/contract.ts';
+import { getBookingPrice, invoiceBooking } from '../../domain/counter/room-contract.ts';
 import { fillPath, type SentBody } from '../../domain/kernel/endpoint.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import { createParty } from '../../domain/parties/contract.ts';
@@ -83,6 +84,22 @@ export const useSell = (name: string) =>
 export const useSellApproved = () => {
   const [idempotencyKey] = useState(newIdempotencyKey);
   return useChange((body: SaleBody) => call(createSale, { body, idempotencyKey }), SALE_CHANGES);
+};
+
+/** What the booking of somebody who is no tenant costs, before it is paid at the desk. */
+export const bookingPriceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COUNTER, 'booking', id],
+    queryFn: ({ signal }) => call(getBookingPrice, { params: { id }, signal }),
+    meta: { topics: ['room_bookings', 'invoices', 'payments', 'settings'] },
+  });
+
+export const useInvoiceBooking = (id: string) => {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  return useChange(
+    (body: SentBody<typeof invoiceBooking>) => call(invoiceBooking, { params: { id }, body, idempotencyKey }),
+    SALE_CHANGES,
+  );
 };
 
 /** Changes the list of who is inside before the server has answered. */

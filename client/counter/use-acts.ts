@@ -12,6 +12,7 @@ import { type Someone, someoneName } from './someone.ts';
 export type DeskTask =
   | ({ kind: 'sale' } & SaleTask)
   | { kind: 'room'; customer: { tenantId?: string; partyId?: string } }
+  | { kind: 'pay-room'; bookingId: string }
   | { kind: 'check-in'; known: Known }
   | { kind: 'visitor'; someone: Someone }
   | { kind: 'tour'; someone: Someone }
@@ -118,6 +119,8 @@ export function useActs({ someone, products }: ActsOptions) {
     act: (id: ActId) => acts[id](),
     sellProduct: (product: Product) => openDialog(sale(someone, product, false)),
     pending: pending ? ('check-in' as const) : addPerson.isPending ? ('room' as const) : null,
+    /** Who is no tenant may pay for the room at once. */
+    payRoom: (bookingId: string) => openDialog({ kind: 'pay-room', bookingId }),
     dialog,
   };
 }

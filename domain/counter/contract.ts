@@ -73,7 +73,7 @@ const atMostOneCustomer = <S extends z.ZodType<Customers>>(schema: S): S =>
     message: ONE_CUSTOMER,
   });
 
-const SalePayment = z
+export const SalePayment = z
   .object({
     method: PaymentMethod,
     reference: optionalText('Reference', 100),

@@ -40,6 +40,11 @@ export const bookingsFeature = {
       message: 'This booking is invoiced, so its items stay as they are',
       field: 'items',
     },
+    room_bookings_sold: {
+      code: 'conflict',
+      message:
+        'This booking was invoiced at the counter: its payment is reversed and its invoice credited before it is cancelled or costs something else',
+    },
     calendar_feeds_room_id_meeting_rooms_id_fk: {
       code: 'room_in_use',
       message:

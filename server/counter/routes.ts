@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '../../domain/counter/contract.ts';
+import { getBookingPrice, invoiceBooking } from '../../domain/counter/room-contract.ts';
 import type { PaymentHooks } from '../billing/payment-routes.ts';
 import type { Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
@@ -12,6 +13,7 @@ import { lookUp } from './lookup.ts';
 import { saleReceipt } from './receipt.ts';
 import { listSales } from './sales.ts';
 import { previewSale, sell } from './sell.ts';
+import * as rooms from './sell-booking.ts';
 
 type Approving = {
   approval: contract.SaleInput['approval'];
@@ -43,6 +45,10 @@ export const counterRoutes = (mount: Mount, hooks: CounterHooks & { payments: Pa
     return undefined;
   });
   mount.read(contract.previewSale, (deps, { body, user }) => previewSale(deps, user, body));
+  mount.read(getBookingPrice, (deps, { params }) => rooms.getBookingPrice(deps, params.id));
+  mount.write(invoiceBooking, (deps, { params, body, user }) =>
+    rooms.sellBooking(deps, { user, hooks: hooks.payments }, params.id, body.payment ?? null),
+  );
   mount.write(
     contract.createSale,
     (deps, { body, user, request }) =>

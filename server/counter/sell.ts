@@ -1,14 +1,9 @@
-import type { Sale, SaleInput, SalePayment, SalePreview } from '../../domain/counter/contract.ts';
+import type { Sale, SaleInput, SalePreview } from '../../domain/counter/contract.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { type Cents, cents, subtractMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { figureText } from '../../domain/kernel/money-text.ts';
+import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { Settings } from '../../domain/settings/contract.ts';
 import { applyTenantCredit } from '../billing/accounts/settle.ts';
-import { invoiceMails } from '../billing/invoices/invoice-email.ts';
-import { type Issued, issueInvoices, type ToIssue, toIssue } from '../billing/invoices/issue.ts';
-import { type PaymentHooks, recordTyped } from '../billing/payment-routes.ts';
-import { cashAccountById } from '../cash/accounts.ts';
+import { type ToIssue, toIssue } from '../billing/invoices/issue.ts';
 import { getToday } from '../clock.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
@@ -18,9 +13,9 @@ import { issuePasses } from '../passes/sell.ts';
 import { checkInByPass } from '../presence/pass-check-in.ts';
 import { findSellable, readSellable } from '../products/find.ts';
 import { moveStock } from '../products/stock.ts';
-import { findOpenTill } from '../tills/open-till.ts';
 import type { Approver } from '../users/counter-pin.ts';
 import { type Customer, holdCustomer } from './customer.ts';
+import { findChange, findPlace, issue, type Payee, pay } from './pay.ts';
 import {
   type Priced,
   presentPreview,
@@ -34,7 +29,7 @@ import { findBalance } from './sales.ts';
 import { counterSales } from './tables.ts';
 
 type Input = Omit<SaleInput, 'approval'>;
-export type Seller = { user: Pick<SignedIn, 'id' | 'name' | 'role'>; approver: Approver | null; hooks: PaymentHooks };
+export type Seller = Payee & { user: Pick<SignedIn, 'role'>; approver: Approver | null };
 
 /** What a sale would cost. Nothing is held and nothing written. */
 export const previewSale = async (
@@ -52,33 +47,6 @@ export const previewSale = async (
   ]);
   const priced = priceItems(items, { products, settings, today });
   return presentPreview(priced, whyApproval(priced, settings, user.role));
-};
-
-const findChange = ({ tendered, method }: SalePayment, amount: Cents): Cents | null => {
-  if (tendered === null || tendered === undefined) return null;
-  if (method !== 'cash') throw invalid({ 'payment.tendered': 'Only cash is given back' });
-  if (tendered < amount) throw invalid({ 'payment.tendered': `${figureText(amount)} is to be paid` });
-  return subtractMoney(tendered, amount);
-};
-
-const NO_TILL = 'No till is open. Open one before you take cash.';
-
-// Cash goes into the seller's till; all else where its method has it.
-const findPlace = async (
-  deps: Deps,
-  user: Seller['user'],
-  { method, cashAccountId }: SalePayment,
-): Promise<string | null> => {
-  if (method !== 'cash') return cashAccountId ?? null;
-  if (!cashAccountId) {
-    const till = await findOpenTill(deps.db, user.id);
-    if (!till) throw new AppError('till_closed', NO_TILL);
-    return till.cashAccountId;
-  }
-  const place = await cashAccountById(deps, cashAccountId);
-  if (place.kind !== 'till')
-    throw invalid({ 'payment.cashAccountId': `Cash of the counter goes into a till, not ${place.name}` });
-  return place.id;
 };
 
 const refuseUnapproved = (needed: string | null, approver: Approver | null): void => {
@@ -104,47 +72,6 @@ const toInvoice = (priced: readonly Priced[], customer: Customer, today: Day): T
   ]);
   if (!made) throw new Error('There is no invoice to issue');
   return made;
-};
-
-// Who pays at once gets the receipt; who does not gets the invoice.
-const issue = async (deps: Deps, made: ToIssue, settings: Settings, today: Day, isPaid: boolean): Promise<Issued> => {
-  const mails = isPaid ? [] : await invoiceMails(deps, [made], settings, { atOnce: true });
-  const [issued] = await issueInvoices(deps, [made], { issueDate: today, runId: null, mails });
-  if (!issued) throw new Error('The invoice was not issued');
-  return issued;
-};
-
-type Billed = { issued: Issued; customer: Customer; amount: Cents };
-
-const pay = async (deps: Deps, { user, hooks }: Seller, payment: SalePayment, place: string | null, billed: Billed) => {
-  const { issued, customer, amount } = billed;
-  const input = {
-    tenantId: customer.tenantId,
-    partyId: customer.partyId,
-    invoiceId: issued.id,
-    amount,
-    paymentMethod: payment.method,
-    cashAccountId: place,
-    reference: payment.reference,
-    notes: null,
-    overrideReason: null,
-  };
-  const by = { id: user.id, name: user.name, mayPostIntoClosed: false };
-  const { id, receiptNumber } = await recordTyped(hooks, deps, input, by).catch(underPayment);
-  return { id, receiptNumber };
-};
-
-// What is wrong with a payment is said of the part of the form that has it.
-const FIELDS: Readonly<Record<string, string>> = {
-  paymentMethod: 'payment.method',
-  reference: 'payment.reference',
-  cashAccountId: 'payment.cashAccountId',
-};
-
-const underPayment = (error: unknown): never => {
-  if (!(error instanceof AppError) || !error.fields) throw error;
-  const fields = Object.entries(error.fields).map(([field, problem]) => [FIELDS[field] ?? field, problem] as const);
-  throw new AppError(error.code, error.message, { fields: Object.fromEntries(fields) });
 };
 
 type Sold = { made: ToIssue; priced: readonly Priced[]; needed: string | null; input: Input };

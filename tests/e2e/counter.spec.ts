@@ -17,8 +17,7 @@ import { ownPhone } from '../support/e2e-mpesa.ts';
 import { created, expectToast, makeTenant, ownName } from '../support/e2e-tenants.ts';
 
 const MOST_TAPS = 3;
-// Fifteen at a desk. A machine that runs other suites beside is slower; the annotation says what it was.
-const MOST_SECONDS = process.env.CI ? 15 : 60;
+const MOST_SECONDS = 15;
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Who is here?' });
 const act = (page: Page, name: string) =>

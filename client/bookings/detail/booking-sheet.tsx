@@ -1,5 +1,15 @@
-import { CalendarCheck, CalendarSync, CircleCheck, CircleX, Pencil, Repeat, RotateCcw, UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarSync,
+  CircleCheck,
+  CircleX,
+  Pencil,
+  Repeat,
+  RotateCcw,
+  UserX,
+} from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { RoomBooking } from '../../../domain/bookings/contract.ts';
 import { bookingFormula } from '../../../domain/bookings/price.ts';
 import { isAfter } from '../../../domain/bookings/rules.ts';
@@ -18,7 +28,7 @@ import { useMinuteClock } from '../../ui/minute-clock.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useZone } from '../../ui/zone.ts';
-import { bookingTotal, hoursText, whoBooked } from '../format.ts';
+import { bookingTotal, hoursText, isPayable, whoBooked } from '../format.ts';
 import { useSetBookingStatus } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
 import {
@@ -33,11 +43,14 @@ import {
 const EditDialog = onDemand(async () => (await import('./edit-dialog.tsx')).EditDialog);
 const StatusDialog = onDemand(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
-type BookingSheetProps = { booking: RoomBooking; open: boolean; onClose: () => void };
+/** Payment belongs to a later feature: the page hands it in. */
+export type SheetPay = ComponentType<{ bookingId: string; open: boolean; onClose: () => void }>;
 
-type SheetAction = 'edit' | 'cancel' | 'bringBack';
+type BookingSheetProps = { booking: RoomBooking; Pay?: SheetPay | undefined; open: boolean; onClose: () => void };
 
-export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
+type SheetAction = 'edit' | 'cancel' | 'bringBack' | 'pay';
+
+export function BookingSheet({ booking, Pay, open, onClose }: BookingSheetProps) {
   const [saved, setSaved] = useState<RoomBooking | null>(null);
   const [payload, setPayload] = useState<SheetAction | null>(null);
   const [doing, setDoing] = useState(false);
@@ -55,9 +68,12 @@ export function BookingSheet({ booking, open, onClose }: BookingSheetProps) {
       onOpenChange={onClose}
       title={shown.purpose ?? whoBooked(shown)}
       description={<BookingMarks booking={shown} />}
-      footer={<Actions booking={shown} onAction={openDialog} onSaved={setSaved} />}
+      footer={<Actions booking={shown} takesPayment={Pay !== undefined} onAction={openDialog} onSaved={setSaved} />}
     >
       <BookingFacts booking={shown} />
+      {payload === 'pay' && Pay ? (
+        <Pay key={dialogKey} bookingId={shown.id} open={doing} onClose={dialog.onClose} />
+      ) : null}
       {payload === 'edit' ? <EditDialog key={dialogKey} {...dialog} /> : null}
       {payload === 'cancel' || payload === 'bringBack' ? (
         <StatusDialog key={dialogKey} action={payload} {...dialog} />
@@ -81,12 +97,14 @@ const ICONS: Record<StatusAction, ReactNode> = {
 
 type ActionsProps = {
   booking: RoomBooking;
+  takesPayment: boolean;
   onAction: (action: SheetAction) => void;
   onSaved: (booking: RoomBooking) => void;
 };
 
-function Actions({ booking, onAction, onSaved }: ActionsProps) {
-  const mayChange = useCan()('bookings:write');
+function Actions({ booking, takesPayment, onAction, onSaved }: ActionsProps) {
+  const can = useCan();
+  const mayChange = can('bookings:write');
   const now = new Date(useMinuteClock()).toISOString();
   const change = useSetBookingStatus();
   if (!mayChange) return null;
@@ -106,6 +124,11 @@ function Actions({ booking, onAction, onSaved }: ActionsProps) {
       {isEditable(booking) ? (
         <Button icon={<Pencil aria-hidden />} onClick={() => onAction('edit')}>
           Edit Booking
+        </Button>
+      ) : null}
+      {takesPayment && can('counter:use') && isPayable(booking) ? (
+        <Button variant="secondary" icon={<Banknote aria-hidden />} onClick={() => onAction('pay')}>
+          Take Payment
         </Button>
       ) : null}
       {statusActions(booking, now).map((action) => (

@@ -15,6 +15,7 @@ import { CheckboxField, ComboboxField, DateField, SelectField } from '../../ui/f
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
+import { isPayable } from '../format.ts';
 import { unbookableTenantsQuery, useCreateBooking } from '../queries.ts';
 import type { Space } from '../slot-check.ts';
 import { PreviewPanel, useBookingPreview } from './booking-preview.tsx';
@@ -47,9 +48,15 @@ type Initial = {
   partyId?: string | undefined;
 };
 
-type BookingDialogProps = { open: boolean; onClose: () => void; initial?: Initial };
+type BookingDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** In place of closing, where it can be paid at once. */
+  onPayable?: ((bookingId: string) => void) | undefined;
+  initial?: Initial;
+};
 
-export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProps) {
+export function BookingDialog({ open, onClose, onPayable = onClose, initial = {} }: BookingDialogProps) {
   return (
     <Dialog
       open={open}
@@ -58,14 +65,18 @@ export function BookingDialog({ open, onClose, initial = {} }: BookingDialogProp
       title="Book Meeting Room"
       description="Uses the tenant’s free hours first; the rest is charged at the room’s rates."
     >
-      <WithRooms>{(where) => <BookingForm {...where} initial={initial} onClose={onClose} />}</WithRooms>
+      <WithRooms>{(where) => <BookingForm {...where} initial={initial} {...{ onClose, onPayable }} />}</WithRooms>
     </Dialog>
   );
 }
 
-type BookingFormProps = Where & { initial: Initial; onClose: () => void };
+type BookingFormProps = Where & {
+  initial: Initial;
+  onClose: () => void;
+  onPayable: (bookingId: string) => void;
+};
 
-function BookingForm({ initial, rooms, extras, space, onClose }: BookingFormProps) {
+function BookingForm({ initial, rooms, extras, space, onClose, onPayable }: BookingFormProps) {
   const create = useCreateBooking();
   const sendsMail = useSendsMail();
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -80,10 +91,12 @@ function BookingForm({ initial, rooms, extras, space, onClose }: BookingFormProp
     try {
       // A reason that is no longer asked for is not on the screen either.
       const body = { ...sent, overrideReason: closed === null ? null : overrideReason };
-      const { seriesId, seriesCount, skipped } = await create.mutateAsync({ body, idempotencyKey });
+      const booking = await create.mutateAsync({ body, idempotencyKey });
+      const { seriesId, seriesCount, skipped } = booking;
       const series = seriesId === null ? null : seriesText(seriesCount, skipped);
       done('Success', 'Room booking created successfully', series, unsentNote(sendsMail));
-      onClose();
+      if (isPayable(booking)) onPayable(booking.id);
+      else onClose();
     } catch (error) {
       applyServerErrors(form, error);
       failed('Error', error, 'Failed to create booking');

@@ -22,6 +22,7 @@ import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { DateRangeFilter, FilterSelect } from '../../ui/table/list-filters.tsx';
 import { useToday, useZone } from '../../ui/zone.ts';
 import { SavedViews } from '../../views/saved-views.tsx';
+import type { SheetPay } from '../detail/booking-sheet.tsx';
 import { bookingTotal, chargeText, whoBooked } from '../format.ts';
 import { bookingsPageQuery, useBookingSheet } from '../queries.ts';
 import { slotOfBooking } from '../slot-check.ts';
@@ -29,7 +30,7 @@ import { slotOfBooking } from '../slot-check.ts';
 const BookingSheet = onDemand(async () => (await import('../detail/booking-sheet.tsx')).BookingSheet);
 
 /** Every booking there is, narrowed to what is looked for; the grid shows a day or a week of them. */
-export function BookingsList() {
+export function BookingsList({ Pay }: { Pay: SheetPay }) {
   const list = useBookingsList();
   const bookings = useQuery(bookingsPageQuery(list.query));
   const { openSheet, booking, sheet } = useBookingSheet(bookings.data?.rows);
@@ -58,7 +59,7 @@ export function BookingsList() {
           )
         }
       />
-      {booking ? <BookingSheet key={booking.id} booking={booking} {...sheet} /> : null}
+      {booking ? <BookingSheet key={booking.id} booking={booking} Pay={Pay} {...sheet} /> : null}
     </Card>
   );
 }

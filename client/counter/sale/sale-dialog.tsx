@@ -79,7 +79,7 @@ type SaleFormProps = Omit<SaleDialogProps, 'task' | 'open' | 'onClose' | 'Prompt
 };
 
 /** What the server says of single fields too: a sale has no box for each of them. */
-const refusalText = (error: unknown): string => {
+export const refusalText = (error: unknown): string => {
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   return fields.length > 0 ? fields.join(' ') : serverMessage(error, 'The sale was not made. Please try again.');
 };

@@ -14,36 +14,49 @@ import { useCurrency } from '../../ui/zone.ts';
 import { changeFor, likelyGiven } from './cart.ts';
 import type { SaleState, Way } from './use-sale.ts';
 
-type PayProps = { sale: SaleState; takesCash: boolean; canPrompt: boolean; onPay: (way: Way) => void };
+/** What has to be known of whatever is paid at the desk. */
+export type PayState = Pick<
+  SaleState,
+  'isEmpty' | 'amount' | 'selling' | 'needsName' | 'down' | 'cash' | 'setCash' | 'reference' | 'setReference'
+>;
+
+type PayProps = {
+  sale: PayState;
+  takesCash: boolean;
+  canPrompt: boolean;
+  /** What it is called where nothing is paid now. */
+  later?: string;
+  onPay: (way: Way) => void;
+};
 
 const OTHER: readonly PaymentMethod[] = ['mobile_money', 'credit_card', 'bank_transfer', 'cheque'];
 
 /** What Enter does: cash where it was counted, else a prompt where one can go out. */
-export const usualWay = ({ sale, takesCash, canPrompt }: Omit<PayProps, 'onPay'>): Way => {
+export const usualWay = ({ sale, takesCash, canPrompt }: Pick<PayProps, 'sale' | 'takesCash' | 'canPrompt'>): Way => {
   if (takesCash && sale.cash.trim() !== '') return 'cash';
   if (canPrompt && !sale.down) return 'prompt';
   return takesCash ? 'cash' : 'later';
 };
 
 /** Each way to pay is one press. Without a line nobody can be prompted. */
-export function PayButtons({ sale, takesCash, canPrompt, onPay }: PayProps) {
+export function PayButtons({ sale, takesCash, canPrompt, later = 'Pay Later', onPay }: PayProps) {
   const [other, setOther] = useState<PaymentMethod | null>(null);
-  const { cart, amount, selling, needsName, down } = sale;
+  const { isEmpty, amount, selling, needsName, down } = sale;
   const currency = useCurrency();
-  const cannot = cart.length === 0 || needsName || selling;
+  const cannot = isEmpty || needsName || selling;
   const usual = usualWay({ sale, takesCash, canPrompt });
   const buttonType = (way: Way) => (way === usual ? { type: 'submit' as const } : { onClick: () => onPay(way) });
   const paid = formatCurrency(toDecimalText(amount), { currency });
   return (
     <div className="grid gap-4">
-      {takesCash && cart.length > 0 ? <CashField sale={sale} /> : null}
+      {takesCash && !isEmpty ? <CashField sale={sale} /> : null}
       {other ? <OtherFields sale={sale} method={other} onMethod={setOther} /> : null}
-      {takesCash || cart.length === 0 ? null : (
+      {takesCash || isEmpty ? null : (
         <p className="text-muted text-sm">No till is open, so that no cash can be taken.</p>
       )}
       <DialogFooter>
         <Button variant="ghost" disabled={cannot} {...buttonType('later')}>
-          Pay Later
+          {later}
         </Button>
         {other ? (
           <Button variant="secondary" disabled={cannot} pending={selling} onClick={() => onPay(other)}>
@@ -77,7 +90,7 @@ export function PayButtons({ sale, takesCash, canPrompt, onPay }: PayProps) {
 }
 
 /** What was given, and what goes back. */
-function CashField({ sale: { cash, setCash, amount } }: { sale: SaleState }) {
+function CashField({ sale: { cash, setCash, amount } }: { sale: PayState }) {
   const currency = useCurrency();
   const change = changeFor(cash, amount);
   return (
@@ -114,7 +127,7 @@ function CashField({ sale: { cash, setCash, amount } }: { sale: SaleState }) {
   );
 }
 
-type OtherProps = { sale: SaleState; method: PaymentMethod; onMethod: (method: PaymentMethod) => void };
+type OtherProps = { sale: PayState; method: PaymentMethod; onMethod: (method: PaymentMethod) => void };
 
 function OtherFields({ sale: { reference, setReference }, method, onMethod }: OtherProps) {
   return (

@@ -81,6 +81,7 @@ export function useSale({ someone: given, products, start, checksIn }: SaleOptio
   return {
     ...{ cart, typed, setTyped, reason, setReason, discount, setDiscount, wantsIn, setWantsIn, cash, setCash },
     ...{ reference, setReference, someone, amount, canCheckIn, down, make },
+    isEmpty: cart.length === 0,
     preview: shown,
     problem: down ? null : preview.error,
     pricing: preview.isFetching,
