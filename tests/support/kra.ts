@@ -46,7 +46,7 @@ export const createWork = (t: TestApp) => {
 };
 
 /** A space and a KRA that speak to each other. */
-export const startWithKra = async (options: Partial<KraOptions> & { clock?: Clock } = {}) => {
+export const startWithKra = async (options: Partial<Omit<KraOptions, 'clock'>> & { clock?: Clock } = {}) => {
   const { clock, ...wanted } = options;
   const simulator: KraSimulator = await startKra({ seed: 7, ...wanted });
   atEnd(() => simulator.stop());
