@@ -10,6 +10,7 @@ import {
   getProfitLoss,
 } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
+import { getCashForecast } from '../../domain/reports/forecast/forecast-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import {
   createSchedule,
@@ -67,6 +68,23 @@ export const cashFlowQuery = ({ from, to }: Period) =>
     ...kept,
     meta: books,
   });
+
+export const cashForecastQuery = queryOptions({
+  queryKey: [...REPORTS, 'cash-forecast'],
+  queryFn: ({ signal }) => call(getCashForecast, { signal }),
+  meta: {
+    topics: [
+      ...space.topics,
+      'invoices',
+      'bills',
+      'bill_payments',
+      'recurring_expense_templates',
+      'payroll_records',
+      'statutory_payments',
+      'employees',
+    ],
+  },
+});
 
 export const executiveSummaryQuery = ({ from, to }: Period) =>
   queryOptions({

@@ -29,6 +29,9 @@ const PANELS: Record<ReportTab, ComponentType> = {
     default: (await import('./statements/balance-sheet-tab.tsx')).BalanceSheetTab,
   })),
   'cash-flow': lazy(async () => ({ default: (await import('./statements/cash-flow-tab.tsx')).CashFlowTab })),
+  'cash-forecast': lazy(async () => ({
+    default: (await import('./forecast/cash-forecast-tab.tsx')).CashForecastTab,
+  })),
   'changes-in-equity': lazy(async () => ({
     default: (await import('./statements/changes-in-equity-tab.tsx')).ChangesInEquityTab,
   })),

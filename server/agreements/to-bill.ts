@@ -5,6 +5,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { PackageType } from '../../domain/packages/contract.ts';
 import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
+import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 import * as ofTenants from '../tenants/billed-through.ts';
 
 export type BillableLine = LineTerms & {
@@ -49,6 +50,18 @@ export const listBillable = async (db: Db, tenantIds: readonly string[]): Promis
   );
   return rows;
 };
+
+const billedTo = sql`coalesce(a.billed_through, t.billed_through)`;
+const hasDaysUntil = (to: Day): SQL =>
+  sql`a.state <> 'draft' and ${billedTo} <= ${to}::date and (a.end_date is null or ${billedTo} <= a.end_date)`;
+
+/** Every agreement with days up to and including one that are not invoiced. */
+export const billableUntil = (to: Day): BatchQuery<readonly BillableAgreement[]> =>
+  rowsQuery(selectBillable(hasDaysUntil(to)));
+
+/** Whose they are. */
+export const tenantsBillableUntil = (to: Day): SQL =>
+  sql`(select a.tenant_id from agreements a join tenants t on t.id = a.tenant_id where ${hasDaysUntil(to)})`;
 
 export const agreementToBill = async (db: Db, id: string): Promise<BillableAgreement | null> => {
   const { rows } = await db.execute<BillableAgreement>(selectBillable(sql`a.id = ${id}::uuid`));

@@ -7,11 +7,13 @@ import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { budgetReport } from './budget.ts';
 import { executiveSummary } from './executive-summary.ts';
+import { cashForecast } from './forecast/cash-forecast.ts';
 import { occupancy } from './occupancy.ts';
 import { purchases, withholding } from './purchases.ts';
 import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
+import { tabularForecast } from './tabular/forecast.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import {
   tabularBalanceSheet,
@@ -33,6 +35,7 @@ const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promi
   budget: async (deps, { period }) => tabularBudget(await budgetReport(deps, period)),
   'balance-sheet': async (deps, { date }) => tabularBalanceSheet(await balanceSheet(deps, date)),
   'cash-flow': async (deps, { period }) => tabularCashFlow(await cashFlow(deps, period)),
+  'cash-forecast': async (deps) => tabularForecast(await cashForecast(deps)),
   'changes-in-equity': async (deps, { period }) => tabularChangesInEquity(await changesInEquity(deps, period)),
   'aged-debtors': async (deps, { date }) => tabularAgedDebtors(await agedDebtors(deps, date, null)),
   'aged-creditors': async (deps, { date }) => tabularAgedCreditors(await agedCreditors(deps, date, null)),

@@ -1,6 +1,7 @@
 import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
 import { getBalanceSheet, getCashFlow, getChangesInEquity, getProfitLoss } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
+import { getCashForecast } from '../../domain/reports/forecast/forecast-contract.ts';
 import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
@@ -14,6 +15,7 @@ import { agedDebtors } from './aged-debtors.ts';
 import { budgetReport } from './budget.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { toFile } from './files.ts';
+import { cashForecast } from './forecast/cash-forecast.ts';
 import { occupancy } from './occupancy.ts';
 import { drawReports, packName } from './pack.ts';
 import { purchases, withholding } from './purchases.ts';
@@ -23,6 +25,7 @@ import { mailStatement } from './statement-mail.ts';
 import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
+import { tabularForecast } from './tabular/forecast.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import {
   tabularBalanceSheet,
@@ -55,6 +58,9 @@ const statementRoutes = (mount: Mount, answer: Answer): void => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), tabularCashFlow);
   });
+  mount.read(getCashForecast, async (deps, { query, reply }) =>
+    answer({ deps, reply, format: query.format }, cashForecast, tabularForecast),
+  );
   mount.read(getChangesInEquity, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => changesInEquity(inside, period);

@@ -37,3 +37,16 @@ export const openBillsAt = (date: Day): BatchQuery<OpenBill[]> =>
     order by s.name, b.due_date, b.id`,
     (rows: readonly Row[]) => rows.map((row) => ({ ...row, total: parseMoney(row.total), open: parseMoney(row.open) })),
   );
+
+export type BillToPay = Pick<OpenBill, 'id' | 'supplierName' | 'number' | 'dueDate' | 'open'> & { isApproved: boolean };
+
+/** What is to be paid of bills, those that wait for approval among them; a credit is below zero. */
+export const billsToPay: BatchQuery<BillToPay[]> = batchQuery(
+  sql`
+  select b.id, s.name as "supplierName", b.number, b.due_date::text as "dueDate", b.state = 'approved' as "isApproved",
+    ((b.total - b.paid) * case b.kind when 'bill' then 1 else -1 end)::text as open
+  from bills b join suppliers s on s.id = b.supplier_id
+  where (b.state = 'approved' and b.paid < b.total) or b.state = 'draft'`,
+  (rows: readonly (Omit<BillToPay, 'open'> & { open: string })[]) =>
+    rows.map((row) => ({ ...row, open: parseMoney(row.open) })),
+);

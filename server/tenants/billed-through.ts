@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, ne, or, type Placeholder, type SQL, sql } from '
 import type { Day } from '../../domain/kernel/time.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
+import { type BatchQuery, rowsQuery } from '../db/query/query-batch.ts';
 import { tenants } from './tables.ts';
 
 const billable = {
@@ -50,6 +51,14 @@ export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTen
   rows(db)
     .where(among(sql`${sql.param([...ids])}`))
     .orderBy(asc(tenants.id));
+
+/** The same in one statement with other queries. */
+export const billableTenants = (ids: SQL): BatchQuery<readonly BillableTenant[]> =>
+  rowsQuery(sql`
+    select id, company_name as "companyName", contact_person as "contactPerson", email, phone, kra_pin as "kraPin", package_id as "packageId",
+      billing_cycle as "billingCycle", start_date::text as "startDate", end_date::text as "endDate", rent_amount::text as "rentAmount", status,
+      agreement_type as "agreementType", billed_through::text as "billedThrough"
+    from tenants where id in ${ids}`);
 
 const locking = (db: Db, which: SQL) => rows(db).where(which).orderBy(asc(tenants.id)).for('no key update');
 

@@ -101,6 +101,7 @@ const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
   budget: ['Actual Against Budget', 'budget plan variance forecast'],
   'balance-sheet': ['Balance Sheet', 'assets liabilities equity position'],
   'cash-flow': ['Cash Flow', 'money in out bank liquidity'],
+  'cash-forecast': ['Cash Forecast', 'ninety days weeks liquidity lowest point coming money'],
   'changes-in-equity': ['Changes in Equity', 'owners capital retained earnings statement'],
   'tenant-statements': ['Tenant Statements', 'statement account of a tenant'],
   'executive-summary': ['Executive Summary', 'kpi overview figures owner'],

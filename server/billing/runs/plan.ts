@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { soldClass } from '../../../domain/agreements/life.ts';
 import { daysText, type Span } from '../../../domain/agreements/pauses.ts';
 import { type BilledLine, type BilledPeriod, rentDue } from '../../../domain/agreements/rules.ts';
@@ -14,6 +14,7 @@ import { toParty } from '../../../domain/tenants/party.ts';
 import { type BillableAgreement, type BillableLine, listBillable } from '../../agreements/to-bill.ts';
 import { bookingIdColumn, usedBookings } from '../../bookings/charges.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 import { partiesById, toBillTo } from '../../parties/lock-party.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
@@ -101,15 +102,25 @@ export type Planned = {
   skipped: string | null;
 };
 
-/** Days of agreements beyond the first that is not invoiced which are invoiced all the same. There are none in the usual course. */
-export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Promise<Map<string, Span[]>> => {
-  const { rows } = await db.execute<Span & { agreementId: string }>(sql`
+type InvoicedSpan = Span & { agreementId: string };
+
+const beyond = (tenantIs: SQL): SQL => sql`
     select r.agreement_id as "agreementId", r.starts_on::text as start, r.ends_on::text as end
     from agreements a join tenants t on t.id = a.tenant_id
     join ${rentPeriods} r on r.agreement_id = a.id and r.ends_on > coalesce(a.billed_through, t.billed_through)
-    where a.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`);
+    where a.tenant_id ${tenantIs}`;
+
+/** Days of agreements beyond the first that is not invoiced which are invoiced all the same. There are none in the usual course. */
+export const invoicedBeyond = async (db: Db, tenantIds: readonly string[]): Promise<Map<string, Span[]>> => {
+  const { rows } = await db.execute<InvoicedSpan>(beyond(sql`= any(${sql.param([...tenantIds])}::uuid[])`));
   return Map.groupBy(rows, ({ agreementId }) => agreementId);
 };
+
+/** The same in one statement with other queries. */
+export const beyondBilled = (tenantIds: SQL): BatchQuery<Map<string, Span[]>> =>
+  batchQuery(beyond(sql`in ${tenantIds}`), (rows: readonly InvoicedSpan[]) =>
+    Map.groupBy(rows, ({ agreementId }) => agreementId),
+  );
 
 /** What a run issues for these tenants, worked out the same way for the preview and for the run. */
 export const planTenants = async (db: Db, tenants: readonly BillableTenant[], day: BillingDay): Promise<Planned[]> => {

@@ -11,7 +11,7 @@ import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
 
 // What the pay of a month owes to each authority: the employee's part and the employer's.
-const OWED: Record<Authority, string> = {
+export const OWED: Record<Authority, string> = {
   paye: 'paye',
   nssf: 'nssf + employer_nssf - scheme_nssf - scheme_employer_nssf',
   shif: 'nhif',

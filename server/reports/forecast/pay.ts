@@ -1,0 +1,88 @@
+import { formatDay, formatMonth } from '../../../domain/kernel/format.ts';
+import { addMoney, type Cents, cents, parseMoney } from '../../../domain/kernel/money.ts';
+import { paths, withQuery } from '../../../domain/kernel/paths.ts';
+import type { Day } from '../../../domain/kernel/time.ts';
+import type { Month } from '../../../domain/payroll/fields.ts';
+import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
+import { type PayAhead, paysAhead } from '../../../domain/payroll/returns/pay-ahead.ts';
+import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import { paidOn } from '../../../domain/reports/forecast/expected-days.ts';
+import type { Coming } from '../../../domain/reports/forecast/forecast.ts';
+import { negated } from '../../../domain/reports/sums.ts';
+import type { ForecastReading } from './facts.ts';
+
+type Days = { today: Day; to: Day };
+type Found = Pick<ForecastReading, 'waiting' | 'last' | 'dues' | 'holidays'>;
+
+type Pay = PayAhead & { basis: string };
+
+const LIKE_THE_LAST = 'As on the last payslips';
+
+const netPay = ({ periodEnd, employees, net, basis }: Pay, today: Day): Coming => ({
+  kind: 'pay',
+  label: `Pay to ${formatDay(periodEnd)}`,
+  name: employees === 1 ? '1 employee' : `${employees} employees`,
+  dueOn: periodEnd,
+  day: paidOn(periodEnd, today),
+  amount: negated(net),
+  basis,
+  path: withQuery(paths.hr, { tab: 'payroll' }),
+});
+
+type Owed = { authority: Authority; month: Month; dueOn: Day; amount: Cents; basis: string };
+
+const toAuthority = ({ authority, month, dueOn, amount, basis }: Owed, today: Day): Coming => ({
+  kind: 'payroll_taxes',
+  label: `${AUTHORITY_LABELS[authority]} for ${formatMonth(month)}`,
+  name: '',
+  dueOn,
+  day: paidOn(dueOn, today),
+  amount: negated(amount),
+  basis,
+  path: withQuery(paths.hr, { tab: 'returns', month }),
+});
+
+const owedNow = (dues: readonly DueDate[]): Owed[] =>
+  dues.map(({ authority, month, dueDate, open }) => ({
+    authority,
+    month,
+    dueOn: dueDate,
+    amount: parseMoney(open),
+    basis: 'Of approved pay',
+  }));
+
+const sumBy = (pays: readonly Pay[], authority: Authority): Cents =>
+  addMoney(cents(0), ...pays.map(({ authorities }) => authorities[authority]));
+
+const owedAhead = (pays: readonly Pay[], holidays: ReadonlySet<Day>): Owed[] =>
+  [...Map.groupBy(pays, ({ month }) => month)].flatMap(([month, some]) =>
+    AUTHORITIES.map((authority) => ({
+      authority,
+      month,
+      dueOn: returnDueDate(authority, month, holidays),
+      amount: sumBy(some, authority),
+      basis: LIKE_THE_LAST,
+    })),
+  );
+
+// Those who are paid at the same times stand in one row.
+const together = (pays: readonly Pay[]): Pay[] =>
+  [...Map.groupBy(pays, ({ periodEnd }) => periodEnd).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const employees = same.reduce((sum, pay) => sum + pay.employees, 0);
+    return { ...first, employees, net: addMoney(...same.map(({ net }) => net)) };
+  });
+
+/** Slips that wait, the pay of the months to come, and what both owe to the authorities. */
+export const payComing = ({ waiting, last, dues, holidays }: Found, { today, to }: Days): Coming[] => {
+  const approved = waiting.filter(({ isApproved }) => isApproved).map((pay) => ({ ...pay, basis: 'Approved' }));
+  const pending = waiting
+    .filter(({ isApproved }) => !isApproved)
+    .map((pay) => ({ ...pay, basis: 'Waits for approval' }));
+  const ahead = last.flatMap((group) => paysAhead(group, today, to)).map((pay) => ({ ...pay, basis: LIKE_THE_LAST }));
+  return [
+    ...[...together(approved), ...together(pending), ...together(ahead)].map((pay) => netPay(pay, today)),
+    ...[...owedNow(dues), ...owedAhead([...pending, ...ahead], holidays)].map((owed) => toAuthority(owed, today)),
+  ];
+};
