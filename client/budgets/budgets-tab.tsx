@@ -57,7 +57,7 @@ export function BudgetsTab() {
               value={String(year)}
               onValueChange={(chosen) => showYear(Number(chosen))}
               options={years.map((one) => ({ value: String(one), label: String(one) }))}
-              className="w-24"
+              className="sm:w-28"
             />
             <Actions year={year} mayPlan={mayPlan} isThere={budget.data !== undefined} onTask={openDialog} />
           </>

@@ -6,6 +6,7 @@ import { addMonths, firstOfMonth } from '../../domain/kernel/time.ts';
 import type { TaxMonth, UnsignedDocument } from '../../domain/tax/contract.ts';
 import { documentPath } from '../billing/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/description-list.tsx';
@@ -47,7 +48,7 @@ export function MonthCard() {
       />
       <CardBody>
         {query.data ? (
-          <Month data={query.data} />
+          <Month key={month} data={query.data} />
         ) : query.error ? (
           <ErrorState {...describeError(query.error)} onRetry={() => void query.refetch()} />
         ) : (
@@ -58,10 +59,13 @@ export function MonthCard() {
   );
 }
 
+const FIRST_ROWS = 10;
+
 function Month({ data }: { data: TaxMonth }) {
   const { currency } = useConfig();
   const money = (amount: string) => formatCurrency(amount, { currency, cents: true });
   const { difference, explained, rows, issued, signed } = data;
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className="grid gap-4">
       <DescriptionList className="sm:grid-cols-4">
@@ -83,13 +87,18 @@ function Month({ data }: { data: TaxMonth }) {
         <DataTable
           label="Documents Not Signed"
           columns={columns(currency)}
-          rows={rows}
+          rows={isWhole ? rows : rows.slice(0, FIRST_ROWS)}
           rowKey={({ documentNumber }) => documentNumber}
           rowHref={({ invoiceId }) => documentPath('invoice', invoiceId)}
           error={null}
           onRetry={() => undefined}
           empty={null}
         />
+      ) : null}
+      {rows.length > FIRST_ROWS && !isWhole ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          {`Show All ${rows.length}`}
+        </Button>
       ) : null}
     </div>
   );

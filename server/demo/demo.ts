@@ -14,6 +14,7 @@ import { insertUser } from '../users/service.ts';
 import { fillDemoStatement } from './bank-statement.ts';
 import { fillDemoBanking } from './banking.ts';
 import { fillDemoBookings } from './bookings.ts';
+import { fillDemoBudget } from './costs/budget.ts';
 import { fillDemoCosts } from './costs/costs.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
 import { fillDemoPasses } from './desk/passes.ts';
@@ -124,6 +125,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
     });
     await fillDemoBanking(deps);
     await fillDemoStatement(deps, recorder);
+    await fillDemoBudget(deps);
     await addDemoTaxDevice(tx);
     await notifyAll(tx, 'users:manage', {
       kind: 'welcome',
