@@ -51,6 +51,7 @@ import { tillsFeature } from './tills/feature.ts';
 import { toursFeature } from './tours/feature.ts';
 import { unitsFeature } from './units/feature.ts';
 import { usersFeature } from './users/feature.ts';
+import { vatFeature } from './vat/feature.ts';
 import { viewsFeature } from './views/feature.ts';
 import { visitsFeature } from './visits/feature.ts';
 
@@ -96,6 +97,7 @@ export const FEATURES: readonly Feature[] = [
   taxFeature,
   closingFeature,
   budgetsFeature,
+  vatFeature,
   reportsFeature,
   membersFeature,
   notificationsFeature,

@@ -88,6 +88,7 @@ import { unitRoutes } from './units/routes.ts';
 import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { createSetupCheck } from './users/service.ts';
+import { vatRoutes } from './vat/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { kioskRoutes } from './visits/kiosk-routes.ts';
 import { visitRoutes } from './visits/routes.ts';
@@ -173,6 +174,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   taxRoutes(mount);
   closingRoutes(mount);
   budgetRoutes(mount);
+  vatRoutes(mount);
   reportRoutes(mount, database);
   scheduleRoutes(mount, notifyReportsFailed(deps));
   integrityRoutes(mount, database, deps.clock, INTEGRITY_RULES);

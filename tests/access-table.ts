@@ -246,6 +246,11 @@ POST /api/reports/tenant-statement/:tenantId/mail 401       403    403        40
 GET /api/reports/aged-debtors          401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/occupancy             401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/executive-summary     401       403    403        403 ok         ok      ok    401      403
+GET /api/reports/vat3                  401       403    403        403 ok         ok      ok    401      403
+POST /api/vat-returns/:month/file      401       403    403        403 ok         ok      ok    401      403
+POST /api/vat-returns/:month/unfile    401       403    403        403 403        403     ok    401      403
+POST /api/vat-returns/:month/payments  401       403    403        403 ok         ok      ok    401      403
+POST /api/vat-payments/:id/reverse     401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/vat-return            401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/deferred-revenue      401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/cash-forecast         401       403    403        403 ok         ok      ok    401      403

@@ -47,6 +47,7 @@ const FEATURES = [
   'tax',
   'closing',
   'budgets',
+  'vat',
   'reports',
   'members',
   'notifications',

@@ -47,6 +47,7 @@ const PANELS: Record<ReportTab, ComponentType> = {
   withholding: lazy(async () => ({ default: (await import('./creditors/withholding-tab.tsx')).WithholdingTab })),
   occupancy: lazy(async () => ({ default: (await import('./occupancy/occupancy-tab.tsx')).OccupancyTab })),
   'vat-return': lazy(async () => ({ default: (await import('./statements/vat-return-tab.tsx')).VatReturnTab })),
+  vat3: lazy(async () => ({ default: (await import('./statements/vat3-tab.tsx')).Vat3Tab })),
   'deferred-revenue': lazy(async () => ({
     default: (await import('./statements/deferred-revenue-tab.tsx')).DeferredRevenueTab,
   })),

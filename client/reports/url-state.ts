@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useToday } from '../ui/zone.ts';
 import { periodFault } from './period.ts';
 
-export type ReportTab = ReportName | 'tenant-statements';
+export type ReportTab = ReportName | 'tenant-statements' | 'vat3';
 
 export const MAIN_TABS: readonly ReportTab[] = [
   'profit-loss',
@@ -19,9 +19,13 @@ export const MAIN_TABS: readonly ReportTab[] = [
   'executive-summary',
   'aged-debtors',
 ];
-export const MORE_TABS = REPORTS.filter((name) => !MAIN_TABS.includes(name));
+export const MORE_TABS: readonly ReportTab[] = [...REPORTS.filter((name) => !MAIN_TABS.includes(name)), 'vat3'];
 
-export const TAB_TITLES: Record<ReportTab, string> = { ...REPORT_TITLES, 'tenant-statements': 'Tenant Statements' };
+export const TAB_TITLES: Record<ReportTab, string> = {
+  ...REPORT_TITLES,
+  'tenant-statements': 'Tenant Statements',
+  vat3: 'VAT3',
+};
 
 export type ReportsUrlState = {
   tab: ReportTab;

@@ -5,6 +5,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   settings: 'Settings',
   logo_images: 'Logo',
   tax_rates: 'VAT rate',
+  vat_returns: 'VAT return',
+  vat_payments: 'VAT payment',
   message_templates: 'Message template',
   message_stops: 'Unsubscribes',
   sending_accounts: 'Email and SMS account',

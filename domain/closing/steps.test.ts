@@ -18,6 +18,7 @@ const NOTHING: Counts = {
   pendingSlips: 0,
   accruals: 0,
   isVatRegistered: false,
+  isVatFiled: false,
   isYearEnd: false,
 };
 
@@ -53,7 +54,13 @@ describe('what the books say of a step', () => {
     ['payroll', { staff: 2, slips: 2 }, 'ready', '2 payslips approved.'],
     ['accruals', {}, 'unknown', 'None entered: which bills are still to come?'],
     ['vat', {}, 'ready', 'Not registered for VAT.'],
-    ['vat', { isVatRegistered: true }, 'unknown', 'Compare the VAT return with account 2300 and what was filed.'],
+    [
+      'vat',
+      { isVatRegistered: true },
+      'unknown',
+      'Compare VAT3 with what you file. To record it as filed closes the month: do that last.',
+    ],
+    ['vat', { isVatRegistered: true, isVatFiled: true }, 'ready', 'Filed.'],
   ] as const)('%s with %o is %s', (id, counts, state, text) => {
     expect(find(id, counts)).toEqual({ state, text });
   });

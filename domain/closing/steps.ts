@@ -50,6 +50,7 @@ export type Counts = {
   pendingSlips: number;
   accruals: number;
   isVatRegistered: boolean;
+  isVatFiled: boolean;
   isYearEnd: boolean;
 };
 
@@ -109,10 +110,11 @@ const STEP_FINDINGS: Readonly<Record<ClosingStepId, (counts: Counts) => Finding>
         ? 'None entered: which bills are still to come?'
         : `${plural(accruals, 'accrual')} entered. Are these all?`,
     ),
-  vat: ({ isVatRegistered }) =>
-    isVatRegistered
-      ? ask('Compare the VAT return with account 2300 and what was filed.')
-      : { state: 'ready', text: 'Not registered for VAT.' },
+  vat: ({ isVatRegistered, isVatFiled }) => {
+    if (!isVatRegistered) return { state: 'ready', text: 'Not registered for VAT.' };
+    if (isVatFiled) return { state: 'ready', text: 'Filed.' };
+    return ask('Compare VAT3 with what you file. To record it as filed closes the month: do that last.');
+  },
   review: () => ask('Profit and loss, balance sheet and aged debtors, against the month before.'),
   year_end: () => ask('Income tax is provided, assets are counted, and the changes in equity are checked.'),
 };

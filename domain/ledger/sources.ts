@@ -138,6 +138,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the payee instead.',
   },
+  vat_return: {
+    label: 'VAT return',
+    show: () => withQuery(paths.reports, { tab: 'vat3' }),
+    correction: 'An administrator takes back the filed return instead.',
+  },
+  vat_payment: {
+    label: 'VAT paid',
+    show: () => withQuery(paths.reports, { tab: 'vat3' }),
+    correction: 'Reverse the payment under VAT3 instead.',
+  },
   bank_line: {
     label: 'Bank line',
     show: null,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
 import { isWorkingDay } from '../payroll/leave/leave.ts';
-import { vatDueDate } from './vat.ts';
+import { vatDueDate } from '../vat/due.ts';
 
 /** Income tax that was withheld: by the 20th of the month after, or the last working day before it. */
 export const withheldTaxDueDate = (paidOn: Day, holidays: ReadonlySet<Day>): Day => vatDueDate(paidOn, holidays);

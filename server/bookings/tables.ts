@@ -159,8 +159,6 @@ export const bookingItems = pgTable(
     unit: text().notNull(),
     quantity: integer().notNull(),
     unitPrice: money().notNull(),
-    // How it was said before there were classes; nothing reads it any more.
-    vatable: boolean(),
     taxClass: text().$type<TaxClass>().notNull(),
     amount: money().generatedAlwaysAs(sql`quantity * unit_price`),
     createdAt: instant().notNull().default(now),

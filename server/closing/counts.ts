@@ -30,6 +30,7 @@ export const countAt = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>, e
       (select count(*)::int from employees where status = 'active' and hire_date <= ${end}::date) as staff,
       (select count(*)::int from payroll_records where status <> 'reversed' and pay_period_end between ${first}::date and ${end}::date) as slips,
       (select count(*)::int from payroll_records where status = 'pending' and pay_period_end between ${first}::date and ${end}::date) as "pendingSlips",
+      (select exists (select 1 from vat_returns where month = to_char(${end}::date, 'YYYY-MM') and reversed_at is null)) as "isVatFiled",
       (select count(*)::int from accruals where reversed_at is null and month_end = ${end}::date) as accruals`);
   const [row] = rows;
   if (!row) throw new Error('The counts answered no row');

@@ -17,8 +17,6 @@ export const extras = pgTable(
     account: text()
       .notNull()
       .references(() => accounts.code),
-    // How it was said before there were classes; nothing reads it any more.
-    vatable: boolean(),
     taxClass: text().$type<TaxClass>().notNull().default('B'),
     isActive: boolean().notNull().default(true),
     // What can be booked along with a room: how many at one time, and how many hours ahead it is ordered.

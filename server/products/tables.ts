@@ -18,8 +18,6 @@ export const products = pgTable(
     name: text().notNull(),
     kind: text().$type<ProductKind>().notNull(),
     price: money().notNull(),
-    // How it was said before there were classes; nothing reads it any more.
-    vatable: boolean(),
     taxClass: text().$type<TaxClass>().notNull().default('B'),
     account: text()
       .notNull()

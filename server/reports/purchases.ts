@@ -8,6 +8,7 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, negated } from '../../domain/reports/sums.ts';
 import { lastWithholdingDay, withheldTaxDueDate, withheldVatDueDate } from '../../domain/reports/withholding-dates.ts';
 import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
+import { purchaseNote } from '../../domain/vat/purchases.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { vatOfExpenses } from '../expenses/input-vat.ts';
@@ -18,14 +19,6 @@ import { type PurchaseLine, purchasesIn, type Withheld, withheldIn } from '../su
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 type Line = Omit<PurchaseLine, 'billId' | 'postedOn'> & { path: string; isExpense: boolean };
-
-const noteOn = ({ vat, claimsVat, kraPin, cuNumber, isExpense }: Line): string | null => {
-  if (vat === 0) return null;
-  if (isExpense) return 'An expense: no PIN and invoice number';
-  if (!claimsVat) return 'Not claimed: part of the cost';
-  if (!kraPin) return 'No KRA PIN';
-  return cuNumber ? null : 'No CU number: not in eTIMS';
-};
 
 const toClaimed = ({ claimsVat, vat }: Line): Cents => (claimsVat ? vat : cents(0));
 
@@ -50,16 +43,18 @@ export const purchases = async (deps: ReportDeps, period: Period): Promise<Purch
       path: pathTo(paths.bill, billId),
       isExpense: false,
     })),
-    ...spent.map(({ vendor, path, ...line }) => ({
-      ...line,
-      path,
-      supplierName: vendor ?? 'Expense',
-      kraPin: null,
-      cuNumber: null,
-      taxClass: 'B' as const,
-      claimsVat: true,
-      isExpense: true,
-    })),
+    // An expense outside VAT is no purchase of the return.
+    ...spent
+      .filter(({ taxClass }) => taxClass !== 'D')
+      .map(({ vendor, path, ...line }) => ({
+        ...line,
+        path,
+        supplierName: vendor ?? 'Expense',
+        kraPin: null,
+        cuNumber: null,
+        claimsVat: true,
+        isExpense: true,
+      })),
   ];
   const inputVat = accounts.find(({ code }) => code === ACCOUNTS.inputVat);
   const posted = addMoney(inputVat?.sums[0] ?? cents(0), negated(inputVat?.bySource[MANUAL]?.[0] ?? cents(0)));
@@ -68,7 +63,7 @@ export const purchases = async (deps: ReportDeps, period: Period): Promise<Purch
     currency: (await deps.settings.get()).general.currency,
     rows: lines.map((line) => {
       const { isExpense: _, claimsVat: __, net, vat, ...row } = line;
-      return { ...row, net: money(net), vat: money(vat), claimed: money(toClaimed(line)), note: noteOn(line) };
+      return { ...row, net: money(net), vat: money(vat), claimed: money(toClaimed(line)), note: purchaseNote(line) };
     }),
     classes: TAX_CLASSES.flatMap((taxClass) => {
       const own = lines.filter((line) => line.taxClass === taxClass);

@@ -6,10 +6,13 @@ import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-con
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
 import { getDeferredRevenue, getVatReturn } from '../../domain/reports/tax-contract.ts';
 import { getAgedDebtors, getTenantStatement, mailTenantStatement } from '../../domain/reports/tenant-contract.ts';
+import { getVat3 } from '../../domain/vat/contract.ts';
 import { vatDocuments } from '../billing/revenue/vat-documents.ts';
 import type { Database } from '../db/connection/database.ts';
 import { sendFile } from '../documents/send-file.ts';
 import type { Mount } from '../http/mount.ts';
+import { vatLists } from '../vat/lists.ts';
+import { readVat3 } from '../vat/return.ts';
 import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { budgetReport } from './budget.ts';
@@ -35,6 +38,7 @@ import {
 } from './tabular/statements.ts';
 import { tabularDeferredRevenue, tabularVatReturn } from './tabular/tax.ts';
 import { tabularAgedDebtors, tabularTenantStatement } from './tabular/tenants.ts';
+import { tabularVat3 } from './tabular/vat3.ts';
 import { deferredRevenue, vatReturn } from './tax.ts';
 import { tenantStatement } from './tenant-statement.ts';
 
@@ -109,6 +113,12 @@ export const reportRoutes = (mount: Mount, database: Database): void => {
     const read = (inside: typeof deps) => vatReturn(inside, period);
     return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
       tabularVatReturn(report, await vatDocuments(inside.db, period)),
+    );
+  });
+  mount.read(getVat3, async (deps, { query, reply }) => {
+    const read = async (inside: typeof deps) => (await readVat3(inside, query.month)).report;
+    return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
+      tabularVat3(report, await vatLists(inside, query.month)),
     );
   });
   mount.read(getDeferredRevenue, async (deps, { query, reply }) => {

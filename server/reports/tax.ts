@@ -1,5 +1,5 @@
 import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
-import { addDays, addMonths, type Day, firstOfMonth } from '../../domain/kernel/time.ts';
+import { addDays } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { entriesPath } from '../../domain/reports/links.ts';
 import { listedMonths } from '../../domain/reports/periods.ts';
@@ -7,8 +7,8 @@ import type { Period } from '../../domain/reports/query.ts';
 import { rollForward, rollMonths } from '../../domain/reports/statements/deferred-revenue.ts';
 import { money, negated, sumMoney } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
-import { isRegisteredIn, vatDueDate } from '../../domain/reports/vat.ts';
 import { TAX_CLASS_LABELS, type TaxClass } from '../../domain/settings/tax-classes.ts';
+import { isRegisteredIn } from '../../domain/vat/due.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
 import { salesByClass } from '../billing/revenue/vat-documents.ts';
 import { runBatch } from '../db/query/query-batch.ts';
@@ -16,17 +16,12 @@ import type { Deps } from '../deps.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { monthsOfAccount } from '../ledger/months.ts';
 import { deferredPasses } from '../passes/deferred.ts';
-import { holidaysBetween } from '../payroll/calendar/holidays.ts';
+import { vatDueAfter } from '../vat/return.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const MANUAL = 'manual';
-
-// Holidays around the 20th of the month after decide the due date.
-const dueAfter = async (deps: ReportDeps, day: Day): Promise<Day> => {
-  const next = addMonths(firstOfMonth(day), 1);
-  return vatDueDate(day, await holidaysBetween(deps.db, next, addDays(next, 19)));
-};
+const SETTLED = 'vat_return';
 
 const rateLabel = (taxClass: TaxClass, rate: string): string =>
   taxClass === 'B' || taxClass === 'E' ? `Taxable at ${Number(rate)}%` : TAX_CLASS_LABELS[taxClass];
@@ -39,12 +34,18 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
   const { general, billing } = await deps.settings.get();
   const { sales, accounts } = await runBatch(deps.db, {
     sales: salesByClass(period),
-    accounts: accountSums([period], [MANUAL]),
+    accounts: accountSums([period], [MANUAL, SETTLED]),
   });
+  const settled = (code: string): Cents =>
+    accounts.find((account) => account.code === code)?.bySource[SETTLED]?.[0] ?? cents(0);
   const byHand = (code: string): Cents =>
     accounts.find((account) => account.code === code)?.bySource[MANUAL]?.[0] ?? cents(0);
   const posted = (code: string): Cents =>
-    addMoney(accounts.find((account) => account.code === code)?.sums[0] ?? cents(0), negated(byHand(code)));
+    addMoney(
+      accounts.find((account) => account.code === code)?.sums[0] ?? cents(0),
+      negated(byHand(code)),
+      negated(settled(code)),
+    );
   const outputVat = sumMoney(sales.map(({ vat }) => parseMoney(vat)));
   const inputVat = posted(ACCOUNTS.inputVat);
   const withheldVat = posted(ACCOUNTS.withholdingVat);
@@ -54,7 +55,7 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
     currency: general.currency,
     vatRegistered: isRegisteredIn(billing, period.to) || outputVat !== 0,
     kraPin: billing.kraPin,
-    dueDate: await dueAfter(deps, period.to),
+    dueDate: await vatDueAfter(deps, period.to),
     sales: sales.map((line) => ({
       ...line,
       label: rateLabel(line.taxClass, line.rate),

@@ -42,6 +42,22 @@ export const purchasesIn = ({ from, to }: { from: Day; to: Day }): BatchQuery<Pu
     (rows: readonly Row[]) => rows.map((row) => ({ ...row, net: parseMoney(row.net), vat: parseMoney(row.vat) })),
   );
 
+export type WaitingBill = { billId: string; supplierName: string; number: string; date: Day; vat: Cents };
+
+const MOST_WAITING = 100;
+
+/** Bills up to a day whose VAT waits for somebody to approve them, the oldest first. */
+export const billsToApprove = (to: Day): BatchQuery<WaitingBill[]> =>
+  batchQuery(
+    sql`
+    select b.id as "billId", s.name as "supplierName", b.number, b.bill_date::text as date, b.vat::text as vat
+    from bills b join suppliers s on s.id = b.supplier_id
+    where b.state = 'draft' and b.kind = 'bill' and b.vat > 0 and b.bill_date <= ${to}::date
+    order by b.bill_date, b.id limit ${MOST_WAITING}`,
+    (rows: readonly (Omit<WaitingBill, 'vat'> & { vat: string })[]) =>
+      rows.map((row) => ({ ...row, vat: parseMoney(row.vat) })),
+  );
+
 type ClassRow = { taxClass: TaxClass; month: string; net: string; vat: string };
 export type InputVat = { taxClass: TaxClass; month: string; net: Cents; vat: Cents };
 

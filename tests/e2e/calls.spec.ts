@@ -20,7 +20,7 @@ const STAFF = [
     (tab) => `/financials?tab=${tab}`,
   ),
   ...['employees', 'payroll', 'runs', 'returns', 'tables'].map((tab) => `/hr?tab=${tab}`),
-  ...[...REPORTS, 'tenant-statements'].map((tab) => `/reports?tab=${tab}`),
+  ...[...REPORTS, 'tenant-statements', 'vat3'].map((tab) => `/reports?tab=${tab}`),
   '/mail',
   '/suppliers',
   '/suppliers?tab=payments',

@@ -111,6 +111,7 @@ const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
   'aged-creditors': ['Aged Creditors', 'payables suppliers owed bills ageing aging'],
   occupancy: ['Occupancy', 'room use utilisation desks full'],
   'vat-return': ['VAT Return', 'tax kra vat3 output input'],
+  vat3: ['VAT3', 'vat return boxes file kra itax pay credit'],
   'deferred-revenue': ['Deferred Revenue', 'unearned prepaid'],
 };
 

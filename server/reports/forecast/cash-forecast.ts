@@ -3,7 +3,7 @@ import { buildForecast } from '../../../domain/reports/forecast/forecast.ts';
 import type { CashForecast } from '../../../domain/reports/forecast/forecast-contract.ts';
 import { entriesPath } from '../../../domain/reports/links.ts';
 import { sumIn } from '../../../domain/reports/sums.ts';
-import { isRegisteredIn } from '../../../domain/reports/vat.ts';
+import { isRegisteredIn } from '../../../domain/vat/due.ts';
 import { comingRent } from '../../billing/runs/coming-rent.ts';
 import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';

@@ -7,7 +7,7 @@ import type { Coming } from '../../../domain/reports/forecast/forecast.ts';
 import { vatToPay } from '../../../domain/reports/forecast/vat-ahead.ts';
 import { reportPath } from '../../../domain/reports/links.ts';
 import { negated, sumIn, sumMoney } from '../../../domain/reports/sums.ts';
-import { vatDueDate } from '../../../domain/reports/vat.ts';
+import { vatDueDate } from '../../../domain/vat/due.ts';
 import type { ComingRent } from '../../billing/runs/coming-rent.ts';
 import { type ForecastReading, SETTLING } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '../../server/temporal.ts';
-import { isRegisteredIn, vatDueDate } from './vat.ts';
+import { isRegisteredIn, vatDueDate } from './due.ts';
 
 test.each([
   ['2026-10-31', [], '2026-11-20'],
