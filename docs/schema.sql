@@ -587,7 +587,6 @@ CREATE TABLE booking_items (
   unit text NOT NULL,
   quantity integer NOT NULL,
   unit_price numeric(10,2) NOT NULL,
-  vatable boolean,
   amount numeric(10,2) GENERATED ALWAYS AS ((quantity)::numeric * unit_price) STORED,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   tax_class text NOT NULL,
@@ -1615,7 +1614,6 @@ CREATE TABLE extras (
   price numeric(10,2) NOT NULL,
   is_recurring boolean DEFAULT false NOT NULL,
   account text NOT NULL,
-  vatable boolean,
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -3283,7 +3281,6 @@ CREATE TABLE products (
   name text NOT NULL,
   kind text NOT NULL,
   price numeric(10,2) NOT NULL,
-  vatable boolean,
   account text NOT NULL,
   pass_days integer,
   pass_valid_days integer,
@@ -4434,6 +4431,55 @@ CREATE TRIGGER users_leave_tenant AFTER UPDATE OF role ON users FOR EACH ROW WHE
 CREATE TRIGGER users_touched BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('users', 'id', '{password_hash}', '{last_login_at}');
 
+CREATE TABLE vat_payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  return_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  paid_date date NOT NULL,
+  payment_method text NOT NULL,
+  cash_account_id uuid,
+  reference text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT vat_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT vat_payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT vat_payments_return_id_vat_returns_id_fk FOREIGN KEY (return_id) REFERENCES vat_returns(id) ON DELETE RESTRICT,
+  CONSTRAINT vat_payments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT vat_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT vat_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE INDEX vat_payments_by_return ON vat_payments USING btree (return_id, created_at);
+CREATE TRIGGER vat_payments_kept BEFORE DELETE ON vat_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('vat_payments', 'id', '{}', '{}');
+
+CREATE TABLE vat_returns (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  month text NOT NULL,
+  output_vat numeric(12,2) NOT NULL,
+  input_vat numeric(12,2) NOT NULL,
+  non_deductible numeric(12,2) NOT NULL,
+  withheld numeric(12,2) NOT NULL,
+  credit_brought numeric(12,2) NOT NULL,
+  payable numeric(12,2) NOT NULL,
+  boxes jsonb NOT NULL,
+  reference text,
+  filed_on date NOT NULL,
+  filed_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT vat_returns_pkey PRIMARY KEY (id),
+  CONSTRAINT vat_returns_month CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+  CONSTRAINT vat_returns_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
+  CONSTRAINT vat_returns_sum CHECK (((payable = (((output_vat - (input_vat - non_deductible)) - withheld) - credit_brought)) AND (credit_brought >= (0)::numeric)))
+);
+CREATE UNIQUE INDEX vat_returns_month_once ON vat_returns USING btree (month) WHERE (reversed_at IS NULL);
+CREATE TRIGGER vat_returns_in_order BEFORE INSERT OR UPDATE ON vat_returns FOR EACH ROW EXECUTE FUNCTION vat_returns_in_order();
+CREATE TRIGGER vat_returns_kept BEFORE DELETE ON vat_returns FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('vat_returns', 'id', '{}', '{}');
+
 CREATE TABLE visits (
   id uuid DEFAULT uuid_v7() NOT NULL,
   site_id smallint DEFAULT 1 NOT NULL,
@@ -4747,4 +4793,5 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- users_keep_admin() returns trigger: server/db/schema/functions/users/users_keep_admin.sql
 -- users_leave_tenant() returns trigger: server/db/schema/functions/members/users_leave_tenant.sql
 -- uuid_v7() returns uuid: server/db/schema/functions/base/uuid_v7.sql
+-- vat_returns_in_order() returns trigger: server/db/schema/functions/vat/vat_returns_in_order.sql
 -- visits_stay() returns trigger: server/db/schema/functions/visits/visits_stay.sql
