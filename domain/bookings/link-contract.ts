@@ -86,6 +86,11 @@ export const LinkedMove = z
     before: MoneyText.nullable().meta({ description: 'What was paid online for it; null where nothing was' }),
     price: MoneyText.meta({ description: 'What it costs there' }),
     refund: MoneyText.meta({ description: 'What comes back' }),
+    due: MoneyText.meta({ description: 'What is to be paid before it moves' }),
+    checkout: z
+      .object({ path: z.string(), expiresAt: Instant, amount: MoneyText })
+      .nullable()
+      .meta({ description: 'Where that is paid; until then the booking stays as it is, and the new time is kept' }),
   })
   .meta({ id: 'LinkedMove', description: 'Where a booking is moved by its link, and what that does to its money' });
 export type LinkedMove = z.infer<typeof LinkedMove>;
@@ -103,12 +108,15 @@ export const previewClientMove = endpoint({
 export const moveClientBooking = endpoint({
   method: 'POST',
   path: '/api/client-bookings/:token/move',
-  summary: 'Move a portal booking by its secret link; what it costs less comes back',
+  summary: 'Move a portal booking by its secret link; what it costs less comes back, what it costs more is paid first',
   access: 'public',
   params: z.object({ token: CancelToken }),
   body: MoveTarget.extend({
     refund: MoneyText.optional().meta({
       description: 'What is to come back, as it was shown; refused where it is another',
+    }),
+    due: MoneyText.optional().meta({
+      description: 'What is to be paid, as it was shown; refused where it is another',
     }),
   }),
   output: LinkedMove,

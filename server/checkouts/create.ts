@@ -1,15 +1,12 @@
 import type { ClientBookingInput } from '../../domain/bookings/contract.ts';
 import type { BookingChoice, CheckoutInput } from '../../domain/checkouts/contract.ts';
 import { readCheckoutReference } from '../../domain/checkouts/reference.ts';
-import { HOLD_MINUTES, inWholeShillings } from '../../domain/checkouts/rules.ts';
-import { AppError, invalid } from '../../domain/kernel/errors.ts';
-import { formatTime } from '../../domain/kernel/format.ts';
-import { toDecimalText } from '../../domain/kernel/money.ts';
-import { type Instant, toWallTime } from '../../domain/kernel/time.ts';
-import { MOST_AT_ONCE, TOO_MUCH_AT_ONCE } from '../../domain/mpesa/amounts.ts';
+import { inWholeShillings } from '../../domain/checkouts/rules.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
 import { vatTerms } from '../../domain/settings/vat.ts';
 import { bookingLines, itemAccounts } from '../billing/kernel/booking-lines.ts';
-import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
+import type { NewLine } from '../billing/kernel/new-invoice.ts';
 import { bookingText } from '../bookings/booking-mail.ts';
 import { type NamedBooking, toRoomBooking } from '../bookings/named-bookings.ts';
 import { getToday } from '../clock.ts';
@@ -17,30 +14,18 @@ import type { Db } from '../db/connection/database.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
 import { uuidV7 } from '../db/query/uuid-v7.ts';
 import type { Deps } from '../deps.ts';
-import { publicAddress } from '../http/site/public-address.ts';
-import { sendAlong } from '../messages/send.ts';
-import type { PayChannel } from '../mpesa/channels/pay-channel.ts';
 import { recognizeVisitor } from '../parties/lock-party.ts';
-import { payChannel } from '../pay/ways.ts';
 import { keepForPayment } from '../portal/book.ts';
 import type { PayFirst } from '../portal/hooks.ts';
 import { recordConsent } from '../settings/notice.ts';
 import { type CheckoutRow, isReference } from './find.ts';
+import { insertCheckout, keptUntil, promptChannel, sendWay } from './open.ts';
 import { type ChosenOrder, chooseOrder, keepOrder, orderLines, orderText } from './orders/keep.ts';
 import { type ChosenPass, findPasses, passLines } from './passes.ts';
 import { cancelPaid, findPaid } from './refunds/cancel-paid.ts';
 import { movePaid } from './refunds/move-paid.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { checkoutItems } from './tables.ts';
 import { checkoutSecrets } from './token.ts';
-
-/** The paybill or till by which somebody can pay at once; null where there is none. */
-export const promptChannel = async ({ settings }: Pick<Deps, 'settings'>): Promise<PayChannel | null> => {
-  const channel = payChannel(await settings.get());
-  return channel?.takesPrompts ? channel : null;
-};
-
-const keptUntil = ({ clock }: Pick<Deps, 'clock'>): Instant =>
-  new Date(Date.parse(clock.now()) + HOLD_MINUTES * 60_000).toISOString();
 
 type Buyer = Pick<CheckoutInput['party'], 'name' | 'email' | 'phone' | 'company' | 'kraPin'>;
 
@@ -73,63 +58,29 @@ const priceLines = async (deps: Deps, { bookings, passes, order }: Chosen): Prom
   ]);
 };
 
-const insertCheckout = async (db: Db, { id, partyId, buyer, expiresAt }: Chosen, lines: NewLine[]) => {
-  const { net, vat, amount } = sumLines(lines);
-  if (amount <= 0) throw invalid({ items: 'There is nothing to pay' });
-  if (amount > MOST_AT_ONCE) throw invalid({ items: TOO_MUCH_AT_ONCE });
-  const [row] = await db
-    .insert(checkouts)
-    .values({
-      id,
-      partyId,
-      billTo: toBillTo(buyer),
-      lines,
-      net: toDecimalText(net),
-      vat: toDecimalText(vat),
-      amount: toDecimalText(amount),
-      expiresAt,
-    })
-    .returning();
-  if (!row) throw new Error('The insert answered no row');
-  return row;
-};
-
-/** How it is paid by hand: a till takes no account number, so that such money waits for a person. */
-export const howToPay = ({ kind, shortcode }: PayChannel, { reference }: CheckoutRow): string =>
-  kind === 'paybill' ? `Paybill ${shortcode}, account number ${reference}` : `Till ${shortcode}`;
-
-// A payer who closed the browser finds the way back.
-const sendWay = async (deps: Deps, row: CheckoutRow, { bookings, passes, order, buyer }: Chosen) => {
-  const { general } = await deps.settings.get();
-  const channel = await promptChannel(deps);
-  const { path } = await checkoutSecrets(deps.config, row.id);
-  const values = {
-    name: buyer.name,
-    what: [
-      ...bookings.map((booking) => bookingText(booking, general.timezone)),
-      ...passes.map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`)),
-      ...(order ? [orderText(order.offer.name, order.startDate)] : []),
-    ].join(', '),
-    amount: `${general.currency} ${row.amount}`,
-    until: formatTime(toWallTime(row.expiresAt, general.timezone)),
-    howToPay: channel ? howToPay(channel, row) : '',
-    link: publicAddress(deps.config, path),
-  };
-  const to = { email: buyer.email, phone: buyer.phone };
-  await sendAlong(deps, [{ kind: 'checkout_open', eventKey: `checkout_open:${row.id}`, to, values }]);
+// In the words of the offer: the lines say how it was priced.
+const whatIsChosen = async (deps: Deps, { bookings, passes, order }: Chosen): Promise<string> => {
+  const { timezone } = (await deps.settings.get()).general;
+  return [
+    ...bookings.map((booking) => bookingText(booking, timezone)),
+    ...passes.map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`)),
+    ...(order ? [orderText(order.offer.name, order.startDate)] : []),
+  ].join(', ');
 };
 
 /** Writes down what was chosen and what it costs; what it keeps is kept already. */
 const openCheckout = async (deps: Deps, chosen: Chosen): Promise<CheckoutRow> => {
   const { db } = deps;
-  const row = await insertCheckout(db, chosen, await priceLines(deps, chosen));
+  const { id, partyId, expiresAt, buyer } = chosen;
+  const head = { id, partyId, expiresAt, billTo: toBillTo(buyer) };
+  const row = await insertCheckout(db, head, await priceLines(deps, chosen));
   const items = [
     ...chosen.bookings.map((booking) => ({ bookingId: booking.row.id })),
     ...chosen.passes.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   ].map((item, position) => ({ checkoutId: row.id, position, ...item }));
   if (items.length > 0) withoutWaiting(db, db.insert(checkoutItems).values(items));
   if (chosen.order) await keepOrder(db, row.id, chosen.order);
-  await sendWay(deps, row, chosen);
+  await sendWay(deps, row, { what: await whatIsChosen(deps, chosen), to: chosen.buyer });
   return row;
 };
 

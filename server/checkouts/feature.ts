@@ -55,6 +55,7 @@ export const checkoutsFeature = {
     checkouts: 'no-delete',
     checkout_items: 'append-only',
     checkout_receipts: 'append-only',
+    booking_moves: 'append-only',
     checkout_refunds: 'no-delete',
     package_orders: 'no-delete',
   },

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Db } from '../db/connection/database.ts';
-import { checkoutItems, checkoutReceipts, checkouts, packageOrders } from './tables.ts';
+import type { Deps } from '../deps.ts';
+import { bookingMoves, checkoutItems, checkoutReceipts, checkouts, packageOrders } from './tables.ts';
+import { checkoutSecrets } from './token.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type ItemRow = typeof checkoutItems.$inferSelect;
@@ -75,6 +77,26 @@ export const strayReceipts = (db: Db, checkoutId: string): Promise<{ receiptId: 
     .select({ receiptId: checkoutReceipts.receiptId })
     .from(checkoutReceipts)
     .where(and(eq(checkoutReceipts.checkoutId, checkoutId), inArray(checkoutReceipts.outcome, ['other_amount'])));
+
+export type MoveRow = typeof bookingMoves.$inferSelect;
+
+/** The move that a checkout pays; null where it is for something else. */
+export const findMove = async (db: Db, checkoutId: string): Promise<MoveRow | null> => {
+  const [row] = await db.select().from(bookingMoves).where(eq(bookingMoves.checkoutId, checkoutId)).execute();
+  return row ?? null;
+};
+
+/** The secret of a booking that was bought online, as the checkout that sold it made it. */
+export const bookingSecret = async ({ db, config }: Pick<Deps, 'db' | 'config'>, bookingId: string) => {
+  const [sold] = await db.select().from(checkoutItems).where(eq(checkoutItems.bookingId, bookingId));
+  return sold ? (await checkoutSecrets(config, sold.checkoutId)).ofBooking(sold.position) : null;
+};
+
+/** Every booking by which a checkout keeps a time. */
+export const keptBookings = async (db: Db, checkoutId: string): Promise<string[]> => {
+  const [items, move] = await Promise.all([findItems(db, checkoutId), findMove(db, checkoutId)]);
+  return [...toBookingIds(items), ...(move?.keptIds ?? [])];
+};
 
 export type OrderRow = typeof packageOrders.$inferSelect;
 

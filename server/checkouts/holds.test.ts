@@ -77,6 +77,20 @@ describe('what is kept', () => {
     expect((await shop.look(first.body.token)).state).toBe('expired');
   });
 
+  it('is finished by the link of its SMS and mail after the browser was closed', async () => {
+    await admin.call('PUT', '/api/settings/notifications', { smsNotifications: true });
+    const buyer = newBuyer();
+    const { body: lost } = await shop.open([shop.choose(room.id)], buyer);
+    const said = await t.sql(
+      `select channel, body from outbox where event_key like '%checkout_open:%' and body like '%${lost.token}%' order by channel`,
+    );
+    expect(said.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+    const [, link = ''] = /\/checkout\/([\w-]+)/.exec(String(said[1]?.body)) ?? [];
+    expect(await shop.look(link)).toMatchObject({ state: 'open', mayPay: true });
+    await shop.payAll(link, buyer.phone);
+    expect(await shop.look(link)).toMatchObject({ state: 'paid', bookings: [{ status: 'confirmed' }] });
+  });
+
   it('is released by whichever node is there, also when the one that made it died', async () => {
     const other = await startTestApp({ clock }, t.url);
     const made = await Promise.all(Array.from({ length: 6 }, () => shop.open([shop.choose(room.id)])));

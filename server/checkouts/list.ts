@@ -22,8 +22,9 @@ const latestReceipt = sql<{ id: string; number: string; state: string } | null>`
 
 const invoiceNumber = sql<string | null>`(select i.invoice_number from invoices i where i.id = checkouts.invoice_id)`;
 
-const bookingId = sql<string | null>`(select i.booking_id from checkout_items i
-  where i.checkout_id = checkouts.id and i.booking_id is not null order by i.position limit 1)`;
+const bookingId = sql<string | null>`coalesce((select i.booking_id from checkout_items i
+  where i.checkout_id = checkouts.id and i.booking_id is not null order by i.position limit 1),
+  (select m.booking_id from booking_moves m where m.checkout_id = checkouts.id))`;
 
 const refund = sql<CheckoutTask['refund']>`(
   select jsonb_build_object('id', checkout_refunds.id, 'amount', checkout_refunds.amount::text, 'way', checkout_refunds.way,

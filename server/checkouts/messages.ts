@@ -9,7 +9,7 @@ import { sendAlong } from '../messages/send.ts';
 import type { ReceiptRow } from '../mpesa/receipts/assign.ts';
 import { passesOfInvoices } from '../passes/find.ts';
 import { cancelPath } from '../portal/book.ts';
-import type { CheckoutRow } from './find.ts';
+import { bookingSecret, type CheckoutRow } from './find.ts';
 import { orderText } from './orders/keep.ts';
 import { presentOrder } from './orders/present.ts';
 import { checkoutSecrets } from './token.ts';
@@ -32,11 +32,10 @@ type Sold = { invoiceId: string; invoiceNumber: string; receiptNumber: string; b
 /** The ticket: what is confirmed, with the tax invoice and a calendar file for each booking. */
 export const sendPaid = async (deps: Deps, row: CheckoutRow, sold: Sold): Promise<void> => {
   const { general } = await deps.settings.get();
-  const { ofBooking } = await checkoutSecrets(deps.config, row.id);
   const values = await toValues(deps, row, row.amount);
   const calendars = await Promise.all(
     sold.bookings.map(async (booking, position) => ({
-      ...(await paidCalendar(deps, booking, cancelPath(ofBooking(position)))),
+      ...(await paidCalendar(deps, booking, cancelPath((await bookingSecret(deps, booking.row.id)) ?? ''))),
       ...(sold.bookings.length > 1 ? { filename: `booking-${position + 1}.ics` } : {}),
     })),
   );

@@ -6,8 +6,8 @@ import { giveUpKept } from '../bookings/changes/confirm-paid.ts';
 import type { Deps } from '../deps.ts';
 import { findCheckoutView } from '../mpesa/requests/payer-view.ts';
 import { promptCheckout } from '../mpesa/requests/prompt.ts';
-import { promptChannel } from './create.ts';
-import { type CheckoutRow, findItems, lockCheckout, moveCheckout, toBookingIds } from './find.ts';
+import { type CheckoutRow, keptBookings, lockCheckout, moveCheckout } from './find.ts';
+import { promptChannel } from './open.ts';
 import { giveUpPlace } from './orders/keep.ts';
 
 const REFUSALS = {
@@ -58,7 +58,7 @@ export const cancelCheckout = async (deps: Deps, id: string): Promise<CheckoutRo
   const row = await lockCheckout(deps.db, id);
   if (row.state === 'cancelled') return row;
   if (row.state !== 'open' && row.state !== 'expired') throw new AppError('conflict', REFUSALS[row.state]);
-  await giveUpKept(deps, toBookingIds(await findItems(deps.db, id)));
+  await giveUpKept(deps, await keptBookings(deps.db, id));
   await giveUpPlace(deps.db, id);
   return moveCheckout(deps.db, id, { state: 'cancelled' });
 };

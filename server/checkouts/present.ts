@@ -1,6 +1,7 @@
 import type { Checkout } from '../../domain/checkouts/contract.ts';
 import { describeCheckout, isKept, shownState } from '../../domain/checkouts/rules.ts';
 import { addMoney, toDecimalText } from '../../domain/kernel/money.ts';
+import { toDay } from '../../domain/kernel/time.ts';
 import { maskPhone } from '../../domain/pay/rules.ts';
 import type { RoomType } from '../../domain/rooms/contract.ts';
 import { cancellationTerms, cancellationText } from '../../domain/settings/cancellation-text.ts';
@@ -12,7 +13,8 @@ import { type CheckoutView, findCheckoutView } from '../mpesa/requests/payer-vie
 import { passesOfInvoices } from '../passes/find.ts';
 import { payChannel } from '../pay/ways.ts';
 import { cancelPath } from '../portal/book.ts';
-import { type CheckoutRow, findItems, toBookingIds } from './find.ts';
+import { roomsById } from '../rooms/service.ts';
+import { bookingSecret, type CheckoutRow, findItems, findMove, type MoveRow, toBookingIds } from './find.ts';
 import { orderMessage, presentOrder } from './orders/present.ts';
 import { checkoutSecrets, type Secrets } from './token.ts';
 
@@ -38,8 +40,34 @@ const presentPolicy = async ({ settings }: Deps, types: readonly RoomType[]): Pr
   return terms.length > 0 ? [...new Set(terms)].join(' ') : null;
 };
 
+// Before it is paid, where the booking is to go; from then on, where it is.
+const presentMoved = async (deps: Deps, row: CheckoutRow, move: MoveRow): Promise<Booked> => {
+  const [named, rooms, secret] = await Promise.all([
+    namedById(deps, [move.bookingId]),
+    roomsById(deps, new Set([move.roomId])),
+    bookingSecret(deps, move.bookingId),
+  ]);
+  const booking = named.get(move.bookingId);
+  const room = rooms.get(move.roomId);
+  if (!booking || !room || !secret) return { bookings: [], policy: null };
+  const isThere = row.state === 'paid';
+  const { timezone } = (await deps.settings.get()).general;
+  const { startsAt, endsAt } = isThere ? booking.row : move;
+  const shown = {
+    roomName: isThere ? booking.room.name : room.name,
+    bookingDate: toDay(startsAt, timezone),
+    startTime: startsAt,
+    endTime: endsAt,
+    status: isThere ? booking.row.status : ('pending' as const),
+    calendarPath: calendarPath(secret),
+    cancelPath: cancelPath(secret),
+  };
+  return { bookings: [shown], policy: await presentPolicy(deps, [room.type]) };
+};
+
 const presentBooked = async (deps: Deps, row: CheckoutRow, secrets: Secrets): Promise<Booked> => {
-  const items = await findItems(deps.db, row.id);
+  const [move, items] = await Promise.all([findMove(deps.db, row.id), findItems(deps.db, row.id)]);
+  if (move) return presentMoved(deps, row, move);
   const named = await namedById(deps, toBookingIds(items));
   const bookings = items.flatMap(({ bookingId, position }) => {
     const booking = bookingId ? named.get(bookingId) : undefined;

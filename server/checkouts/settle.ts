@@ -20,13 +20,18 @@ import { lockPartyAccount } from '../parties/lock-party.ts';
 import {
   type CheckoutRow,
   findItems,
+  findMove,
+  type ItemRow,
   isClaimed,
+  keptBookings,
   lockMeant,
+  type MoveRow,
   moveCheckout,
   strayReceipts,
   toBookingIds,
 } from './find.ts';
 import { sendMoneyNews, sendPaid } from './messages.ts';
+import { applyMove } from './moves/apply.ts';
 import { takePlace } from './orders/keep.ts';
 import { issueSold, sellPasses } from './passes.ts';
 import { proposeReturn } from './returns.ts';
@@ -36,7 +41,7 @@ const toInvoice = ({ partyId, billTo }: CheckoutRow, lines: NewLine[], today: st
   return {
     tenantId: null,
     partyId,
-    type: lines.some(({ bookingId }) => bookingId) ? 'room_charges' : 'other',
+    type: lines.some(({ kind }) => kind === 'room_hours') ? 'room_charges' : 'other',
     description: lines
       .map(({ description }) => description)
       .join(', ')
@@ -49,15 +54,23 @@ const toInvoice = ({ partyId, billTo }: CheckoutRow, lines: NewLine[], today: st
   };
 };
 
+type Case = { deps: Deps; row: CheckoutRow; receipt: ReceiptRow; move: MoveRow | null };
+
 type Paid = { payment: PaymentDetails; invoiceId: string; invoiceNumber: string; bookings: readonly NamedBooking[] };
 
-/** The bookings, the tax invoice and its payment, all at once; null where somebody else has the time by now. */
-const sell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Promise<Paid | null> => {
-  const items = await findItems(deps.db, row.id);
+// Those that were kept, in their order; or the one that is moved to where it costs more.
+const takeBookings = async (deps: Deps, row: CheckoutRow, items: readonly ItemRow[], move: MoveRow | null) => {
+  if (move) return applyMove(deps, row, move);
   const ids = toBookingIds(items);
   const confirmed = await confirmPaid(deps, ids);
-  if (!confirmed || !(await takePlace(deps.db, row.id))) return null;
-  const bookings = confirmed.toSorted((a, b) => ids.indexOf(a.row.id) - ids.indexOf(b.row.id));
+  return confirmed?.toSorted((a, b) => ids.indexOf(a.row.id) - ids.indexOf(b.row.id)) ?? null;
+};
+
+/** The bookings, the tax invoice and its payment, all at once; null where somebody else has the time by now. */
+const sell = async ({ deps, row, receipt, move }: Case): Promise<Paid | null> => {
+  const items = await findItems(deps.db, row.id);
+  const bookings = await takeBookings(deps, row, items, move);
+  if (!bookings || !(await takePlace(deps.db, row.id))) return null;
   const today = await getToday(deps);
   const { lines, sold } = await sellPasses(deps.db, { items, lines: row.lines }, today);
   const [made] = toIssue([toInvoice(row, lines, today)]);
@@ -74,11 +87,11 @@ type Tried = { outcome: 'paid'; paid: Paid } | { outcome: 'taken' } | { outcome:
 const isBroken = (error: unknown): boolean => sqlState(error)?.startsWith('23') ?? false;
 
 /** The same, of which nothing is left where it cannot be done. */
-const tryToSell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Promise<Tried> => {
-  const { db } = deps;
+const tryToSell = async (one: Case): Promise<Tried> => {
+  const { db } = one.deps;
   await db.execute(sql`savepoint before_sale`);
   try {
-    const paid = await sell(deps, row, receipt);
+    const paid = await sell(one);
     await db.execute(sql`release savepoint before_sale`);
     return paid ? { outcome: 'paid', paid } : { outcome: 'taken' };
   } catch (error) {
@@ -86,11 +99,9 @@ const tryToSell = async (deps: Deps, row: CheckoutRow, receipt: ReceiptRow): Pro
     if (!isRefused && !isBroken(error)) throw error;
     await db.execute(sql`rollback to savepoint before_sale`);
     // What the database refuses is that two have one time.
-    return isRefused ? { outcome: 'refused', reason: error.message } : { outcome: 'taken' };
+    return isRefused && !one.move ? { outcome: 'refused', reason: error.message } : { outcome: 'taken' };
   }
 };
-
-type Case = { deps: Deps; row: CheckoutRow; receipt: ReceiptRow };
 
 const writeOutcome = ({ deps: { db }, row, receipt }: Case, outcome: MoneyOutcome): void =>
   withoutWaiting(db, db.insert(checkoutReceipts).values({ receiptId: receipt.id, checkoutId: row.id, outcome }));
@@ -106,8 +117,10 @@ const finish = async (one: Case, { payment, invoiceId, invoiceNumber, bookings }
   return payment;
 };
 
-const late = ({ lines }: CheckoutRow): string =>
-  `Your payment came too late: somebody else has this ${lines.some(({ kind }) => kind === 'rent') ? 'place' : 'time'} by now. We are sorry, and are returning your money.`;
+const late = ({ row: { lines }, move }: Case): string =>
+  move
+    ? 'Your booking could not be moved any more: it stays as it is. We are sorry, and are returning your money.'
+    : `Your payment came too late: somebody else has this ${lines.some(({ kind }) => kind === 'rent') ? 'place' : 'time'} by now. We are sorry, and are returning your money.`;
 const SECOND = 'This was paid already. We are returning this second payment.';
 const BY_HAND = 'We are sorry: somebody will contact you about your money.';
 
@@ -137,7 +150,7 @@ const review = async (one: Case, outcome: 'other_amount' | 'refused', news: { st
   const now = deps.clock.now();
   const again = isKept(row, now) && !row.isKeptAgain;
   const expiresAt = new Date(Date.parse(now) + HOLD_MINUTES * 60_000).toISOString();
-  if (again) await keepLonger(deps, toBookingIds(await findItems(deps.db, row.id)), expiresAt);
+  if (again) await keepLonger(deps, await keptBookings(deps.db, row.id), expiresAt);
   await moveCheckout(deps.db, row.id, {
     state: 'review',
     reason: news.payer,
@@ -164,10 +177,10 @@ const judge = async (one: Case): Promise<PaymentDetails | null> => {
     });
     return null;
   }
-  const tried = await tryToSell(deps, row, receipt);
+  const tried = await tryToSell(one);
   if (tried.outcome === 'paid') return finish(one, tried.paid);
   if (tried.outcome === 'taken') {
-    await giveBack(one, 'taken', { staff: 'Paid too late: it was taken', payer: late(row) });
+    await giveBack(one, 'taken', { staff: 'Paid too late: it was taken', payer: late(one) });
     return null;
   }
   await review(one, 'refused', { staff: tried.reason, payer: 'Your payment arrived, and we have to look at it.' });
@@ -184,7 +197,7 @@ const claimOne = async (deps: Deps, { id, promptedFor }: Meant): Promise<Payment
   const row = await lockMeant(db, { id: promptedFor, reference });
   if (!row || (await isClaimed(db, id))) return null;
   await lockPartyAccount(db, row.partyId);
-  return judge({ deps, row, receipt });
+  return judge({ deps, row, receipt, move: await findMove(db, row.id) });
 };
 
 /**

@@ -15,6 +15,7 @@ import { mpesaReceipts } from '../mpesa/tables.ts';
 import { workspacePackages } from '../packages/tables.ts';
 import { parties } from '../parties/tables.ts';
 import { products } from '../products/tables.ts';
+import { meetingRooms } from '../rooms/tables.ts';
 import { tenants } from '../tenants/tables.ts';
 
 /**
@@ -87,6 +88,33 @@ export const checkoutItems = pgTable(
       'checkout_items_quantity',
       sql`${t.quantity} between 1 and ${sql.raw(String(MOST_PASSES))} and (${t.bookingId} is null or ${t.quantity} = 1)`,
     ),
+  ],
+);
+
+/**
+ * A booking that was paid goes to where it costs more once the difference is paid: where to, and by which bookings that time is kept
+ * meanwhile.
+ */
+export const bookingMoves = pgTable(
+  'booking_moves',
+  {
+    checkoutId: uuid()
+      .primaryKey()
+      .references(() => checkouts.id, { onDelete: 'restrict' }),
+    bookingId: uuid()
+      .notNull()
+      .references(() => roomBookings.id, { onDelete: 'restrict' }),
+    roomId: uuid()
+      .notNull()
+      .references(() => meetingRooms.id, { onDelete: 'restrict' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    keptIds: uuid().array().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('booking_moves_by_booking').on(t.bookingId),
+    check('booking_moves_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
   ],
 );
 

@@ -39,11 +39,11 @@ export type PaidOnline = {
   /** Null where a booking was not paid online. */
   find(deps: Deps, booking: NamedBooking): Promise<PaidTerms | null>;
   cancel(deps: Deps, bookingId: string, expectedRefund: string | null): Promise<BookingStatus>;
-  /** Moves it by that work, while cancelling is free of charge; what it costs less comes back. */
+  /** Moves it by that work, while cancelling is free of charge; what it costs less comes back, what it costs more is paid first. */
   move(
     deps: Deps,
     bookingId: string,
-    expectedRefund: string | null,
+    expected: { refund: string | null; due: string | null },
     work: () => Promise<RoomBooking>,
   ): Promise<LinkedMove>;
 };

@@ -36,7 +36,10 @@ export const moveClientBooking = async (
   refuseSlot(now, slot, await closedDaysAround(deps, [slot]));
   const { id } = booking.row;
   const work = () => moveBooking(deps, id, { scope: 'this', roomId, bookingDate, startTime, endTime: slot.end });
-  if (await online.find(deps, booking)) return online.move(deps, id, target.refund ?? null, work);
+  if (await online.find(deps, booking)) {
+    const { refund = null, due = null } = target;
+    return online.move(deps, id, { refund, due }, work);
+  }
   if (!mayMove(booking.row, now))
     throw new AppError('too_late', 'This booking cannot be moved by its link any more. Please call us.');
   const { roomName, startTime: startsAt, endTime, extraChargeAmount } = await work();
@@ -48,5 +51,7 @@ export const moveClientBooking = async (
     before: null,
     price: extraChargeAmount,
     refund: '0.00',
+    due: '0.00',
+    checkout: null,
   };
 };

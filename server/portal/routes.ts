@@ -63,9 +63,11 @@ const clientRoutes = (mount: Mount, hooks: BookingHooks, payFirst: PayFirst) => 
   mount.read(getClientBooking, (deps, { params }) => link.getClientBooking(deps, params.token, payFirst));
   mount.plain(previewClientMove, async (deps, { params, body, request, database }) => {
     await countPortalRequest(deps.db, request.ip);
-    return database.rehearse(toActor(null, request), (db) =>
+    const looked = await database.rehearse(toActor(null, request), (db) =>
       move.moveClientBooking({ ...deps, db }, params.token, body, payFirst),
     );
+    // Where it would be paid is gone with the look.
+    return { ...looked, checkout: null };
   });
   mount.write(
     moveClientBooking,

@@ -125,10 +125,11 @@ const LARGER: Record<string, number> = {
   // Each of up to five rooms is looked at, held and booked by itself.
   'POST /api/checkouts': 30,
   // Of a booking that was paid: its payment is taken back, its invoice credited, and the return of the money proposed.
-  'POST /api/client-bookings/:token/cancel': 50,
+  // Two payments go back where the booking was moved to where it cost more.
+  'POST /api/client-bookings/:token/cancel': 85,
   'PATCH /api/room-bookings/:id/status': 60,
-  'POST /api/client-bookings/:token/move': 50,
-  'POST /api/client-bookings/:token/move/preview': 50,
+  'POST /api/client-bookings/:token/move': 65,
+  'POST /api/client-bookings/:token/move/preview': 65,
   'POST /api/checkout-refunds/:id/pay': 18,
   // A tenant with its agreement and deposit; a payment taken back, a credit note and a return. Each with its letter.
   'POST /api/package-orders/:id/approve': 24,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { LinkedMove } from '../../../domain/bookings/link-contract.ts';
 import { toSlot } from '../../../domain/bookings/rules.ts';
 import type { WallTime } from '../../../domain/kernel/time.ts';
 import { roomsQuery } from '../../rooms/queries.ts';
@@ -112,6 +114,16 @@ function Starts({ booking, wish: { roomId, day, hours }, start, onStart }: Start
 
 type Target = { roomId: string; bookingDate: string; startTime: WallTime; duration: number };
 
+/** In words, before it is confirmed. */
+const moneyText = ({ before, price, refund, due }: LinkedMove, money: (amount: string) => string): string => {
+  if (before === null) return `It costs ${money(price)}.`;
+  const instead = `It costs ${money(price)} instead of ${money(before)}.`;
+  if (Number(refund) > 0) return `${instead} We pay ${money(refund)} back to you.`;
+  if (Number(due) > 0)
+    return `${instead} Pay the difference of ${money(due)} by M-Pesa: we keep the new time for ten minutes, and your booking moves once it is paid.`;
+  return 'It costs the same: nothing is to be paid.';
+};
+
 /** What the move does to the money comes from the server, and is confirmed as it was shown. */
 function Confirm({ token, target, onDone }: { token: string; target: Target | null; onDone: () => void }) {
   const zone = useZone();
@@ -120,10 +132,12 @@ function Confirm({ token, target, onDone }: { token: string; target: Target | nu
   const move = useMoveLinked(token);
   const shown = target ? preview.data : undefined;
   const money = (amount: string) => formatCurrency(amount, { currency });
+  const isDearer = Number(shown?.due ?? 0) > 0;
   const confirm = async () => {
     if (!target || !shown) return;
     try {
-      const moved = await move.mutateAsync({ ...target, refund: shown.refund });
+      const moved = await move.mutateAsync({ ...target, refund: shown.refund, due: shown.due });
+      if (moved.checkout) return navigate(moved.checkout.path);
       toast({ title: 'Booking moved', description: spanText(moved.startTime, moved.endTime, zone) });
       onDone();
     } catch (error) {
@@ -139,13 +153,7 @@ function Confirm({ token, target, onDone }: { token: string; target: Target | nu
       {target && preview.isError ? (
         <Alert tone="late">{serverMessage(preview.error, 'This time cannot be had.')}</Alert>
       ) : shown ? (
-        <Alert tone="info">
-          {Number(shown.refund) > 0
-            ? `It costs ${money(shown.price)} instead of ${money(shown.before ?? shown.price)}. We pay ${money(shown.refund)} back to you.`
-            : shown.before === null
-              ? `It costs ${money(shown.price)}.`
-              : 'It costs the same: nothing is to be paid.'}
-        </Alert>
+        <Alert tone="info">{moneyText(shown, money)}</Alert>
       ) : null}
       <DialogFooter>
         <Button variant="secondary" onClick={onDone} disabled={move.isPending}>
@@ -155,10 +163,10 @@ function Confirm({ token, target, onDone }: { token: string; target: Target | nu
           variant="primary"
           disabled={!shown || preview.isFetching}
           pending={move.isPending}
-          pendingLabel="Moving…"
+          pendingLabel={isDearer ? 'Keeping the time…' : 'Moving…'}
           onClick={() => void confirm()}
         >
-          Move Booking
+          {isDearer ? 'Pay the Difference' : 'Move Booking'}
         </Button>
       </DialogFooter>
     </>

@@ -7,8 +7,8 @@ import { localNow } from '../../bookings/slots/bookable.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { checkoutRefunds } from '../tables.ts';
 import { findPaid, lockPaid } from './cancel-paid.ts';
-import { findPaidCheckout, quotePaid } from './find.ts';
-import { closeCheckout, giveBack } from './give-back.ts';
+import { findPaidCheckouts, quotePaid, shareParts } from './find.ts';
+import { closeParts, giveBackParts } from './give-back.ts';
 
 // It would be a booking that nobody has paid for.
 const refuseReturned = async (db: Db, bookingId: string): Promise<void> => {
@@ -22,7 +22,7 @@ const refuseReturned = async (db: Db, bookingId: string): Promise<void> => {
 };
 
 const refusePaid = async (db: Db, bookingId: string): Promise<void> => {
-  if (await findPaidCheckout(db, bookingId))
+  if ((await findPaidCheckouts(db, bookingId)).length > 0)
     throw invalid({ refund: 'This was paid online: say whether its terms say what goes back, or all of it does' });
 };
 
@@ -45,31 +45,28 @@ export const bookingMoney: BookingMoney = {
     if (status !== 'cancelled') return work();
     // Asked beside the work, so that it costs nobody a conversation who has nothing to do with money.
     if (!wanted) return beside(refusePaid(deps.db, id), work);
-    if (!(await findPaidCheckout(deps.db, id))) return work();
-    const { checkout, booking } = await lockPaid(deps, id);
+    if ((await findPaidCheckouts(deps.db, id)).length === 0) return work();
+    const { paid, booking } = await lockPaid(deps, id);
     if (!isCancellable(booking.row)) return work();
     const now = await localNow(deps);
-    const { price, refund: byTerms, lines } = await quotePaid(deps, checkout, booking, now.instant);
-    const refund = wanted === 'all' ? price : byTerms;
-    if (refund > 0)
-      await giveBack(deps, {
-        checkout,
-        bookingId: id,
-        lines,
-        price,
-        refund,
-        reason: `Booking cancelled by the staff${reason ? `: ${reason}` : ''}`,
-        news: (amount, way) =>
-          way === 'mpesa'
-            ? `We had to cancel your booking, and ${amount} goes back to the phone that paid it.`
-            : `Your booking is cancelled, and we pay ${amount} back to you.`,
-      });
+    const quote = await quotePaid(deps, paid, booking, now.instant);
+    const refund = wanted === 'all' ? quote.price : quote.refund;
+    const parts = shareParts(quote.parts, refund);
+    await giveBackParts(deps, {
+      parts,
+      bookingId: id,
+      reason: `Booking cancelled by the staff${reason ? `: ${reason}` : ''}`,
+      news: (amount, way) =>
+        way === 'mpesa'
+          ? `We had to cancel your booking, and ${amount} goes back to the phone that paid it.`
+          : `Your booking is cancelled, and we pay ${amount} back to you.`,
+    });
     const changed = await work();
     const words =
       refund > 0
         ? 'Your booking is cancelled. Its money goes back to you.'
         : 'Your booking is cancelled. By its terms nothing is paid back.';
-    await closeCheckout(deps, { checkout, bookingId: id, reason: words });
+    await closeParts(deps, { parts, bookingId: id, reason: words });
     return changed;
   },
 };

@@ -11,8 +11,8 @@ import { isPast, type LocalNow, localNow } from '../../bookings/slots/bookable.t
 import type { Deps } from '../../deps.ts';
 import { lockPartyAccount } from '../../parties/lock-party.ts';
 import type { PaidOnline } from '../../portal/hooks.ts';
-import { findPaidCheckout, lockPaidCheckout, type PaidCheckout, quotePaid } from './find.ts';
-import { closeCheckout, giveBack } from './give-back.ts';
+import { findPaidCheckouts, lockPaidCheckouts, type PaidCheckout, quotePaid } from './find.ts';
+import { closeParts, giveBackParts } from './give-back.ts';
 
 /** Cancelled by its client up to its start; what it costs is said by the terms. */
 export const mayGiveUp = ({ row }: Pick<NamedBooking, 'row'>, now: LocalNow): boolean =>
@@ -20,10 +20,10 @@ export const mayGiveUp = ({ row }: Pick<NamedBooking, 'row'>, now: LocalNow): bo
 
 /** What was paid online for a booking, and what comes back where it is cancelled now; null where it was not. */
 export const findPaid: PaidOnline['find'] = async (deps, booking) => {
-  const checkout = await findPaidCheckout(deps.db, booking.row.id);
-  if (!checkout) return null;
+  const paid = await findPaidCheckouts(deps.db, booking.row.id);
+  if (paid.length === 0) return null;
   const now = await localNow(deps);
-  const { price, kept, refund, freeUntil, way } = await quotePaid(deps, checkout, booking, now.instant);
+  const { price, kept, refund, freeUntil, way } = await quotePaid(deps, paid, booking, now.instant);
   return {
     terms: cancellationText(cancellationTerms(now.rooms, booking.room.type)),
     price: toDecimalText(price),
@@ -36,15 +36,16 @@ export const findPaid: PaidOnline['find'] = async (deps, booking) => {
   };
 };
 
-/** A booking that was paid, with its checkout, its payer and its row held in the order in which money is. */
+/** A booking that was paid, with its checkouts, its payer and its row held in the order in which money is. */
 export const lockPaid = async (deps: Deps, bookingId: string) => {
-  const checkout = await lockPaidCheckout(deps.db, bookingId);
-  if (!checkout) throw justChanged();
-  await lockPartyAccount(deps.db, checkout.partyId);
+  const paid = await lockPaidCheckouts(deps.db, bookingId);
+  const [last] = paid;
+  if (!last) throw justChanged();
+  await lockPartyAccount(deps.db, last.partyId);
   const row = await lockBooking(deps.db, bookingId);
   const [booking] = row ? await withNames(deps, [row]) : [];
   if (!booking) throw justChanged();
-  return { checkout, booking };
+  return { paid, booking };
 };
 
 export const refuseOther = async (deps: Deps, refund: Cents, expected: string | null): Promise<void> => {
@@ -56,37 +57,33 @@ export const refuseOther = async (deps: Deps, refund: Cents, expected: string | 
 
 const NOTHING_BACK = 'Your booking is cancelled. By its terms nothing is paid back.';
 
-const reasonFor = async (deps: Deps, refund: Cents, checkout: PaidCheckout): Promise<string> => {
+const reasonFor = async (deps: Deps, refund: Cents, paid: readonly PaidCheckout[]): Promise<string> => {
   const { currency } = (await deps.settings.get()).general;
   const part = refund === 0 ? null : amountText(refund, currency);
   return part
-    ? `${checkout.lines.length > 1 ? 'This' : 'Your booking'} is cancelled. ${part} goes back to you.`
+    ? `${paid.some(({ lines }) => lines.length > 1) ? 'This' : 'Your booking'} is cancelled. ${part} goes back to you.`
     : NOTHING_BACK;
 };
 
 /** Cancels a booking that was paid, for its client, and gives back what its terms say. */
 export const cancelPaid: PaidOnline['cancel'] = async (deps, bookingId, expected) => {
-  const { checkout, booking } = await lockPaid(deps, bookingId);
+  const { paid, booking } = await lockPaid(deps, bookingId);
   if (booking.row.status === 'cancelled') return booking.row.status;
   const now = await localNow(deps);
   if (!mayGiveUp(booking, now))
     throw new AppError('conflict', 'This booking has started or ended and cannot be cancelled');
-  const { price, refund, lines } = await quotePaid(deps, checkout, booking, now.instant);
+  const { refund, parts } = await quotePaid(deps, paid, booking, now.instant);
   await refuseOther(deps, refund, expected);
-  if (refund > 0)
-    await giveBack(deps, {
-      checkout,
-      bookingId,
-      lines,
-      price,
-      refund,
-      reason: 'Booking cancelled by the client',
-      news: (amount, way) =>
-        way === 'mpesa'
-          ? `Your booking is cancelled, and ${amount} goes back to the phone that paid it.`
-          : `Your booking is cancelled, and we pay ${amount} back to you.`,
-    });
+  await giveBackParts(deps, {
+    parts,
+    bookingId,
+    reason: 'Booking cancelled by the client',
+    news: (amount, way) =>
+      way === 'mpesa'
+        ? `Your booking is cancelled, and ${amount} goes back to the phone that paid it.`
+        : `Your booking is cancelled, and we pay ${amount} back to you.`,
+  });
   await cancelRows(deps, [booking.row], { reason: CLIENT_CANCELLED });
-  await closeCheckout(deps, { checkout, bookingId, reason: await reasonFor(deps, refund, checkout) });
+  await closeParts(deps, { parts, bookingId, reason: await reasonFor(deps, refund, paid) });
   return 'cancelled';
 };

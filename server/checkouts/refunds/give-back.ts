@@ -11,7 +11,7 @@ import { proposeReversal } from '../../mpesa/reversals/decide.ts';
 import { moveCheckout } from '../find.ts';
 import { sendRefundNews } from '../messages.ts';
 import { checkoutRefunds, checkouts } from '../tables.ts';
-import { type PaidCheckout, returnableReceipt } from './find.ts';
+import { type PaidCheckout, type PaidPart, returnableReceipt } from './find.ts';
 
 const MOST_REMARK = 100;
 
@@ -19,7 +19,7 @@ export const BY_CLIENT = { id: null, name: 'Online checkout' };
 
 type Line = { id: string; net: Cents; vat: Cents };
 
-export type Return = {
+type Return = {
   checkout: PaidCheckout;
   bookingId: string;
   lines: readonly Line[];
@@ -60,7 +60,7 @@ const hasMore = async (db: Db, checkoutId: string, bookingId: string): Promise<b
 };
 
 /** Credits what goes back and sees to its way: by M-Pesa where all of it does, else a person pays it out. */
-export const giveBack = async (deps: Deps, back: Return): Promise<void> => {
+const giveBack = async (deps: Deps, back: Return): Promise<void> => {
   const { db } = deps;
   const { checkout, bookingId, price, refund, reason } = back;
   const receipt = await returnableReceipt(db, checkout, refund);
@@ -82,6 +82,13 @@ export const giveBack = async (deps: Deps, back: Return): Promise<void> => {
   await sendRefundNews(deps, checkout, { amount: refund, creditNoteId, news });
 };
 
+type Returns = Pick<Return, 'bookingId' | 'reason' | 'news'> & { parts: readonly PaidPart[] };
+
+/** What goes back of each payment of a booking. */
+export const giveBackParts = async (deps: Deps, { parts, ...back }: Returns): Promise<void> => {
+  for (const part of parts) if (part.refund > 0) await giveBack(deps, { ...back, ...part });
+};
+
 const waiting = async (db: Db, checkoutId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: checkoutRefunds.id })
@@ -98,14 +105,22 @@ export const isWaiting = sql<boolean>`(checkout_refunds.way = 'mpesa'
     and not exists (select 1 from refunds f where f.id = checkout_refunds.refund_id and f.reversed_at is null))`;
 
 /** Once nothing is left of it, a checkout waits for its money to be back, or stays paid where nothing comes back. */
-export const closeCheckout = async (
+const closeCheckout = async (
   { db }: Pick<Deps, 'db'>,
   given: { checkout: PaidCheckout; bookingId: string; reason: string },
-) => {
+): Promise<void> => {
   const { checkout, bookingId, reason } = given;
   if (await hasMore(db, checkout.id, bookingId)) return;
   const state = (await waiting(db, checkout.id)) ? 'refunding' : 'paid';
   await moveCheckout(db, checkout.id, { state, reason });
+};
+
+/** The same for each payment of a booking. */
+export const closeParts = async (
+  deps: Pick<Deps, 'db'>,
+  { parts, ...given }: { parts: readonly PaidPart[]; bookingId: string; reason: string },
+): Promise<void> => {
+  for (const { checkout } of parts) await closeCheckout(deps, { checkout, ...given });
 };
 
 /** After money was paid out: a checkout that waited for it has ended. */

@@ -125,9 +125,11 @@ describe('A paid booking that its client moves by the link', () => {
     expect((await look(bought.token)).state).toBe('refunding');
   });
 
-  it('to where it costs more is refused, with what to do instead', async () => {
+  it('to where it costs more is refused while nothing can be paid online, with what to do instead', async () => {
     const bought = await buy(small);
+    await admin.call('PATCH', `/api/mpesa/channels/${outside.channel.id}`, { isActive: false });
     const refused = await move(bought, { bookingDate: nextDay(), startTime: '09:00', roomId: karura }, '/preview');
+    await admin.call('PATCH', `/api/mpesa/channels/${outside.channel.id}`, { isActive: true });
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {

@@ -43,7 +43,8 @@ const SHORT: Size = {
 };
 const AT_ONCE = 12;
 const MINUTE = 60_000;
-const POSTED_WITHIN_MS = 5 * MINUTE;
+// A job of a node that was killed is taken over after five minutes.
+const POSTED_WITHIN_MS = 10 * MINUTE;
 const MOST_OFF_MS = 20_000;
 
 /** Does it while nodes are killed; answers how often one was. */
