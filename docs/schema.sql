@@ -604,6 +604,22 @@ CREATE TRIGGER booking_items_still_within_stock AFTER UPDATE ON booking_items RE
 CREATE TRIGGER booking_items_within_stock AFTER INSERT ON booking_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION booking_items_within_stock();
 SELECT audit_attach('booking_items', 'id', '{}', '{}');
 
+CREATE TABLE booking_moves (
+  checkout_id uuid NOT NULL,
+  booking_id uuid NOT NULL,
+  room_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  kept_ids uuid[] NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT booking_moves_pkey PRIMARY KEY (checkout_id),
+  CONSTRAINT booking_moves_booking_id_room_bookings_id_fk FOREIGN KEY (booking_id) REFERENCES room_bookings(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_moves_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_moves_room_id_meeting_rooms_id_fk FOREIGN KEY (room_id) REFERENCES meeting_rooms(id) ON DELETE RESTRICT,
+  CONSTRAINT booking_moves_ends_after_start CHECK ((ends_at > starts_at))
+);
+CREATE INDEX booking_moves_by_booking ON booking_moves USING btree (booking_id);
+
 CREATE TABLE booking_series (
   id uuid DEFAULT uuid_v7() NOT NULL,
   every text NOT NULL,
