@@ -24,6 +24,7 @@ import { openTransport } from './mail/transport.ts';
 import { createJobs } from './mpesa/jobs.ts';
 import { checkOutAtClosing } from './presence/check-out.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
+import { fetchDaily } from './tax/purchases/fetch.ts';
 import { advanceAll } from './tax/queue/advance.ts';
 import { notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
@@ -106,7 +107,15 @@ const startSealing = (app: App): void => {
 
 // Documents go to KRA one after the other: each lets the next one go, and this the first.
 const startTaxQueue = ({ database, deps, events, onDrain }: App): void => {
-  const loop = startLoop('tax', 30_000, () => advanceAll(database, deps).then(() => false), deps.log);
+  const loop = startLoop(
+    'tax',
+    30_000,
+    () =>
+      advanceAll(database, deps)
+        .then(() => fetchDaily(database, deps))
+        .then(() => false),
+    deps.log,
+  );
   const unsubscribe = events.subscribe((topics) => {
     if (topics.some((topic) => topic === 'tax_documents' || topic === 'tax_devices')) loop.wake();
   });

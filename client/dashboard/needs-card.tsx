@@ -187,6 +187,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: `${paths.financials}?tab=etims&state=refused`,
     label: many('document was refused by KRA', 'documents were refused by KRA'),
   },
+  purchasesToBill: {
+    icon: FilePen,
+    href: `${paths.financials}?tab=etims`,
+    label: many('invoice of a supplier to enter', 'invoices of suppliers to enter'),
+  },
   checkoutsToSettle: {
     icon: ShoppingBag,
     href: financeTab('online', { state: 'waiting' }),

@@ -10,6 +10,13 @@ import {
   setTaxDevice,
   TAX_STATES,
 } from '../../domain/tax/contract.ts';
+import {
+  billTaxPurchase,
+  dismissTaxPurchase,
+  fetchTaxPurchases,
+  listTaxPurchases,
+} from '../../domain/tax/purchase-contract.ts';
+import type { PurchaseState } from '../../domain/tax/purchases.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { listShape, oneOf } from '../api/list-url.ts';
@@ -61,3 +68,22 @@ export const useInitialiseDevice = () => useTaxChange((id: string) => call(initi
 type Setting = { id: string; isActive: boolean };
 export const useSetDevice = () =>
   useTaxChange(({ id, isActive }: Setting) => call(setTaxDevice, { params: { id }, body: { isActive } }));
+
+export const purchasesQuery = (state: PurchaseState) =>
+  queryOptions({
+    queryKey: [...TAX, 'purchases', state],
+    queryFn: ({ signal }) => call(listTaxPurchases, { query: { state, limit: '100' }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['tax_purchases', 'bills'] },
+  });
+
+export const useFetchPurchases = () => useTaxChange(() => call(fetchTaxPurchases, {}));
+
+type Entered = { id: string; body: SentBody<typeof billTaxPurchase>; idempotencyKey: string };
+export const useBillPurchase = () =>
+  useTaxChange(({ id, ...rest }: Entered) => call(billTaxPurchase, { params: { id }, ...rest }));
+
+export const useDismissPurchase = () =>
+  useTaxChange(({ id, reason }: { id: string; reason: string }) =>
+    call(dismissTaxPurchase, { params: { id }, body: { reason } }),
+  );

@@ -15,6 +15,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
 import { MonthCard } from './month-card.tsx';
+import { PurchasesCard } from './purchases-card.tsx';
 import { documentsPageQuery, useDocumentList, useRetryDocument } from './queries.ts';
 
 const stateOptions = [
@@ -29,6 +30,7 @@ export function TaxTab() {
     <div className="grid min-w-0 gap-4">
       {seesBooks ? <MonthCard /> : null}
       <Documents />
+      {seesBooks ? <PurchasesCard /> : null}
     </div>
   );
 }

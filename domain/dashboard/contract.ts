@@ -51,6 +51,7 @@ export const NEED_KINDS = [
   'drafts',
   'unmatchedMoney',
   'refusedDocuments',
+  'purchasesToBill',
   'checkoutsToSettle',
   'actsToSettle',
   'billsToApprove',

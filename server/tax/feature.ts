@@ -15,11 +15,21 @@ const describeDocument: Describer = ({ action, before, after }) => {
   return text(before, 'state') === 'refused' ? { text: `sent ${what} to KRA once more`, path } : null;
 };
 
+const describePurchase: Describer = ({ action, before, after }) => {
+  const path = withQuery(paths.financials, { tab: 'etims' });
+  const what = `${text(after, 'number')} of ${text(after, 'supplier_name')}`;
+  if (action === 'insert') return { text: `found invoice ${what} with KRA`, path };
+  const state = text(after, 'state');
+  if (text(before, 'state') === state) return null;
+  return { text: state === 'billed' ? `made invoice ${what} a bill` : `dismissed invoice ${what}`, path };
+};
+
 export const taxFeature = {
   tables: {
     tax_devices: 'no-delete',
     tax_items: 'no-delete',
     tax_documents: 'no-delete',
+    tax_purchases: 'no-delete',
   },
   constraints: {
     tax_devices_serial_once: { code: 'conflict', message: 'This device is here already', field: 'serial' },
@@ -28,6 +38,7 @@ export const taxFeature = {
       message: 'Another device is at work: stop it first',
     },
     tax_documents_edge: { code: 'conflict', message: 'This document was sent a moment ago' },
+    tax_purchases_edge: { code: 'conflict', message: 'This purchase is a bill already' },
     tax_documents_one_at_once: { code: 'conflict', message: 'Another document of this device is with KRA' },
   },
   dashboardNeeds: {
@@ -35,9 +46,14 @@ export const taxFeature = {
       permission: 'finance:write',
       count: () => sql`(select count(*)::int from tax_documents where state = 'refused')`,
     },
+    purchasesToBill: {
+      permission: 'finance:write',
+      count: () => sql`(select count(*)::int from tax_purchases where state = 'new')`,
+    },
   },
   auditTexts: {
     tax_devices: describeThing('tax device', withQuery(paths.settings, { tab: 'etims' })),
     tax_documents: describeDocument,
+    tax_purchases: describePurchase,
   },
 } satisfies Feature<typeof tables>;

@@ -1,6 +1,7 @@
 import type { Pauses, Provider } from '../gateway/effects.ts';
 import { CONNECT, connect, reconnect, settleConnecting } from './devices/connect.ts';
 import { createLine, type Line } from './osdc/line.ts';
+import { FETCH, fetchAgain, fetchPurchases, settleFetching } from './purchases/fetch.ts';
 import { type OnSigned, settleSigning, typedAnswer } from './queue/settle.ts';
 import { ask, sign } from './queue/sign.ts';
 
@@ -8,12 +9,21 @@ import { ask, sign } from './queue/sign.ts';
 // answer is asked for at once.
 const PAUSES: Pauses = { firstSeconds: 0.5, mostSeconds: 60 };
 
-/** What we want KRA to do: give a device its key, and sign documents. */
+/** What we want KRA to do: give a device its key, sign documents, and say what suppliers sold to us. */
 export const createKraProvider = (onSigned: OnSigned, line: Line = createLine()): Provider => ({
   patience: PAUSES,
-  send: (deps, effect) => (effect.kind === CONNECT ? connect(line, deps, effect) : sign(line, deps, effect)),
-  resolve: (deps, effect) =>
-    effect.kind === CONNECT ? reconnect(line, deps, effect) : ask(line, deps, effect, (one) => typedAnswer(deps, one)),
-  settled: (deps, effect, verdict) =>
-    effect.kind === CONNECT ? settleConnecting(deps, effect, verdict) : settleSigning(deps, effect, verdict, onSigned),
+  send: (deps, effect) => {
+    if (effect.kind === CONNECT) return connect(line, deps, effect);
+    return effect.kind === FETCH ? fetchPurchases(line, deps, effect) : sign(line, deps, effect);
+  },
+  resolve: (deps, effect) => {
+    if (effect.kind === CONNECT) return reconnect(line, deps, effect);
+    if (effect.kind === FETCH) return fetchAgain(line, deps, effect);
+    return ask(line, deps, effect, (one) => typedAnswer(deps, one));
+  },
+  settled: (deps, effect, verdict) => {
+    if (effect.kind === CONNECT) return settleConnecting(deps, effect, verdict);
+    if (effect.kind === FETCH) return settleFetching(deps, effect, verdict);
+    return settleSigning(deps, effect, verdict, onSigned);
+  },
 });

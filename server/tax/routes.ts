@@ -7,9 +7,18 @@ import {
   retryTaxDocument,
   setTaxDevice,
 } from '../../domain/tax/contract.ts';
+import {
+  billTaxPurchase,
+  dismissTaxPurchase,
+  fetchTaxPurchases,
+  listTaxPurchases,
+} from '../../domain/tax/purchase-contract.ts';
 import type { Mount } from '../http/mount.ts';
 import * as devices from './devices/manage.ts';
 import { getMonth } from './months.ts';
+import { dismissPurchase, makeBill } from './purchases/bill.ts';
+import { askNow } from './purchases/fetch.ts';
+import { getPurchase, listPurchases } from './purchases/list.ts';
 import * as documents from './queue/list.ts';
 
 export const taxRoutes = (mount: Mount) => {
@@ -22,4 +31,14 @@ export const taxRoutes = (mount: Mount) => {
   );
   mount.read(getTaxMonth, ({ db }, { params }) => getMonth(db, params.month));
   mount.write(retryTaxDocument, ({ db }, { params }) => documents.retryDocument(db, params.id));
+  mount.read(listTaxPurchases, ({ db }, { query, request, reply }) => listPurchases(db, query, request, reply));
+  mount.write(fetchTaxPurchases, (deps) => askNow(deps));
+  mount.write(billTaxPurchase, async (deps, { params, body }) => {
+    await makeBill(deps, params.id, body.account);
+    return getPurchase(deps.db, params.id);
+  });
+  mount.write(dismissTaxPurchase, async ({ db }, { params, body }) => {
+    await dismissPurchase(db, params.id, body.reason);
+    return getPurchase(db, params.id);
+  });
 };

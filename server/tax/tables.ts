@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { BILL_KINDS, type BillKind } from '../../domain/suppliers/bills/bill-rules.ts';
 import {
   DEVICE_STATES,
   type DeviceState,
@@ -8,9 +9,11 @@ import {
   type TaxEnvironment,
   type TaxState,
 } from '../../domain/tax/contract.ts';
+import { PURCHASE_STATES, type PurchaseLine, type PurchaseState } from '../../domain/tax/purchases.ts';
 import type { SalePayload } from '../../domain/tax/sale.ts';
 import { creditNotes, invoices } from '../billing/tables/invoice-tables.ts';
-import { id, instant, isOneOf, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { bills } from '../suppliers/tables.ts';
 import type { SaleAnswer } from './osdc/calls.ts';
 
 /** A control unit of KRA's (OSCU). Its key is sealed and leaves the server towards KRA alone. */
@@ -106,5 +109,38 @@ export const taxDocuments = pgTable(
       sql`(${t.state} = 'signed') = (${t.signedAt} is not null) and (${t.state} <> 'signed' or ${t.answer} is not null)`,
     ),
     check('tax_documents_refused', sql`${t.state} <> 'refused' or ${t.reason} is not null`),
+  ],
+);
+
+/** What a supplier sold to the space, as KRA told it, once for each of their numbers. What it says stays. */
+export const taxPurchases = pgTable(
+  'tax_purchases',
+  {
+    id: id(),
+    supplierPin: text().notNull(),
+    supplierName: text().notNull(),
+    kind: text().$type<BillKind>().notNull(),
+    number: text().notNull(),
+    cuNumber: text(),
+    soldOn: day().notNull(),
+    net: money().notNull(),
+    vat: money().notNull(),
+    total: money().notNull(),
+    // In cents.
+    lines: jsonb().$type<PurchaseLine[]>().notNull(),
+    state: text().$type<PurchaseState>().notNull().default('new'),
+    billId: uuid().references(() => bills.id, { onDelete: 'restrict' }),
+    note: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('tax_purchases_once').on(t.supplierPin, t.kind, t.number),
+    index('tax_purchases_by_day').on(t.soldOn, t.id),
+    index('tax_purchases_by_bill').on(t.billId),
+    check('tax_purchases_state_known', isOneOf(t.state, PURCHASE_STATES)),
+    check('tax_purchases_kind_known', isOneOf(t.kind, BILL_KINDS)),
+    check('tax_purchases_sum', sql`${t.total} = ${t.net} + ${t.vat} and ${t.net} > 0 and ${t.vat} >= 0`),
+    check('tax_purchases_billed', sql`(${t.state} = 'billed') = (${t.billId} is not null)`),
+    check('tax_purchases_dismissed', sql`${t.state} <> 'dismissed' or ${t.note} is not null`),
   ],
 );

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { toDecimalText } from '../../../domain/kernel/money.ts';
 import { isDay } from '../../../domain/kernel/time.ts';
-import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { type RatesByClass, TAX_CLASS_LABELS, TAX_CLASSES } from '../../../domain/settings/tax-classes.ts';
 import type { BillInput } from '../../../domain/suppliers/bills/bill-contract.ts';
-import { billAccountProblem } from '../../../domain/suppliers/bills/bill-rules.ts';
-import { accountsQuery } from '../../ledger/queries.ts';
 import { useRatesOn } from '../../settings/tax/rates.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
@@ -16,22 +12,10 @@ import type { SelectOption } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useCurrency, useToday } from '../../ui/zone.ts';
+import { useBillAccounts } from './accounts.ts';
 import { type BillFormValues, EMPTY_LINE, typedBillTotals, typedVat } from './bill-values.ts';
 
 export type BillFormApi = ContractForm<BillFormValues, BillInput>;
-
-/** The accounts that a bill may be coded to, expenses first. */
-function useBillAccounts(): readonly SelectOption[] {
-  const { data = [] } = useQuery(accountsQuery());
-  const open = data.filter((account) => billAccountProblem(account) === null);
-  return [...open.filter(({ kind }) => kind === 'expense'), ...open.filter(({ kind }) => kind !== 'expense')].map(
-    ({ code, name }) => ({
-      value: code,
-      label: `${code} ${name}`,
-      hint: code === ACCOUNTS.payables ? 'Owed before bills were kept here' : undefined,
-    }),
-  );
-}
 
 const classOptions = (rates: RatesByClass): readonly SelectOption[] =>
   TAX_CLASSES.map((value) => ({

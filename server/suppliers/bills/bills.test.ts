@@ -119,6 +119,7 @@ describe('a bill', () => {
   it('warns of one with nearly the same number or the same amount', async () => {
     const bill = await makeBill(accountant, supplier.id, {
       number: 'SF 01001',
+      cuNumber: 'KRACU0100000123/1001',
       lines: [{ account: '5030', description: 'Fibre', net: '38020.40', taxClass: 'D' }],
     });
     expect(bill.warnings).toEqual([
@@ -200,7 +201,10 @@ describe('a bill', () => {
   });
 
   it('older than six months claims no VAT: it is part of the cost, and says so', async () => {
-    const bill = await makeBill(accountant, supplier.id, { date: '2026-04-30' });
+    const bill = await makeBill(accountant, supplier.id, {
+      date: '2026-04-30',
+      cuNumber: 'KRACU0100000123/77',
+    });
     expect(bill.warnings).toEqual([
       'Input VAT could be claimed until 31 Oct 2026, six months after the month of the bill: it is part of the cost',
     ]);

@@ -40,8 +40,15 @@ const claimWarning = (bill: BillRow, { settings, claimsVat }: Claim): string[] =
   ];
 };
 
+// What KRA does not know of is no expense for income tax (Finance Act 2023, s.16(1)(c)).
+const unknownToKra = ({ kind, cuNumber }: BillRow): string[] =>
+  kind === 'bill' && cuNumber === null
+    ? ['Not in eTIMS as far as is known, without a CU invoice number: neither VAT nor cost can be deducted']
+    : [];
+
 /** What to look at before a bill is approved. */
 export const billWarnings = async (db: Db, bill: BillRow, claim: Claim): Promise<string[]> => [
   ...(await likeBills(db, bill)),
   ...claimWarning(bill, claim),
+  ...unknownToKra(bill),
 ];

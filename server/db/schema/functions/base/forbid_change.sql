@@ -107,6 +107,7 @@ CREATE TRIGGER stock_takes_kept BEFORE DELETE ON stock_takes FOR EACH ROW EXECUT
 CREATE TRIGGER tax_devices_kept BEFORE DELETE ON tax_devices FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_documents_kept BEFORE DELETE ON tax_documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_purchases_kept BEFORE DELETE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_fixed BEFORE UPDATE OR DELETE ON tax_stamps FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_kept BEFORE TRUNCATE ON tax_stamps FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER vat_payments_kept BEFORE DELETE ON vat_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
