@@ -4086,6 +4086,37 @@ CREATE UNIQUE INDEX tax_items_key ON tax_items USING btree (device_id, key);
 CREATE UNIQUE INDEX tax_items_seq ON tax_items USING btree (device_id, seq);
 CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE tax_purchases (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  supplier_pin text NOT NULL,
+  supplier_name text NOT NULL,
+  kind text NOT NULL,
+  number text NOT NULL,
+  cu_number text,
+  sold_on date NOT NULL,
+  net numeric(10,2) NOT NULL,
+  vat numeric(10,2) NOT NULL,
+  total numeric(10,2) NOT NULL,
+  lines jsonb NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  bill_id uuid,
+  note text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT tax_purchases_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_purchases_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
+  CONSTRAINT tax_purchases_billed CHECK (((state = 'billed'::text) = (bill_id IS NOT NULL))),
+  CONSTRAINT tax_purchases_dismissed CHECK (((state <> 'dismissed'::text) OR (note IS NOT NULL))),
+  CONSTRAINT tax_purchases_kind_known CHECK ((kind = ANY (ARRAY['bill'::text, 'credit'::text]))),
+  CONSTRAINT tax_purchases_state_known CHECK ((state = ANY (ARRAY['new'::text, 'billed'::text, 'dismissed'::text]))),
+  CONSTRAINT tax_purchases_sum CHECK (((total = (net + vat)) AND (net > (0)::numeric) AND (vat >= (0)::numeric)))
+);
+CREATE INDEX tax_purchases_by_bill ON tax_purchases USING btree (bill_id);
+CREATE INDEX tax_purchases_by_day ON tax_purchases USING btree (sold_on, id);
+CREATE UNIQUE INDEX tax_purchases_once ON tax_purchases USING btree (supplier_pin, kind, number);
+CREATE TRIGGER tax_purchases_kept BEFORE DELETE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tax_purchases_stay BEFORE UPDATE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION tax_purchases_stay();
+SELECT audit_attach('tax_purchases', 'id', '{}', '{}');
+
 CREATE TABLE tax_rates (
   id uuid DEFAULT uuid_v7() NOT NULL,
   tax_class text NOT NULL,
@@ -4786,6 +4817,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- stock_takes_stay_closed() returns trigger: server/db/schema/functions/inventory/stock_takes_stay_closed.sql
 -- tax_documents_edges() returns trigger: server/db/schema/functions/tax/tax_documents_edges.sql
 -- tax_documents_queue() returns trigger: server/db/schema/functions/tax/tax_documents_queue.sql
+-- tax_purchases_stay() returns trigger: server/db/schema/functions/tax/tax_purchases_stay.sql
 -- tax_stamps_follow() returns trigger: server/db/schema/functions/billing/invoices/tax_stamps_follow.sql
 -- tax_years_over(on_day date) returns boolean: server/db/schema/functions/billing/invoices/tax_years_over.sql
 -- tenant_versions_stay() returns trigger: server/db/schema/functions/tenants/tenant_versions_stay.sql
