@@ -9,7 +9,7 @@ test('the screen names itself, the role and its tabs', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'System Settings', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('Administrator', { exact: true })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText([...SETTINGS_TABS.slice(0, -1), 'M-Pesa', 'Security']);
+  await expect(page.getByRole('tab')).toHaveText([...SETTINGS_TABS.slice(0, -1), 'M-Pesa', 'KRA eTIMS', 'Security']);
 });
 
 test('an accountant reads every value and can change none', async ({ page }) => {
