@@ -57,6 +57,36 @@ test('a pass is bought by a stranger: three screens from the front page to the p
   await expectAccessible(page);
 });
 
+test(
+  'on a slow phone with a slow line the prompt comes within a minute of the front page',
+  {
+    tag: LIVE,
+  },
+  async ({ page, context }, { annotations }) => {
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    let bytes = 0;
+    line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    // 3G at the edge of its reach, and a phone with a quarter of the speed.
+    const slow = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 25_000 };
+    await line.send('Network.emulateNetworkConditions', slow);
+    await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const began = Date.now();
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Buy Day Pass/ }).click();
+    await expect(page.getByRole('heading', { name: 'Buy a Pass', level: 1 })).toBeVisible();
+    await fillBuyer(page, newBuyer());
+    await page.keyboard.press('Enter');
+    await isAsked(page);
+    const seconds = (Date.now() - began) / 1_000;
+    const description = `${seconds.toFixed(1)} s, ${Math.round(bytes / 1_000)} kB`;
+    annotations.push({ type: 'front page to prompt on a slow phone', description });
+    expect(seconds).toBeLessThan(60);
+  },
+);
+
 test('a pass is paid with another phone after the prompt was cancelled, and a given up order is charged to nobody', {
   tag: LIVE,
 }, async ({ page }) => {

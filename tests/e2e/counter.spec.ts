@@ -142,7 +142,18 @@ const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeFocused();
 };
 
+/** How long the screen takes to answer a key or a click, as the browser measures it. */
+const watchAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    const slowest = window as unknown as { slowest: number };
+    slowest.slowest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) slowest.slowest = Math.max(slowest.slowest, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+
 test('by keyboard alone somebody is named, sold a pass and a coffee, checked in and checked out', async ({ page }) => {
+  await watchAnswers(page);
   const { typed } = ownPhone();
   const name = ownName('Wanjiru');
   await openCounter(page);
@@ -180,6 +191,8 @@ test('by keyboard alone somebody is named, sold a pass and a coffee, checked in 
   await expect(inside(page)).not.toContainText(name);
   await page.keyboard.press('/');
   await expect(searchBox(page)).toBeFocused();
+  const slowest = await page.evaluate(() => (window as unknown as { slowest: number }).slowest);
+  test.info().annotations.push({ type: 'slowest answer to a key', description: `${slowest} ms` });
 });
 
 const makePack = (admin: APIRequestContext): Promise<Product> => {
