@@ -189,6 +189,7 @@ describe('rooms', () => {
       'calendar',
       'leave',
       'loans',
+      'fringe',
       'statutory-tables',
       'benefits',
       'third-parties',

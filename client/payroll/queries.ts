@@ -244,7 +244,19 @@ export const authorityMonthQuery = (month: string) =>
     queryKey: [...PAYROLL, 'due-dates', month],
     queryFn: ({ signal }) => call(getAuthorityMonth, { params: { month }, signal }),
     placeholderData: keepPreviousData,
-    meta: { topics: ['payroll_records', 'statutory_payments', 'closed_days', 'payees', 'payee_payments'] },
+    meta: {
+      topics: [
+        'payroll_records',
+        'statutory_payments',
+        'closed_days',
+        'payees',
+        'payee_payments',
+        'fringe_months',
+        'fringe_rates',
+        'employee_loans',
+        'loan_repayments',
+      ],
+    },
   });
 
 type Payment = { body: SentBody<typeof payAuthority>; idempotencyKey: string };

@@ -113,6 +113,8 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   loan_repayments: 'Loan repayment',
   leave_entries: 'Leave',
   employee_benefits: 'Benefit in kind',
+  fringe_rates: 'Market interest rate',
+  fringe_months: 'Fringe-benefit tax',
   payees: 'Payee',
   employee_deductions: 'Third-party deduction',
   payee_payments: 'Payee payment',

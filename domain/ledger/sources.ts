@@ -133,6 +133,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the authority instead.',
   },
+  fringe_benefit: {
+    label: 'Fringe-benefit tax',
+    show: null,
+    correction: 'Take back the fringe-benefit tax of the month instead.',
+  },
   payee_payment: {
     label: 'Payee payment',
     show: null,

@@ -5,7 +5,7 @@ import type { Department } from '../../domain/payroll/fields.ts';
 import { LoanInput } from '../../domain/payroll/loans/loan-contract.ts';
 import { OffCycleInput } from '../../domain/payroll/off-cycle/off-cycle-contract.ts';
 import { StatusInput } from '../../domain/payroll/pay/pay-contract.ts';
-import { AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
+import { AUTHORITIES, SLIP_AUTHORITIES } from '../../domain/payroll/returns/returns-contract.ts';
 import { RunInput } from '../../domain/payroll/runs/run-contract.ts';
 import {
   DeductionInput,
@@ -16,6 +16,7 @@ import type { Settings } from '../../domain/settings/contract.ts';
 import { addBenefit } from '../payroll/benefits/benefits.ts';
 import type { PayrollDeps } from '../payroll/employees/employees.ts';
 import { createEmployee } from '../payroll/employees/save-employee.ts';
+import { accrueFringeTax } from '../payroll/fringe/fringe.ts';
 import { addLeave } from '../payroll/leave/leave.ts';
 import { giveLoan } from '../payroll/loans/loans.ts';
 import { createOffCycle } from '../payroll/off-cycle/off-cycle.ts';
@@ -152,7 +153,8 @@ const payAuthorities = async (at: (day: Day) => PayrollDeps, month: Day, today: 
   const period = month.slice(0, 7);
   const due = addDays(addMonths(month, 1), 6);
   if (due > today) return;
-  for (const authority of AUTHORITIES) {
+  const isLent = (await accrueFringeTax(at(due))) > 0;
+  for (const authority of isLent ? AUTHORITIES : SLIP_AUTHORITIES) {
     await payAuthority(at(due), {
       authority,
       month: period,

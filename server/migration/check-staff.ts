@@ -216,6 +216,7 @@ const OWED: Record<Authority, (pay: BroughtPay) => string[]> = {
   shif: ({ nhif }) => [nhif],
   housing_levy: ({ housingLevy, employerHousingLevy }) => [housingLevy, employerHousingLevy],
   nita: ({ nita }) => [nita],
+  fbt: () => [],
 };
 
 /** What is not wrong, but worth a look before everything comes in. */

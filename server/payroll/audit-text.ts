@@ -77,6 +77,21 @@ export const describeLoanRepayment: Describer = ({ action, after }) =>
     ? { text: `recorded a repayment of ${amount(after)} on a staff loan`, path: paths.hr }
     : null;
 
+export const describeFringeRate: Describer = ({ action, after }) =>
+  action === 'insert'
+    ? {
+        text: `added the market interest rate of ${text(after, 'market_rate')}% from ${formatMonth(text(after, 'valid_from'))}`,
+        path: withQuery(paths.hr, { tab: 'returns' }),
+      }
+    : null;
+
+export const describeFringeMonth: Describer = ({ action, after }) => {
+  const path = withQuery(paths.hr, { tab: 'returns', month: text(after, 'month') });
+  const tax = `fringe-benefit tax for ${formatMonth(text(after, 'month'))}`;
+  if (action === 'insert') return { text: `posted ${tax}`, path };
+  return action === 'update' ? { text: `took back ${tax}: ${text(after, 'reverse_reason')}`, path } : null;
+};
+
 export const describeLeave: Describer = ({ action, before, after }) => {
   const row = after ?? before;
   const path = employeePath(text(row, 'employee_id'));

@@ -4,6 +4,8 @@ import {
   describeBenefit,
   describeEarlierPay,
   describeEmployee,
+  describeFringeMonth,
+  describeFringeRate,
   describeLeave,
   describeLoan,
   describeLoanRepayment,
@@ -16,6 +18,7 @@ import {
   describeThirdPartyDeduction,
 } from './audit-text.ts';
 import type * as benefitTables from './benefits/tables.ts';
+import type * as fringeTables from './fringe/tables.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
 import type * as payTables from './pay-tables.ts';
@@ -44,6 +47,8 @@ export const payrollFeature = {
     payroll_records: 'no-delete',
     earlier_pay: 'append-only',
     statutory_payments: 'no-delete',
+    fringe_rates: 'append-only',
+    fringe_months: 'no-delete',
     number_views: 'append-only',
   },
   constraints: {
@@ -96,6 +101,12 @@ export const payrollFeature = {
       message: 'Other tables already apply from this month',
       field: 'validFrom',
     },
+    fringe_rates_month_taken: {
+      code: 'conflict',
+      message: 'Another rate already holds from this month',
+      field: 'validFrom',
+    },
+    fringe_months_once: { code: 'conflict', message: 'The fringe-benefit tax of this month is posted already' },
     payees_name_taken: { code: 'conflict', message: 'A payee has this name already', field: 'name' },
     payees_account_taken: { code: 'conflict', message: 'This account is that of another payee' },
     employee_deductions_tier_two_once: {
@@ -136,6 +147,8 @@ export const payrollFeature = {
     employee_deductions: describeThirdPartyDeduction,
     payee_payments: describePayeePayment,
     statutory_payments: describeStatutoryPayment,
+    fringe_rates: describeFringeRate,
+    fringe_months: describeFringeMonth,
   },
   personalData: { employee: ({ id }) => employeeData(id) },
 } satisfies Feature<
@@ -143,6 +156,7 @@ export const payrollFeature = {
     typeof benefitTables &
     typeof thirdPartyTables &
     typeof loanTables &
+    typeof fringeTables &
     typeof payTables &
     typeof returnTables &
     typeof viewTables

@@ -66,6 +66,13 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: '= d.account',
     side: 'credit',
   }),
+  posted('fringe-tax', 'Each fringe-benefit tax that was posted is owed to KRA', {
+    documents: `select id, format('Fringe-benefit tax for %s', month) as name, tax as amount, '2470' as account from fringe_months`,
+    source: 'fringe_benefit',
+    event: `'posted'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
   posted('payee-money', 'Each payment to a payee of payroll has left its account', {
     documents: `select s.id, format('%s for %s', p.name, s.month) as name, s.amount, c.account from payee_payments s join payees p on p.id = s.payee_id ${joinCashAccount('s')}`,
     source: 'payee_payment',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { LOAN_KINDS, type LoanKind } from '../../domain/payroll/loans/loan-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { cashAccountRef } from '../cash/tables.ts';
@@ -21,6 +21,8 @@ export const employeeLoans = pgTable(
     purpose: text(),
     amount: money().notNull(),
     instalment: money().notNull(),
+    // Per cent a year.
+    interestRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     firstMonth: text().notNull(),
     givenOn: day().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
@@ -37,6 +39,7 @@ export const employeeLoans = pgTable(
     check('employee_loans_kind_known', isOneOf(t.kind, LOAN_KINDS)),
     check('employee_loans_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
     check('employee_loans_amount', sql`${t.amount} > 0 and ${t.instalment} > 0 and ${t.instalment} <= ${t.amount}`),
+    check('employee_loans_interest', sql`${t.interestRate} between 0 and 100`),
     check('employee_loans_balance', sql`${t.balance} >= 0 and ${t.balance} <= ${t.amount}`),
     check('employee_loans_cancelled', sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null)`),
   ],

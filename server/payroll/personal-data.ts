@@ -40,7 +40,14 @@ export const employeeData = (id: string): PersonalData[] => [
   {
     name: 'loans',
     title: 'Loans and advances',
-    query: sql`select kind, purpose, amount, balance, given_on, cancelled_at from employee_loans where employee_id = ${id} order by created_at`,
+    query: sql`select kind, purpose, amount, interest_rate, balance, given_on, cancelled_at from employee_loans where employee_id = ${id} order by created_at`,
+  },
+  {
+    name: 'fringe-benefits',
+    title: 'Loans below market',
+    query: sql`select m.month, m.market_rate, l."averageBalance" as average_balance, l."chargedRate" as charged_rate, l.benefit
+      from fringe_months m cross join jsonb_to_recordset(m.loans) as l ("employeeId" uuid, "averageBalance" numeric, "chargedRate" numeric, benefit numeric)
+      where m.reversed_at is null and l."employeeId" = ${id} order by m.month`,
   },
   {
     name: 'benefits',

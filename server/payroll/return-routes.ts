@@ -1,4 +1,5 @@
 import { exportEmployees, exportPayroll } from '../../domain/payroll/export-contract.ts';
+import * as fringe from '../../domain/payroll/fringe/fringe-contract.ts';
 import {
   getAuthorityMonth,
   getP9,
@@ -11,11 +12,21 @@ import { listDueDates } from './calendar/due-dates.ts';
 import { sendP9 } from './documents.ts';
 import type { NoteView } from './employees/access-log.ts';
 import { employeesIn as employeesInFile, sendEmployees } from './employees/export.ts';
+import { fringeMonth, postFringeMonth, reverseFringeMonth } from './fringe/fringe.ts';
+import { addRate, listRates } from './fringe/rates.ts';
 import { sendRecords } from './pay/export.ts';
 import { p9Card, p9File } from './returns/p9.ts';
 import { employeesInReturn, sendReturn } from './returns/returns.ts';
 import * as statutory from './returns/statutory.ts';
 import { payeeMonth } from './third-parties/payee-month.ts';
+
+const fringeRoutes = (mount: Mount) => {
+  mount.read(fringe.getFringeMonth, (deps, { params }) => fringeMonth(deps, params.month));
+  mount.write(fringe.postFringeMonth, (deps, { body }) => postFringeMonth(deps, body));
+  mount.write(fringe.reverseFringeMonth, (deps, { params, body }) => reverseFringeMonth(deps, params.id, body.reason));
+  mount.read(fringe.listFringeRates, ({ db }) => listRates(db));
+  mount.write(fringe.addFringeRate, ({ db }, { body }) => addRate(db, body));
+};
 
 export const returnRoutes = (mount: Mount, noteView: NoteView) => {
   mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {
@@ -47,13 +58,15 @@ export const returnRoutes = (mount: Mount, noteView: NoteView) => {
     return undefined;
   });
   mount.read(getAuthorityMonth, async (deps, { params: { month } }) => {
-    const [dueDates, payments, payees] = await Promise.all([
+    const [dueDates, payments, payees, taxed] = await Promise.all([
       listDueDates(deps, month),
       statutory.paymentsFor(deps, month),
       payeeMonth(deps, month),
+      fringeMonth(deps, month),
     ]);
-    return { dueDates, payments, payees };
+    return { dueDates, payments, payees, fringe: taxed };
   });
+  fringeRoutes(mount);
   mount.write(payAuthority, (deps, { body }) => statutory.payAuthority(deps, body));
   mount.write(reverseAuthorityPayment, (deps, { params, body }) =>
     statutory.reversePayment(deps, params.id, body.reason),

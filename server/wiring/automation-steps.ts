@@ -7,6 +7,7 @@ import { remindOfMaintenance } from '../inventory/maintenance/reminders.ts';
 import { notifyAll } from '../notifications/service.ts';
 import { lapsePasses } from '../passes/lapse.ts';
 import { applyDuePay } from '../payroll/employees/agreed-pay.ts';
+import { accrueFringeTax } from '../payroll/fringe/fringe.ts';
 import { forgetPayers, forgetVisitors, forgetVisits } from '../privacy/retention.ts';
 import { remindOfTours } from '../tours/remind.ts';
 import { agreementSteps } from './agreements-daily.ts';
@@ -39,6 +40,10 @@ export const automationSteps: readonly Step[] = [
   {
     name: 'pay_changes',
     work: ({ database, deps, run }) => database.transact(run.actor, (tx) => applyDuePay({ ...deps, db: tx })),
+  },
+  {
+    name: 'fringe_benefits',
+    work: ({ database, deps, run }) => database.transact(run.actor, (tx) => accrueFringeTax({ ...deps, db: tx })),
   },
   {
     name: 'depreciation',

@@ -147,6 +147,9 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       net_pay, e.entry_date::text as posted, paid.entry_date::text as paid
     from payroll_records r join journal_entries e on e.source_type = 'payroll' and e.source_id = r.id::text and e.event = 'approved'
       left join journal_entries paid on paid.source_type = 'payroll' and paid.source_id = r.id::text and paid.event = 'paid'`);
+  const fringe = await t.sql(
+    `select posted_on::text as day, tax as amount from fringe_months where reversed_at is null`,
+  );
   const depreciation =
     await t.sql(`select e.entry_date::text as day, l.debit as amount from journal_entries e join journal_lines l on l.entry_id = e.id
     where e.source_type = 'depreciation' and l.account = '5230'`);
@@ -228,6 +231,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       add('5120', sum(within(lost, from, to), 'amount') + sum(within(short, from, to), 'amount'));
       add('5210', sum(within(charges, from, to), 'amount'));
       add('5220', sum(within(badDebts, from, to), 'amount'));
+      add('5056', sum(within(fringe, from, to), 'amount'));
       add('5230', sum(within(depreciation, from, to), 'amount'));
       return sums;
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import type { EmployeeDetails } from '../../../domain/payroll/contract.ts';
 import { LoanInput, repayLoan, type StaffLoan } from '../../../domain/payroll/loans/loan-contract.ts';
@@ -55,6 +56,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
       givenOn: today,
       paymentMethod: 'bank_transfer',
       purpose: '',
+      interestRate: 0,
       overrideReason: '',
     },
   });
@@ -87,6 +89,7 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
           optional
           hint="If empty, repaid in one instalment."
         />
+        {kind === 'loan' ? <InterestField form={form} /> : null}
         <MonthField form={form} name="firstMonth" label="First Month of Repayment" back={0} ahead={24} />
         <SelectField form={form} name="paymentMethod" label="Payment Method" options={PAYMENT_METHOD_CHOICES} />
         <CashAccountField form={form} name="cashAccountId" method="paymentMethod" label="Paid From" />
@@ -106,6 +109,18 @@ function LoanForm({ employee, onClose }: Omit<LoanDialogProps, 'open'>) {
         {kind === 'advance' ? 'Give Advance' : 'Give Loan'}
       </FormFooter>
     </Form>
+  );
+}
+
+function InterestField({ form }: { form: UseFormReturn<FormValues, unknown, LoanInput> }) {
+  return (
+    <TextField
+      form={form}
+      kind="number"
+      name="interestRate"
+      label="Interest Charged, % a Year"
+      hint="Below the market rate the employer owes fringe-benefit tax."
+    />
   );
 }
 

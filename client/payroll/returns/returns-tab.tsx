@@ -21,6 +21,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { useToday } from '../../ui/zone.ts';
+import { FringeCard } from '../fringe/fringe-card.tsx';
 import { MonthSelect } from '../month-select.tsx';
 import { authorityMonthQuery, payrollSummaryQuery } from '../queries.ts';
 import { PayeesCard } from '../third-parties/payees-card.tsx';
@@ -45,6 +46,7 @@ export function ReturnsTab() {
       <Overdue month={month} />
       <DueCard month={month} />
       <PayeesCard month={month} />
+      <FringeCard month={month} />
       <div className={cx('grid min-w-0 items-start gap-4', seesNumbers && 'lg:grid-cols-[minmax(0,1fr)_24rem]')}>
         <StatutoryPaymentsCard month={month} />
         {seesNumbers ? <ReturnFilesCard month={month} /> : null}

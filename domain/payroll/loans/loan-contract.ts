@@ -12,6 +12,13 @@ export const LOAN_KINDS = ['loan', 'advance'] as const;
 export const LoanKind = z.enum(LOAN_KINDS, 'Must be a loan or an advance');
 export type LoanKind = z.infer<typeof LoanKind>;
 
+/** Per cent a year. */
+export const YearlyRate = z
+  .number('Must be a percentage')
+  .min(0, 'Must be 0 or more')
+  .max(100, 'Must be at most 100')
+  .refine((rate) => Number.isInteger(Math.round(rate * 1e9) / 1e7), 'Must have at most two decimals');
+
 export const LoanRepayment = z.object({
   id: Id,
   amount: MoneyText,
@@ -29,6 +36,7 @@ export const StaffLoan = z
     purpose: z.string().nullable(),
     amount: MoneyText,
     instalment: MoneyText.meta({ description: 'Withheld from each pay' }),
+    interestRate: YearlyRate.meta({ description: 'Interest that the employee is charged, per cent a year' }),
     firstMonth: Month.meta({ description: 'The first month of pay from which it is withheld' }),
     givenOn: Day,
     paymentMethod: PaymentMethod,
@@ -51,6 +59,9 @@ export const LoanInput = z
     kind: LoanKind.default('loan'),
     amount: PositiveMoneyInput,
     instalment: PositiveMoneyInput.optional().meta({ description: 'All at once if absent' }),
+    interestRate: YearlyRate.default(0).meta({
+      description: 'Interest that the employee is charged, per cent a year; below market it is a fringe benefit',
+    }),
     firstMonth: Month.optional().meta({ description: 'This month if absent' }),
     givenOn: optionalBookDay('Date').meta({ description: 'Today if absent; not in the future' }),
     paymentMethod: PaymentMethod.default('bank_transfer'),

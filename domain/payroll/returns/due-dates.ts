@@ -9,6 +9,7 @@ export const AUTHORITY_LABELS: Record<Authority, string> = {
   shif: 'SHIF (SHA)',
   housing_levy: 'Affordable Housing Levy (KRA)',
   nita: 'NITA levy',
+  fbt: 'Fringe-benefit tax (KRA)',
 };
 
 const NINTH = 9;

@@ -10,7 +10,7 @@ const last = (change: Partial<LastPay>): LastPay => ({
   endDate: null,
   employees: 3,
   net: cents(1_000_00),
-  authorities: { paye: none, nssf: none, shif: none, housing_levy: none, nita: none },
+  authorities: { paye: none, nssf: none, shif: none, housing_levy: none, nita: none, fbt: none },
   ...change,
 });
 

@@ -11,6 +11,7 @@ export const PAY_ACCOUNTS = {
   shif: '2420',
   housing_levy: '2430',
   nita: '2440',
+  fbt: '2470',
   netWages: '2450',
   others: '2460',
   grossPay: '5051',
@@ -18,6 +19,7 @@ export const PAY_ACCOUNTS = {
   employerHousingLevy: '5053',
   nitaLevy: '5054',
   employerPension: '5055',
+  fringeTax: '5056',
 } as const satisfies Record<Authority | string, string>;
 
 type Slip = SlipAmounts &
@@ -72,6 +74,10 @@ export const loanGivenLines = (amount: Cents, cashAccount: string): PostingLine[
 
 export const loanRepaidLines = (amount: Cents, cashAccount: string): PostingLine[] =>
   balanced([debit(cashAccount, amount), credit(ACCOUNTS.staffLoans, amount)]);
+
+/** A tax of the employer: nothing of it is withheld. */
+export const fringeTaxLines = (tax: Cents): PostingLine[] =>
+  balanced([debit(PAY_ACCOUNTS.fringeTax, tax), credit(PAY_ACCOUNTS.fbt, tax)]);
 
 export const payeePaidLines = (account: string, amount: Cents, cashAccount: string): PostingLine[] =>
   balanced([debit(account, amount), credit(cashAccount, amount)]);

@@ -7,11 +7,15 @@ import { optionalText, shortText } from '../../kernel/text.ts';
 import { Day, Instant } from '../../kernel/time.ts';
 import { PaymentMethod } from '../../settings/contract.ts';
 import { Month, optionalBookDay, SlipKind } from '../fields.ts';
+import { FringeMonth } from '../fringe/fringe-contract.ts';
 import { PayeeMonth } from '../third-parties/payee-contract.ts';
 
-export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita'] as const;
+export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita', 'fbt'] as const;
 export const Authority = z.enum(AUTHORITIES, `Must be one of ${AUTHORITIES.join(', ')}`);
 export type Authority = z.infer<typeof Authority>;
+
+/** Those to whom pay owes something; fringe-benefit tax comes of loans. */
+export const SLIP_AUTHORITIES = AUTHORITIES.filter((authority) => authority !== 'fbt');
 
 export const RETURN_KINDS = ['p10', 'nssf', 'shif', 'housing-levy', 'bank'] as const;
 export const ReturnKind = z.enum(RETURN_KINDS, `Must be one of ${RETURN_KINDS.join(', ')}`);
@@ -87,7 +91,9 @@ export const DueDate = z
     label: z.string(),
     month: Month,
     dueDate: Day,
-    amount: MoneyText.meta({ description: 'Of the approved and paid slips of the month' }),
+    amount: MoneyText.meta({
+      description: 'Of the approved and paid slips of the month, and of its loans below market',
+    }),
     paid: MoneyText,
     open: MoneyText,
     isOverdue: z.boolean(),
@@ -115,9 +121,10 @@ export type StatutoryPayment = z.infer<typeof StatutoryPayment>;
 
 export const AuthorityMonth = z
   .object({
-    dueDates: z.array(DueDate).meta({ description: 'All five, settled ones too; soonest first' }),
+    dueDates: z.array(DueDate).meta({ description: 'Settled ones too; soonest first' }),
     payments: z.array(StatutoryPayment).meta({ description: 'Newest first; reversed ones stay' }),
     payees: PayeeMonth,
+    fringe: FringeMonth,
   })
   .meta({ id: 'AuthorityMonth' });
 export type AuthorityMonth = z.infer<typeof AuthorityMonth>;

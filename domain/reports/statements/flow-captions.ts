@@ -25,6 +25,7 @@ const CAPTIONS: Readonly<Record<string, Caption>> = {
   '2420': ['SHIF refunded', 'SHIF contributions paid'],
   '2430': ['Housing levy refunded', 'Housing levy paid'],
   '2440': ['NITA levy refunded', 'NITA levy paid'],
+  '2470': ['Fringe-benefit tax refunded', 'Fringe-benefit tax paid'],
   '2450': ['Wages returned', 'Paid to employees'],
   '2460': ['Payroll deductions returned', 'Payroll deductions paid over'],
   '2500': ['Withholding tax refunded', 'Suppliers’ withholding tax paid to KRA'],

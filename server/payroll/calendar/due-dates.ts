@@ -3,7 +3,12 @@ import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../../d
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
-import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import {
+  AUTHORITIES,
+  type Authority,
+  type DueDate,
+  SLIP_AUTHORITIES,
+} from '../../../domain/payroll/returns/returns-contract.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
@@ -17,6 +22,8 @@ export const OWED: Record<Authority, string> = {
   shif: 'nhif',
   housing_levy: 'housing_levy + employer_housing_levy',
   nita: 'nita',
+  // Of loans, and of no slip.
+  fbt: '0',
 };
 
 const columns = sql.raw('paye, nssf, employer_nssf, nhif, housing_levy, employer_housing_levy, nita');
@@ -36,6 +43,8 @@ const owedIn = (months: SQL): SQL => sql`
           union all select tax_month, ${columns}, 0, 0 from earlier_pay where not is_filed
         ) as paid group by tax_month
       ) as m cross join lateral (values ${parts}) as part (authority, amount)
+      where part.authority <> 'fbt'
+      union all select month, 'fbt', tax from fringe_months where reversed_at is null
     ), settled as (
       select month, authority, sum(amount) as amount from statutory_payments where reversed_at is null group by month, authority
     )
@@ -66,13 +75,13 @@ const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): DueDate => 
 };
 
 const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
-  AUTHORITIES.filter((authority) => !rows.some((row) => row.month === month && row.authority === authority)).map(
+  SLIP_AUTHORITIES.filter((authority) => !rows.some((row) => row.month === month && row.authority === authority)).map(
     (authority) => ({ month, authority, amount: '0.00', paid: '0.00' }),
   );
 
 type Found = { owed: Owed[]; holidays: Day[] };
 
-/** What is open of any month, and the five of the current one or of the month that is asked for. */
+/** What is open of any month, and the five that slips owe to of the current one or of the month that is asked for. */
 export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDate[]> => {
   const current = month ?? today.slice(0, 7);
   const which = month

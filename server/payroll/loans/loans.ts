@@ -96,7 +96,8 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
   if (givenOn > today) throw invalid({ givenOn: 'The date must not be in the future' });
   const place = await findCashAccount(deps, input);
   const overrideReason = reasonOn(givenOn, await closedThrough(db), input.overrideReason, 'givenOn');
-  const { kind, amount, instalment = amount, firstMonth = givenOn.slice(0, 7), paymentMethod, purpose } = input;
+  const { kind, amount, instalment = amount, firstMonth = givenOn.slice(0, 7) } = input;
+  const { interestRate, paymentMethod, purpose } = input;
   const [row] = await db
     .insert(employeeLoans)
     .values({
@@ -107,6 +108,7 @@ export const giveLoan = async (deps: PayrollDeps, employeeId: string, input: Loa
       instalment: toDecimalText(instalment),
       balance: toDecimalText(amount),
       firstMonth,
+      interestRate,
       givenOn,
       paymentMethod,
       cashAccountId: place.id,

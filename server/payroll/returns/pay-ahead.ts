@@ -54,6 +54,7 @@ const NOTHING: Record<Authority, Cents> = {
   shif: cents(0),
   housing_levy: cents(0),
   nita: cents(0),
+  fbt: cents(0),
 };
 
 // Who has no slip yet is counted with the gross pay that was agreed, from the first month of work that is not over.
