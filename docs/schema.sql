@@ -1446,12 +1446,14 @@ CREATE TABLE employee_loans (
   created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
+  interest_rate numeric(5,2) DEFAULT 0 NOT NULL,
   CONSTRAINT employee_loans_pkey PRIMARY KEY (id),
   CONSTRAINT employee_loans_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT employee_loans_employee_id_employees_id_fk FOREIGN KEY (employee_id) REFERENCES employees(id) ON DELETE RESTRICT,
   CONSTRAINT employee_loans_amount CHECK (((amount > (0)::numeric) AND (instalment > (0)::numeric) AND (instalment <= amount))),
   CONSTRAINT employee_loans_balance CHECK (((balance >= (0)::numeric) AND (balance <= amount))),
   CONSTRAINT employee_loans_cancelled CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  CONSTRAINT employee_loans_interest CHECK (((interest_rate >= (0)::numeric) AND (interest_rate <= (100)::numeric))),
   CONSTRAINT employee_loans_kind_known CHECK ((kind = ANY (ARRAY['loan'::text, 'advance'::text]))),
   CONSTRAINT employee_loans_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
@@ -1669,6 +1671,42 @@ CREATE TABLE floors (
 CREATE UNIQUE INDEX floors_name_taken ON floors USING btree (lower(btrim(name)));
 CREATE TRIGGER floors_touched BEFORE UPDATE ON floors FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('floors', 'id', '{}', '{}');
+
+CREATE TABLE fringe_months (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  month text NOT NULL,
+  market_rate numeric(5,2) NOT NULL,
+  tax_rate numeric(5,2) NOT NULL,
+  loans jsonb NOT NULL,
+  benefit numeric(10,2) NOT NULL,
+  tax numeric(10,2) NOT NULL,
+  posted_on date NOT NULL,
+  posted_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT fringe_months_pkey PRIMARY KEY (id),
+  CONSTRAINT fringe_months_amounts CHECK (((tax > (0)::numeric) AND (benefit >= tax))),
+  CONSTRAINT fringe_months_month CHECK ((month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  CONSTRAINT fringe_months_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
+);
+CREATE UNIQUE INDEX fringe_months_once ON fringe_months USING btree (month) WHERE (reversed_at IS NULL);
+SELECT audit_attach('fringe_months', 'id', '{}', '{}');
+
+CREATE TABLE fringe_rates (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  valid_from text NOT NULL,
+  known_through text NOT NULL,
+  market_rate numeric(5,2) NOT NULL,
+  tax_rate numeric(5,2) NOT NULL,
+  created_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT fringe_rates_pkey PRIMARY KEY (id),
+  CONSTRAINT fringe_rates_months CHECK (((valid_from ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text) AND (known_through ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text) AND (known_through >= valid_from))),
+  CONSTRAINT fringe_rates_percent CHECK ((((market_rate >= (0)::numeric) AND (market_rate <= (100)::numeric)) AND ((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric))))
+);
+CREATE UNIQUE INDEX fringe_rates_month_taken ON fringe_rates USING btree (valid_from);
+SELECT audit_attach('fringe_rates', 'id', '{}', '{}');
 
 CREATE TABLE gateway_messages (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -3889,7 +3927,7 @@ CREATE TABLE statutory_payments (
   CONSTRAINT statutory_payments_pkey PRIMARY KEY (id),
   CONSTRAINT statutory_payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT statutory_payments_amount CHECK ((amount > (0)::numeric)),
-  CONSTRAINT statutory_payments_authority_known CHECK ((authority = ANY (ARRAY['paye'::text, 'nssf'::text, 'shif'::text, 'housing_levy'::text, 'nita'::text]))),
+  CONSTRAINT statutory_payments_authority_known CHECK ((authority = ANY (ARRAY['paye'::text, 'nssf'::text, 'shif'::text, 'housing_levy'::text, 'nita'::text, 'fbt'::text]))),
   CONSTRAINT statutory_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT statutory_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL)))
 );
