@@ -5,7 +5,7 @@ import { FLOW_SECTIONS } from '../contract.ts';
 import { entriesPath } from '../links.ts';
 import type { Period } from '../query.ts';
 import { type AccountSums, money, negated, sumIn, sumMoney, totalOfKind } from '../sums.ts';
-import { flowCaption } from './flow-captions.ts';
+import { adjustmentCaption, flowCaption } from './flow-captions.ts';
 
 /** The other side of entries that moved money, by account: money in is positive. */
 export type CashLine = {
@@ -80,8 +80,7 @@ const indirectFlow = (accounts: readonly AccountSums[], lines: readonly CashLine
       const isResult = account.kind === 'income' || account.kind === 'expense';
       const moved = isResult ? cents(0) : negated(sumIn(account, PERIOD));
       const amount = addMoney(moved, negated(elsewhere.get(account.code) ?? cents(0)));
-      const label = isResult ? `Not operating: ${account.name}` : `Change in ${account.name}`;
-      return { code: account.code, label, amount };
+      return { code: account.code, label: adjustmentCaption(account, amount), amount };
     })
     .filter(({ amount }) => amount !== 0);
   const operating = addMoney(netIncome, ...adjustments.map(({ amount }) => amount));

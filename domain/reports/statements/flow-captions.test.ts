@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../kernel/money.ts';
 import type { AccountKind } from '../../ledger/contract.ts';
-import { flowCaption } from './flow-captions.ts';
+import { adjustmentCaption, flowCaption } from './flow-captions.ts';
 
 it.each<[string, AccountKind, string, number, string]>([
   ['2450', 'liability', 'Net wages payable', -1, 'Paid to employees'],
@@ -19,4 +19,17 @@ it.each<[string, AccountKind, string, number, string]>([
   ['2790', 'liability', 'Loan of the landlord', -1, 'Paid: Loan of the landlord'],
 ])('%s (%s, %s), %d: %s', (code, kind, name, amount, caption) => {
   expect(flowCaption({ code, kind, name }, cents(amount))).toBe(caption);
+});
+
+it.each<[string, AccountKind, string, number, string]>([
+  ['1100', 'asset', 'Tenant receivables', -1, 'Increase in tenant receivables'],
+  ['1100', 'asset', 'Tenant receivables', 1, 'Decrease in tenant receivables'],
+  ['2010', 'liability', 'Trade payables', 1, 'Increase in trade payables'],
+  ['2410', 'liability', 'NSSF', -1, 'Decrease in NSSF'],
+  ['1511', 'asset', 'Computers and IT: depreciation', 1, 'Depreciation of computers and IT'],
+  ['1511', 'asset', 'Computers and IT: depreciation', -1, 'Depreciation of what was sold: computers and IT'],
+  ['3900', 'equity', 'Opening balances', 1, 'Increase in opening balances'],
+  ['5220', 'expense', 'Bad debts', 1, 'Not operating: bad debts'],
+])('in the proof: %s (%s, %s), %d: %s', (code, kind, name, amount, caption) => {
+  expect(adjustmentCaption({ code, kind, name }, cents(amount))).toBe(caption);
 });

@@ -1,6 +1,8 @@
 import type { Cents } from '../../kernel/money.ts';
 import type { AccountKind } from '../../ledger/contract.ts';
 
+const DEPRECIATION = /^15\d1$/;
+
 type Caption = string | readonly [moneyIn: string, moneyOut: string];
 
 // What money that met an account was for, as people say it; two ways where it may have come in or gone out.
@@ -46,7 +48,7 @@ const getCaption = (code: string, kind: AccountKind, name: string): Caption => {
   const known = CAPTIONS[code];
   if (known) return known;
   const what = within(name);
-  if (kind === 'asset' && /^15\d1$/.test(code))
+  if (kind === 'asset' && DEPRECIATION.test(code))
     return `Written off what was sold: ${what.replace(/: depreciation$/, '')}`;
   if (kind === 'asset' && code >= '1500') return [`Sale of ${what}`, `Purchase of ${what}`];
   if (kind === 'expense') return [`Refunded for ${what}`, `Paid for ${what}`];
@@ -54,7 +56,20 @@ const getCaption = (code: string, kind: AccountKind, name: string): Caption => {
   return [`Received: ${name}`, `Paid: ${name}`];
 };
 
-export const flowCaption = (account: { code: string; kind: AccountKind; name: string }, amount: Cents): string => {
+type Captioned = { code: string; kind: AccountKind; name: string };
+
+/** A step from net income to operating cash, which an amount above zero adds to: depreciation, and what was earned or owed and not yet paid. */
+export const adjustmentCaption = ({ code, kind, name }: Captioned, amount: Cents): string => {
+  if (kind === 'income' || kind === 'expense') return `Not operating: ${within(name)}`;
+  if (kind === 'asset' && DEPRECIATION.test(code)) {
+    const what = within(name).replace(/: depreciation$/, '');
+    return amount > 0 ? `Depreciation of ${what}` : `Depreciation of what was sold: ${what}`;
+  }
+  const isMore = kind === 'asset' ? amount < 0 : amount > 0;
+  return `${isMore ? 'Increase' : 'Decrease'} in ${within(name)}`;
+};
+
+export const flowCaption = (account: Captioned, amount: Cents): string => {
   const caption = getCaption(account.code, account.kind, account.name);
   return typeof caption === 'string' ? caption : caption[amount < 0 ? 1 : 0];
 };
