@@ -25,7 +25,8 @@ import { DEPARTMENT_LABELS, FREQUENCY_LABELS } from './labels.ts';
 import { HrActions } from './page-actions.tsx';
 import { RecordsTab } from './pay/records-tab.tsx';
 import { employeesPageQuery, payrollSummaryQuery } from './queries.ts';
-import { employeePath, readTab, showTab, type TabName, tabPath, useRecordSheet } from './url-state.ts';
+import { useRecordSheet } from './record-url.ts';
+import { employeePath, readTab, showTab, type TabName, tabPath } from './url-state.ts';
 
 const RecordSheet = onDemand(async () => (await import('./pay/record-sheet.tsx')).RecordSheet);
 

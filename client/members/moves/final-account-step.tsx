@@ -1,11 +1,13 @@
 import type { MoveOut } from '../../../domain/members/move-contract.ts';
-import { NextInvoices } from '../../agreements/next-invoices.tsx';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StepCard } from './step.tsx';
+
+const NextInvoices = onDemand(async () => (await import('../../agreements/next-invoices.tsx')).NextInvoices);
 
 type FinalAccountStepProps = MoveOut['final'] & { lastDay: string | null; credit: string; onPay: () => void };
 

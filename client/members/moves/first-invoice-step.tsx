@@ -1,16 +1,18 @@
 import type { Agreement } from '../../../domain/agreements/contract.ts';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import type { MoveIn } from '../../../domain/members/move-contract.ts';
-import { NextInvoices } from '../../agreements/next-invoices.tsx';
 import { useAgreementsFirstInvoice } from '../../billing/accounts/queries.ts';
 import { documentPath } from '../../billing/url-state.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/description-list.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { StepCard } from './step.tsx';
+
+const NextInvoices = onDemand(async () => (await import('../../agreements/next-invoices.tsx')).NextInvoices);
 
 type FirstInvoiceStepProps = MoveIn['invoice'] & { agreement: Agreement; credit: string };
 

@@ -19,7 +19,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { hrDone, hrFailed, LOAN_LABELS } from '../labels.ts';
 import { periodText } from '../period-text.ts';
 import { recordQuery, useMailPayslip } from '../queries.ts';
-import { employeePath, type RecordSheetState, tabPath } from '../url-state.ts';
+import type { RecordSheetState } from '../record-url.ts';
+import { employeePath, tabPath } from '../url-state.ts';
 import {
   payslipPath,
   type RecordAction,

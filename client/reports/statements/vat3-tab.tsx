@@ -6,13 +6,19 @@ import { useCan } from '../../api/session.ts';
 import { FiguresTable, GroupHead } from '../../ledger/figures-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { formatCurrency, formatDay, formatMonth, isNegative } from '../../ui/format.ts';
 import { vat3Query } from '../../vat/queries.ts';
-import { FileDialog, PayVatDialog, ReverseVatPaymentDialog, UnfileDialog } from '../../vat/vat-dialogs.tsx';
 import { ReportCard } from '../report-frame.tsx';
 import { useReports } from '../url-state.ts';
 import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
 import { Partners, PurchaseList, WaitingBills, WithheldVat } from './vat3-lists.tsx';
+
+const dialogs = () => import('../../vat/vat-dialogs.tsx');
+const FileDialog = onDemand(async () => (await dialogs()).FileDialog);
+const PayVatDialog = onDemand(async () => (await dialogs()).PayVatDialog);
+const UnfileDialog = onDemand(async () => (await dialogs()).UnfileDialog);
+const ReverseVatPaymentDialog = onDemand(async () => (await dialogs()).ReverseVatPaymentDialog);
 
 /** The return of one month: that of the end of the period that is chosen. */
 export function Vat3Tab() {
@@ -72,10 +78,10 @@ type OpenDialog = 'file' | 'pay' | 'unfile' | null;
 /** How far the return is, what is amiss, and what can be done with it. */
 function Standing({ report }: { report: Vat3 }) {
   const can = useCan();
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [shown, setShown] = useState<OpenDialog>(null);
   const { filed, problem, dueDate, unlisted, outside, currency } = report;
   const money = (amount: string) => formatCurrency(amount, { currency, cents: true });
-  const close = () => setAsked(null);
+  const close = () => setShown(null);
   const isOpen = filed !== null && filed.open !== '0.00';
   return (
     <div className="grid gap-3 px-4 pb-4 sm:px-5">
@@ -98,19 +104,19 @@ function Standing({ report }: { report: Vat3 }) {
       )}
       <div className="flex flex-wrap gap-2 print:hidden">
         {!filed && !problem && can('finance:write') ? (
-          <Button onClick={() => setAsked('file')}>File Return</Button>
+          <Button onClick={() => setShown('file')}>File Return</Button>
         ) : null}
-        {isOpen && can('finance:write') ? <Button onClick={() => setAsked('pay')}>Pay KRA</Button> : null}
+        {isOpen && can('finance:write') ? <Button onClick={() => setShown('pay')}>Pay KRA</Button> : null}
         {filed && can('settings:security') ? (
-          <Button variant="secondary" onClick={() => setAsked('unfile')}>
+          <Button variant="secondary" onClick={() => setShown('unfile')}>
             Take Back
           </Button>
         ) : null}
       </div>
       <Payments report={report} />
-      {asked === 'file' ? <FileDialog report={report} onClose={close} /> : null}
-      {asked === 'pay' ? <PayVatDialog report={report} onClose={close} /> : null}
-      {asked === 'unfile' ? <UnfileDialog report={report} onClose={close} /> : null}
+      {shown === 'file' ? <FileDialog report={report} onClose={close} /> : null}
+      {shown === 'pay' ? <PayVatDialog report={report} onClose={close} /> : null}
+      {shown === 'unfile' ? <UnfileDialog report={report} onClose={close} /> : null}
     </div>
   );
 }
