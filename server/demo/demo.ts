@@ -17,11 +17,11 @@ import { fillDemoBookings } from './bookings.ts';
 import { fillDemoBudget } from './costs/budget.ts';
 import { fillDemoCosts } from './costs/costs.ts';
 import { fillDemoDeals, fillDemoNotice } from './deals.ts';
+import { fillDemoOnline } from './desk/online.ts';
 import { fillDemoPasses } from './desk/passes.ts';
 import { fillDemoProducts } from './desk/products.ts';
 import { fillDemoSales } from './desk/sales.ts';
 import { fillDemoTills } from './desk/tills.ts';
-import { fillDemoTours } from './desk/tours.ts';
 import { fillDemoVisitors } from './desk/visitors.ts';
 import { fillDemoInventory } from './inventory.ts';
 import { fillDemoMail, settleDemoMails } from './mail.ts';
@@ -116,7 +116,7 @@ export const fillDemo = async (database: Database, config: Config): Promise<void
       manager: { id: ids.otieno ?? '', name: 'Brian Otieno' },
       approvers: [ids.otieno ?? '', ids[DEMO_ACCOUNT.username] ?? ''],
     });
-    await fillDemoTours(deps);
+    await fillDemoOnline(deps, paybill);
     await settleDemoMails(tx);
     const { timezone } = (await settings.get()).general;
     await fillDemoPayroll(deps, today(systemClock, timezone), {

@@ -122,6 +122,45 @@ test('the front desk sees who comes, notes something, moves the tour and cancels
   expect(tour?.state).toBe('cancelled');
 });
 
+test('somebody who calls gets a tour at a free time, from the counter and from the list of tours', async ({
+  page,
+  admin,
+}) => {
+  const [who, other] = [visitor(), visitor()];
+  await signIn(page, DEMO_USERS.front_desk);
+  await page.goto('/counter');
+  await page.getByRole('combobox', { name: 'Who is here?' }).fill(who.phone);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('7');
+  const dialog = page.getByRole('dialog', { name: 'Book a Tour' });
+  await dialog.getByLabel('Name').fill(who.name);
+  await dialog.getByLabel('Email').fill(who.email);
+  await expect(dialog.getByLabel('Phone')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Book Tour' }).click();
+  await expect(dialog.getByText('Choose a time')).toBeVisible();
+  await chooseTime(page, 0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Book Tour' }).click();
+  await expectToast(page, 'Tour Booked', new RegExp(who.name));
+  await mailTo(who.email, /tour/i);
+
+  await page.setViewportSize(PHONE);
+  await setTheme(page, 'dark');
+  await page.goto('/people?tab=tours');
+  await page.getByRole('button', { name: 'Book a Tour' }).click();
+  await dialog.getByLabel('Name').fill(other.name);
+  await dialog.getByLabel('Phone').fill(other.phone);
+  await chooseTime(page, 1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Book Tour' }).click();
+  await expectToast(page, 'Tour Booked', new RegExp(other.name));
+  const booked = (await (await admin.get(`/api/tours?q=${encodeURIComponent(other.name)}`)).json()) as {
+    state: string;
+  }[];
+  expect(booked).toMatchObject([{ state: 'booked' }]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { CheckoutTask } from '../../../domain/checkouts/contract.ts';
 import { payCheckoutRefund } from '../../../domain/checkouts/refund-contract.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
+import { phoneText } from '../../../domain/tenants/phone.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { MethodField } from '../../billing/payments/payment-fields.tsx';
 import { CashAccountField } from '../../cash/cash-account-field.tsx';
@@ -30,7 +31,7 @@ export function PayRefundDialog({ owed, open, onClose }: PayRefundDialogProps) {
       onOpenChange={onClose}
       size="sm"
       title="Record Refund"
-      description={`${amount} to ${owed.customer}${owed.phone ? `, ${owed.phone}` : ''}. Pay it first, then record it here: it issues a refund note.`}
+      description={`${amount} to ${owed.customer}${owed.phone ? `, ${phoneText(owed.phone)}` : ''}. Pay it first, then record it here: it issues a refund note.`}
     >
       <PayRefundForm owed={owed} amount={amount} onClose={onClose} />
     </Dialog>

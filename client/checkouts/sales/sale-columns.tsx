@@ -51,7 +51,7 @@ export const saleColumns = ({ currency, onPayOut }: Acts): readonly Column<Check
     header: 'Opened',
     sortKey: 'createdAt',
     hideBelow: 'lg',
-    width: '10rem',
+    width: '11.5rem',
     cell: ({ createdAt }) => <InstantText at={createdAt} />,
   },
   {
@@ -83,7 +83,7 @@ function State({ sale, onPayOut }: { sale: CheckoutTask; onPayOut: Acts['onPayOu
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Record the refund to ${customer}`}
+          aria-label={`Record Refund to ${customer}`}
           onClick={() => onPayOut({ customer, phone, refund })}
         >
           Record Refund
