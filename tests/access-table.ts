@@ -413,6 +413,7 @@ GET /api/payments/overdue              401       403    ok         403 ok       
 GET /api/payments/due-this-week        401       403    ok         403 ok         ok      ok    401      403
 GET /api/payments/:id                  401       403    ok         403 ok         ok      ok    401      403
 POST /api/payments/:id/reverse         401       403    403        403 ok         ok      ok    401      403
+PUT /api/payments/:id/certificates     401       403    403        403 ok         ok      ok    401      403
 POST /api/tenants/:id/first-invoice    401       403    ok         403 ok         ok      ok    401      403
 POST /api/tenants/:id/apply-credit     401       403    ok         403 ok         ok      ok    401      403
 GET /api/tenants/:id/account           401       403    ok         403 ok         ok      ok    401      403

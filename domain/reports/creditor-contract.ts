@@ -108,6 +108,22 @@ export const WithholdingReport = z
         path: z.string(),
       }),
     ),
+    received: z
+      .array(
+        z.object({
+          tax: z.enum(['income', 'vat']),
+          customer: z.string(),
+          kraPin: z.string().nullable(),
+          number: z.string().meta({ description: 'Of our receipt' }),
+          date: Day,
+          amount: MoneyText,
+          certificate: z.string().nullable().meta({ description: 'null: still to come' }),
+          certificateDate: Day.nullable(),
+          path: z.string(),
+        }),
+      )
+      .meta({ description: 'What customers kept back, also before these days where its certificate is still to come' }),
+    toCome: MoneyText.meta({ description: 'Of what customers kept back, that has no certificate yet' }),
     due: z.array(z.object({ tax: z.enum(['income', 'vat']), dueDate: Day, amount: MoneyText })),
     totalTax: MoneyText,
     totalVat: MoneyText,
@@ -122,7 +138,7 @@ export type WithholdingReport = z.infer<typeof WithholdingReport>;
 export const getWithholding = endpoint({
   method: 'GET',
   path: '/api/reports/withholding',
-  summary: 'What was kept back from suppliers, by when it is paid to KRA, and which certificates are still to come',
+  summary: 'Tax kept back from suppliers and by when it is paid to KRA, tax that customers kept back, and which certificates are still to come',
   access: 'reports:read',
   query: periodQuery({}),
   output: WithholdingReport,

@@ -77,6 +77,8 @@ const WithheldVat = z.object({
   number: z.string().meta({ description: 'Of our receipt' }),
   date: Day,
   amount: MoneyText,
+  certificate: z.string().nullable().meta({ description: 'null: still to come' }),
+  certificateDate: Day.nullable(),
   path: z.string(),
 });
 

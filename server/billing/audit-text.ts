@@ -45,6 +45,8 @@ export const describePayment: Describer = ({ action, entityId, before, after }) 
   const reference = text(after, 'reference');
   const payment = `a payment of ${amount(after)}${reference ? ` (${reference})` : ''}`;
   if (action === 'insert') return { text: `recorded ${payment}`, path };
+  const has = (name: string) => text(before, name) !== text(after, name);
+  if (has('vat_certificate') || has('tax_certificate')) return { text: `entered certificates of ${payment}`, path };
   return action === 'update' && !text(before, 'reversed_at') && text(after, 'reversed_at')
     ? { text: `reversed ${payment}: ${text(after, 'reverse_reason')}`, path }
     : null;

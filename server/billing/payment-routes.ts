@@ -2,6 +2,7 @@ import {
   applyCredit,
   createPayment,
   type DepositMove,
+  enterCertificates,
   getPayment,
   getTenantAccount,
   listDeposits,
@@ -34,6 +35,7 @@ import { applyTenantCredit } from './accounts/settle.ts';
 import { chequeRoutes } from './cheque-routes.ts';
 import { sendDocument } from './documents.ts';
 import { openByDueDate } from './invoices/list.ts';
+import { saveCertificates } from './payments/certificates.ts';
 import * as deposits from './payments/deposits.ts';
 import * as payments from './payments/list.ts';
 import { type Recorder, recordPayment } from './payments/record.ts';
@@ -100,6 +102,10 @@ export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
     const payment = await recordTyped(hooks, deps, body, by);
     await hooks.onReceived(deps, payment);
     return payment;
+  });
+  mount.write(enterCertificates, async (deps, { params, body }) => {
+    await saveCertificates(deps, params.id, body);
+    return payments.getPayment(deps, params.id);
   });
   mount.write(reversePayment, async (deps, { params, body, user }) => {
     await reversal.reversePayment(deps, params.id, { reason: body.reason, by: user.name });

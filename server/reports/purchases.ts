@@ -9,6 +9,7 @@ import { money, negated } from '../../domain/reports/sums.ts';
 import { lastWithholdingDay, withheldTaxDueDate, withheldVatDueDate } from '../../domain/reports/withholding-dates.ts';
 import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
 import { purchaseNote } from '../../domain/vat/purchases.ts';
+import { keptBackFromUs } from '../billing/payments/withheld-from-us.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { vatOfExpenses } from '../expenses/input-vat.ts';
@@ -124,10 +125,11 @@ const toDue = (held: readonly Withheld[], holidays: ReadonlySet<Day>): Withholdi
     });
 };
 
-/** What was kept back from suppliers in some days, and by when it is paid to KRA. */
+/** What was kept back from suppliers in some days and by when it is paid to KRA, and what customers kept back. */
 export const withholding = async (deps: ReportDeps, period: Period): Promise<WithholdingReport> => {
-  const { held, accounts } = await runBatch(deps.db, {
+  const { held, kept, accounts } = await runBatch(deps.db, {
     held: withheldIn(period),
+    kept: keptBackFromUs(period),
     accounts: accountSums([{ from: null, to: period.to }]),
   });
   const holidays = await holidaysBetween(deps.db, period.from, lastWithholdingDay(period.to));
@@ -138,6 +140,8 @@ export const withholding = async (deps: ReportDeps, period: Period): Promise<Wit
     ...period,
     currency: (await deps.settings.get()).general.currency,
     rows: held.flatMap((one) => toRows(one, holidays)),
+    received: kept.map((one) => ({ ...one, amount: money(one.amount) })),
+    toCome: money(addMoney(cents(0), ...kept.flatMap(({ certificate, amount }) => (certificate ? [] : [amount])))),
     due: toDue(held, holidays),
     totalTax: total('withheldTax'),
     totalVat: total('withheldVat'),

@@ -4,7 +4,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import { purchaseNote } from '../../domain/vat/purchases.ts';
 import { monthSpan } from '../../domain/vat/rules.ts';
-import { withheldVatIn } from '../billing/payments/withheld-vat.ts';
+import { withheldVatIn } from '../billing/payments/withheld-from-us.ts';
 import { salesOfClasses } from '../billing/revenue/vat-documents.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';

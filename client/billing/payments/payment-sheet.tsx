@@ -22,6 +22,7 @@ import { documentPath, receiptPath, type useSheet } from '../url-state.ts';
 import { paymentQuery } from './queries.ts';
 
 const ChequePart = onDemand(async () => (await import('../cheques/cheque-part.tsx')).ChequePart);
+const CertificatePart = onDemand(async () => (await import('./certificate-part.tsx')).CertificatePart);
 const ReverseDialog = onDemand(async () => (await import('./reverse-dialog.tsx')).ReverseDialog);
 
 type PaymentSheetProps = { sheet: ReturnType<typeof useSheet> };
@@ -111,6 +112,9 @@ function PaymentContent({ payment }: { payment: PaymentDetails }) {
         ) : null}
       </DescriptionList>
       {payment.paymentMethod === 'cheque' ? <ChequePart paymentId={payment.id} /> : null}
+      {payment.withholdingVat === '0.00' && payment.withholdingTax === '0.00' ? null : (
+        <CertificatePart payment={payment} />
+      )}
       <WhereItWent payment={payment} />
       {payment.deliveries.length > 0 ? (
         <SheetPart title="Receipt by Email">

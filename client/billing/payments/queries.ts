@@ -3,6 +3,7 @@ import { listInvoices } from '../../../domain/billing/contract.ts';
 import { getBillingTerms } from '../../../domain/billing/export-contract.ts';
 import {
   createPayment,
+  enterCertificates,
   getPayment,
   listPayments,
   reversePayment,
@@ -65,6 +66,10 @@ export const useReversePayment = () =>
   useBillingChange(({ id, reason, idempotencyKey }: Reversal) =>
     call(reversePayment, { params: { id }, body: { reason }, idempotencyKey }),
   );
+
+type Entering = { id: string; body: SentBody<typeof enterCertificates> };
+export const useEnterCertificates = () =>
+  useBillingChange(({ id, body }: Entering) => call(enterCertificates, { params: { id }, body }));
 
 const paymentList = listShape({
   filters: { method: oneOf(...PAYMENT_METHODS), tenant: isId, from: isDay, to: isDay },

@@ -24,7 +24,7 @@ export function WithholdingTab() {
       <Card aria-label="Tax Withheld">
         <ReportHead
           title="Tax Withheld"
-          about={`Kept back from suppliers that were paid in ${periodName(period)}, and by when it is paid to KRA.`}
+          about={`Kept back from suppliers in ${periodName(period)}, by when it is paid to KRA, and what customers kept back from us.`}
           path={getWithholding.path}
           query={period}
         />
@@ -61,6 +61,55 @@ const columns: readonly Column<Row>[] = [
     cell: ({ amount }) => <Figure amount={amount} className="font-semibold" />,
   },
 ];
+
+type Received = WithholdingReport['received'][number];
+
+const receivedColumns: readonly Column<Received>[] = [
+  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer },
+  { key: 'pin', header: 'KRA PIN', width: '9rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? '–' },
+  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_LABELS[tax] },
+  { key: 'number', header: 'Receipt', width: '8rem', hideBelow: 'lg', cell: ({ number }) => number },
+  { key: 'date', header: 'Received', width: '8rem', hideBelow: 'md', cell: ({ date }) => <DateText day={date} /> },
+  {
+    key: 'certificate',
+    header: 'Certificate',
+    width: '11rem',
+    cell: ({ certificate }) => certificate ?? <span className="text-waiting">Still to come</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Withheld',
+    align: 'right',
+    width: '9rem',
+    asideOnPhone: true,
+    cell: ({ amount }) => <Figure amount={amount} className="font-semibold" />,
+  },
+];
+
+/** Also of earlier days, as long as KRA's certificate is missing. */
+function KeptBack({ report: { received, toCome, currency } }: { report: WithholdingReport }) {
+  return (
+    <Card aria-label="Kept Back by Customers" className="pt-1">
+      <CardHeader
+        title="Kept Back by Customers"
+        description={
+          <>
+            {'Certificates are entered on the payment. Still to come: '}
+            <MoneyText amount={toCome} currency={currency} cents />
+          </>
+        }
+      />
+      <DataTable
+        label="Kept Back by Customers"
+        columns={receivedColumns}
+        rows={received}
+        rowKey={({ path, tax }) => `${path} ${tax}`}
+        rowHref={({ path }) => path}
+        empty={<EmptyState title="Nothing kept back">Every customer paid in full.</EmptyState>}
+      />
+    </Card>
+  );
+}
 
 const dueColumns: readonly Column<Due>[] = [
   { key: 'tax', header: 'Tax', cell: ({ tax }) => WITHHELD_LABELS[tax] },
@@ -123,6 +172,7 @@ function WithheldTables({ report }: { report: WithholdingReport }) {
           empty={<EmptyState title="No tax withheld">No supplier was paid with tax kept back.</EmptyState>}
         />
       </Card>
+      <KeptBack report={report} />
     </div>
   );
 }

@@ -127,10 +127,22 @@ export function WaitingBills({ report }: { report: Vat3 }) {
 type Withheld = Vat3['withheld'][number];
 
 const withheld: readonly Column<Withheld>[] = [
-  { key: 'customer', header: 'Customer', wrap: true, cell: ({ customer }) => customer },
+  {
+    key: 'customer',
+    header: 'Customer',
+    wrap: true,
+    cell: ({ customer, certificate }) => whoWith(customer, certificate ? null : 'Certificate still to come'),
+  },
   { key: 'pin', header: 'KRA PIN', width: '8.5rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? dash },
   { key: 'number', header: 'Receipt', width: '8rem', cell: ({ number }) => number },
   { key: 'date', header: 'Date', width: '7.5rem', hideBelow: 'md', cell: ({ date }) => <DateText day={date} /> },
+  {
+    key: 'certificate',
+    header: 'Certificate',
+    width: '10rem',
+    hideBelow: 'lg',
+    cell: ({ certificate }) => certificate ?? dash,
+  },
   {
     key: 'amount',
     header: 'Withheld',

@@ -42,7 +42,15 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
+const certificates = {
+  vatCertificate: z.string().nullable().meta({ description: 'Number of KRA’s certificate of the VAT' }),
+  vatCertificateDate: Day.nullable(),
+  taxCertificate: z.string().nullable().meta({ description: 'Number of KRA’s certificate of the income tax' }),
+  taxCertificateDate: Day.nullable(),
+};
+
 export const PaymentDetails = Payment.extend({
+  ...certificates,
   allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: MoneyText })),
   deliveries: z.array(Delivery).meta({ description: 'Emails its receipt was sent with' }),
 }).meta({ id: 'PaymentDetails' });
@@ -112,6 +120,35 @@ export const reversePayment = endpoint({
   access: 'finance:write',
   params: IdParams,
   body: z.object({ reason: shortText('Reason', 300) }),
+  output: PaymentDetails,
+});
+
+const CertificateDate = BookDay.nullish().or(z.literal('').transform(() => null));
+
+/** A certificate has a number and a date. */
+export const CertificatesInput = z
+  .object({
+    vatCertificate: optionalText('Certificate of the VAT', 40),
+    vatCertificateDate: CertificateDate,
+    taxCertificate: optionalText('Certificate of the income tax', 40),
+    taxCertificateDate: CertificateDate,
+  })
+  .superRefine((given, { addIssue }) => {
+    for (const tax of ['vat', 'tax'] as const) {
+      const [number, date] = [given[`${tax}Certificate`], given[`${tax}CertificateDate`]];
+      if (number && !date) addIssue({ code: 'custom', path: [`${tax}CertificateDate`], message: 'Date is required' });
+      if (date && !number) addIssue({ code: 'custom', path: [`${tax}Certificate`], message: 'Number is required' });
+    }
+  });
+export type CertificatesInput = z.output<typeof CertificatesInput>;
+
+export const enterCertificates = endpoint({
+  method: 'PUT',
+  path: '/api/payments/:id/certificates',
+  summary: 'Number and date of KRA’s certificates for the tax that a customer kept back',
+  access: 'finance:write',
+  params: IdParams,
+  body: CertificatesInput,
   output: PaymentDetails,
 });
 

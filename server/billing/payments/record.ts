@@ -96,6 +96,7 @@ const presentNew = ({ id, input, place, named, sums, shares, date, account, by }
     reversedBy: null,
     reverseReason: null,
     createdAt: '',
+    ...{ vatCertificate: null, vatCertificateDate: null, taxCertificate: null, taxCertificateDate: null },
     allocations: shares.map(({ invoiceId, amount }) => ({
       invoiceId,
       invoiceNumber: findNumber(invoiceId),

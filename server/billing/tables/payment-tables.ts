@@ -32,6 +32,11 @@ export const payments = pgTable(
     // What the tenant kept back for the tax office, with certificates: it pays the invoice as money does.
     withholdingVat: money().notNull().default('0'),
     withholdingTax: money().notNull().default('0'),
+    // The certificates of KRA for what was kept back: number and date.
+    vatCertificate: text(),
+    vatCertificateDate: day(),
+    taxCertificate: text(),
+    taxCertificateDate: day(),
     settled: money().generatedAlwaysAs(sql`amount + withholding_vat + withholding_tax`),
     unallocated: money().notNull(),
     paymentDate: day().notNull(),
@@ -57,6 +62,9 @@ export const payments = pgTable(
     index('payments_by_tenant').on(t.tenantId, t.createdAt, t.id),
     index('payments_by_party').on(t.partyId, t.createdAt, t.id).where(sql`${t.partyId} is not null`),
     index('payments_by_invoice').on(t.invoiceId),
+    index('payments_withheld')
+      .on(t.paymentDate, t.id)
+      .where(sql`${t.reversedAt} is null and (${t.withholdingVat} > 0 or ${t.withholdingTax} > 0)`),
     index('payments_by_method').on(t.paymentMethod),
     index('payments_last').on(t.tenantId, t.paymentDate).where(sql`${t.reversedAt} is null`),
     index('payments_open').on(t.tenantId).where(sql`${t.unallocated} > 0 and ${t.reversedAt} is null`),
@@ -71,6 +79,11 @@ export const payments = pgTable(
       .where(sql`${t.paymentMethod} = 'mobile_money' and ${t.reference} is not null and ${t.reversedAt} is null`),
     check('payments_amount_positive', sql`${t.amount} > 0`),
     check('payments_withholding', sql`${t.withholdingVat} >= 0 and ${t.withholdingTax} >= 0`),
+    check(
+      'payments_certificates',
+      sql`(${t.vatCertificate} is null) = (${t.vatCertificateDate} is null) and (${t.taxCertificate} is null) = (${t.taxCertificateDate} is null)
+        and (${t.vatCertificate} is null or ${t.withholdingVat} > 0) and (${t.taxCertificate} is null or ${t.withholdingTax} > 0)`,
+    ),
     check(
       'payments_unallocated',
       sql`${t.unallocated} between 0 and ${t.amount} + ${t.withholdingVat} + ${t.withholdingTax}`,

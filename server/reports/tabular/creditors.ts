@@ -89,7 +89,7 @@ export const tabularPurchases = (report: Purchases): TabularReport => ({
 
 export const tabularWithholding = (report: WithholdingReport): TabularReport => ({
   name: `withholding-${report.from}-${report.to}`,
-  title: 'Tax Withheld From Suppliers',
+  title: 'Tax Withheld',
   span: spanText(report),
   facts: [
     ['Currency', report.currency],
@@ -97,7 +97,7 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
     ['VAT owed to KRA', report.owedVat],
   ],
   columns: [
-    { header: 'Supplier', type: 'text', width: 30 },
+    { header: 'Name', type: 'text', width: 30 },
     { header: 'KRA PIN', type: 'text', width: 14, paper: 70 },
     { header: 'Tax', type: 'text', width: 12, paper: 60 },
     { header: 'Payment', type: 'text', width: 12, paper: 62 },
@@ -124,6 +124,24 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
         ),
         totalRow('Income tax', null, null, null, null, null, report.totalTax),
         totalRow('VAT', null, null, null, null, null, report.totalVat),
+      ],
+    },
+    {
+      title: 'Kept back by customers',
+      rows: [
+        ...report.received.map((line) =>
+          row(
+            line.customer,
+            line.kraPin,
+            WITHHELD_LABELS[line.tax],
+            line.number,
+            line.date,
+            null,
+            line.amount,
+            line.certificate ?? 'Still to come',
+          ),
+        ),
+        totalRow('Certificates still to come', null, null, null, null, null, report.toCome),
       ],
     },
     {

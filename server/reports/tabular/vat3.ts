@@ -86,8 +86,17 @@ export const tabularVat3 = (report: Vat3, { sales }: { sales: readonly SalesOfCl
     },
     {
       title: 'VAT withheld by customers',
-      rows: report.withheld.map(({ customer, kraPin, date, number, amount: withheld }) =>
-        row(customer, kraPin ?? 'No PIN', date, number, number, 'Certificate', null, withheld),
+      rows: report.withheld.map(({ customer, kraPin, date, number, certificate, amount: withheld }) =>
+        row(
+          customer,
+          kraPin ?? 'No PIN',
+          date,
+          number,
+          null,
+          certificate ?? 'Certificate still to come',
+          null,
+          withheld,
+        ),
       ),
     },
   ],
