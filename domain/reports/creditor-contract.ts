@@ -138,7 +138,8 @@ export type WithholdingReport = z.infer<typeof WithholdingReport>;
 export const getWithholding = endpoint({
   method: 'GET',
   path: '/api/reports/withholding',
-  summary: 'Tax kept back from suppliers and by when it is paid to KRA, tax that customers kept back, and which certificates are still to come',
+  summary:
+    'Tax kept back from suppliers and by when it is paid to KRA, tax that customers kept back, and which certificates are still to come',
   access: 'reports:read',
   query: periodQuery({}),
   output: WithholdingReport,

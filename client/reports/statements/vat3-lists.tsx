@@ -60,7 +60,7 @@ const bought: readonly Column<Bought>[] = [
   { key: 'supplier', header: 'Supplier', wrap: true, cell: ({ supplier, note }) => whoWith(supplier, note) },
   { key: 'pin', header: 'KRA PIN', width: '8.5rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? dash },
   { key: 'number', header: 'Invoice', title: ({ number }) => number, width: '10rem', cell: ({ number }) => number },
-  { key: 'cu', header: 'CU Number', width: '10rem', hideBelow: 'lg', cell: ({ cuNumber }) => cuNumber ?? dash },
+  { key: 'cu', header: 'CU Number', width: '12rem', hideBelow: 'lg', cell: ({ cuNumber }) => cuNumber ?? dash },
   { key: 'date', header: 'Date', width: '7.5rem', hideBelow: 'md', cell: ({ date }) => <DateText day={date} /> },
   { key: 'class', header: 'Class', width: '4rem', hideBelow: 'md', cell: ({ taxClass }) => taxClass },
   {
