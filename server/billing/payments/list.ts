@@ -126,7 +126,15 @@ const wentTo = (db: Db, paymentId: string): Promise<PaymentDetails['allocations'
 
 export const getPayment = async (deps: PaymentDeps, id: string): Promise<PaymentDetails> => {
   const { db } = deps;
-  const [payment] = await presentPayments(deps, await selectPayments(db).where(eq(payments.id, id)));
-  if (!payment) throw notFound('Payment');
-  return { ...payment, allocations: await wentTo(db, id), deliveries: await listDeliveries(db, `receipt:${id}`) };
+  const [row] = await selectPayments(db).where(eq(payments.id, id));
+  const [payment] = await presentPayments(deps, row ? [row] : []);
+  if (!row || !payment) throw notFound('Payment');
+  const { vatCertificate, vatCertificateDate, taxCertificate, taxCertificateDate } = row;
+  const certificates = { vatCertificate, vatCertificateDate, taxCertificate, taxCertificateDate };
+  return {
+    ...payment,
+    ...certificates,
+    allocations: await wentTo(db, id),
+    deliveries: await listDeliveries(db, `receipt:${id}`),
+  };
 };
