@@ -3024,6 +3024,10 @@ CREATE TABLE payments (
   party_id uuid,
   opening boolean DEFAULT false NOT NULL,
   cash_account_id uuid,
+  vat_certificate text,
+  vat_certificate_date date,
+  tax_certificate text,
+  tax_certificate_date date,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT payments_invoice_id_invoices_id_fk FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE RESTRICT,
@@ -3031,6 +3035,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_recorded_by_users_id_fk FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT payments_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_positive CHECK ((amount > (0)::numeric)),
+  CONSTRAINT payments_certificates CHECK ((((vat_certificate IS NULL) = (vat_certificate_date IS NULL)) AND ((tax_certificate IS NULL) = (tax_certificate_date IS NULL)) AND ((vat_certificate IS NULL) OR (withholding_vat > (0)::numeric)) AND ((tax_certificate IS NULL) OR (withholding_tax > (0)::numeric)))),
   CONSTRAINT payments_from_one CHECK (((tenant_id IS NULL) OR (party_id IS NULL))),
   CONSTRAINT payments_from_somebody CHECK ((num_nonnulls(tenant_id, party_id, invoice_id) > 0)),
   CONSTRAINT payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
@@ -3052,6 +3057,7 @@ CREATE UNIQUE INDEX payments_mpesa_code_once ON payments USING btree (upper(btri
 CREATE INDEX payments_notes_words ON payments USING gin (notes gin_trgm_ops) WHERE (notes IS NOT NULL);
 CREATE INDEX payments_open ON payments USING btree (tenant_id) WHERE ((unallocated > (0)::numeric) AND (reversed_at IS NULL));
 CREATE INDEX payments_reference_words ON payments USING gin (reference gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (reference IS NOT NULL);
+CREATE INDEX payments_withheld ON payments USING btree (payment_date, id) WHERE ((reversed_at IS NULL) AND ((withholding_vat > (0)::numeric) OR (withholding_tax > (0)::numeric)));
 CREATE TRIGGER cheques_follow_payment AFTER UPDATE OF reversed_at ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL) AND (new.payment_method = 'cheque'::text))) EXECUTE FUNCTION cheques_follow_payment();
 CREATE TRIGGER cheques_receive AFTER INSERT ON payments FOR EACH ROW WHEN (((new.payment_method = 'cheque'::text) AND (NOT new.opening) AND (new.reversed_at IS NULL))) EXECUTE FUNCTION cheques_receive();
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unallocated <> ((new.amount + new.withholding_vat) + new.withholding_tax))) EXECUTE FUNCTION payments_add_up();
@@ -3059,7 +3065,7 @@ CREATE TRIGGER payments_kept BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER payments_not_refunded BEFORE UPDATE ON payments FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION payments_not_refunded();
 CREATE CONSTRAINT TRIGGER payments_of_notices_stand AFTER UPDATE OF reversed_at ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reversed_at IS NOT NULL)) EXECUTE FUNCTION bank_notices_payment_stands();
 CREATE CONSTRAINT TRIGGER payments_of_receipts_stand AFTER UPDATE OF reversed_at ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reversed_at IS NOT NULL)) EXECUTE FUNCTION mpesa_receipts_payment_stands();
-CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
+CREATE TRIGGER payments_stay BEFORE UPDATE OF id, receipt, tenant_id, party_id, invoice_id, amount, withholding_vat, withholding_tax, payment_date, payment_method, cash_account_id, reference, notes, recorded_by, recorded_by_name, reversed_at, reversed_by, reverse_reason, opening, created_at, vat_certificate, vat_certificate_date, tax_certificate, tax_certificate_date ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay();
 SELECT audit_attach('payments', 'id', '{}', '{}');
 
 CREATE TABLE payroll_records (
