@@ -80,7 +80,7 @@ export const describeLoanRepayment: Describer = ({ action, after }) =>
 export const describeFringeRate: Describer = ({ action, after }) =>
   action === 'insert'
     ? {
-        text: `added the market interest rate of ${text(after, 'market_rate')}% from ${formatMonth(text(after, 'valid_from'))}`,
+        text: `added the market interest rate of ${Number(after?.market_rate)}% from ${formatMonth(text(after, 'valid_from'))}`,
         path: withQuery(paths.hr, { tab: 'returns' }),
       }
     : null;
