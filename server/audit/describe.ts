@@ -9,10 +9,12 @@ type Image = NonNullable<Change['after']>;
 
 const pointsTo = ({ before, after }: Change, column: string): string => text(after ?? before, column);
 
-const load = async (db: Db, { column, query }: AuditContext, changes: readonly Change[]) => {
+const load = async (db: Db, { column, query, holds }: AuditContext, changes: readonly Change[]) => {
   const ids = [...new Set(changes.map((change) => pointsTo(change, column)).filter(Boolean))];
   if (ids.length === 0) return new Map<string, Image>();
-  const { rows } = await db.execute<{ id: string; context: Image }>(query(sql`${sql.param(ids)}::uuid[]`));
+  const { rows } = await db.execute<{ id: string; context: Image }>(
+    query(holds === 'codes' ? sql`${sql.param(ids)}::text[]` : sql`${sql.param(ids)}::uuid[]`),
+  );
   return new Map(rows.map(({ id, context }) => [id, context]));
 };
 

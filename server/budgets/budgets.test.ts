@@ -38,8 +38,9 @@ describe('a budget', () => {
     expect(findRow((await save(2026, [{ account: power, months: each(0) }])).body as Budget, power)).toMatchObject({
       isPlanned: false,
     });
-    const log = (await accountant.call('GET', '/api/audit-log?limit=5')).body as { text: string }[] | { code: string };
-    if (Array.isArray(log)) expect(JSON.stringify(log)).toContain('Electricity for 2026');
+    const log = await (await t.as('admin')).call('GET', '/api/audit-log?limit=5');
+    expect(log.status).toBe(200);
+    expect(JSON.stringify(log.body)).toContain('Electricity for 2026');
   });
 
   it.each([

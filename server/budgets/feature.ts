@@ -22,6 +22,7 @@ const describeBudget: Describer = ({ action, before, after, entityId }) => {
 
 const ACCOUNT: AuditContext = {
   column: 'account',
+  holds: 'codes',
   query: (codes) =>
     sql`select code as id, jsonb_build_object('account_name', name) as context from accounts where code = any(${codes})`,
 };

@@ -23,7 +23,12 @@ export type ChangesDescriber = (db: Db, changes: readonly Change[]) => Promise<(
  * What a describer needs beyond the row: the column that points to it, and a query of (id, context) by a list of ids, whose
  * context is a JSON object that is laid under the row.
  */
-export type AuditContext = { column: string; query: (ids: SQL) => SQL };
+export type AuditContext = {
+  column: string;
+  query: (ids: SQL) => SQL;
+  /** What the column holds: ids, unless it says codes. */
+  holds?: 'codes';
+};
 
 /** A column of a row image as text; empty where it has none. */
 export const text = (row: Change['before'], column: string): string => {
