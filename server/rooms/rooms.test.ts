@@ -40,6 +40,7 @@ describe('a new room', () => {
       isActive: true,
       isPublic: true,
       isRatePublic: false,
+      taxClass: 'B',
       createdAt: expect.any(String),
     });
     expect(await create({ type: 'boardroom' })).toMatchObject({ hourlyRate: '3000.00' });

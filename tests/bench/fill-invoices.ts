@@ -19,8 +19,8 @@ export const fillInvoices = (count: number, payers = 10_000): readonly string[] 
      cross join lateral (
        select current_date - 1825 + (n::bigint * 1824 / ${count})::integer as day, (n + n / c.payers) % 10 = 0 as is_open
      ) d`,
-  `insert into invoice_lines (position, kind, description, unit_price, net, account, service_start, service_end, invoice_id, issue_date)
-   select 1, 'rent', description, net, net, '4060', issue_date, issue_date + 1, id, issue_date from invoices where series = 'BENCH'`,
+  `insert into invoice_lines (position, kind, description, unit_price, net, tax_class, account, service_start, service_end, invoice_id, issue_date)
+   select 1, 'rent', description, net, net, 'D', '4060', issue_date, issue_date + 1, id, issue_date from invoices where series = 'BENCH'`,
   `insert into payments (tenant_id, invoice_id, amount, unallocated, payment_date, payment_method, recorded_by_name, created_at)
    select tenant_id, id, amount, 0, issue_date, 'bank_transfer', 'Bench', created_at from invoices
    where series = 'BENCH' and status = 'paid'`,

@@ -46,8 +46,8 @@ export const FLOOR: readonly FloorRoute[] = [
           select 'REFERENCE', seq, $1::uuid, 'other', $2::text, current_date, current_date + 7, $3::numeric, $3::numeric, '{"name": "Reference"}'
           from number returning id, invoice_number, amount
       ), line as (
-        insert into invoice_lines (position, kind, description, unit_price, net, account, service_start, service_end, invoice_id, issue_date)
-          select 0, 'other', $2::text, $3::numeric, $3::numeric, '4070', current_date, current_date + 1, id, current_date from invoice
+        insert into invoice_lines (position, kind, description, unit_price, net, tax_class, account, service_start, service_end, invoice_id, issue_date)
+          select 0, 'other', $2::text, $3::numeric, $3::numeric, 'D', '4070', current_date, current_date + 1, id, current_date from invoice
       )
       select * from invoice`,
     values: ({ tenantId, lines: [line] }) => [tenantId, line.description, line.unitPrice],

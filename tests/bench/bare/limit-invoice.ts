@@ -38,8 +38,8 @@ const STATEMENT = `with who as materialized (${writer('finance:write')}
       jsonb_build_object('name', t.company_name, 'contactPerson', t.contact_person, 'email', t.email, 'phone', t.phone, 'kraPin', t.kra_pin), n.at, n.at
     from taken n, tenant t returning invoice_number, created_at, bill_to
   ), lined as (
-    insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, quantity, unit_price, net, vat_rate, vat, account, service_start, service_end)
-    select $4::uuid, $3::uuid, $8::date, 0, 'other', $10::text, $12::numeric, $14::numeric, $11::numeric, 0, 0, '${SALES}', $8::date, $8::date + 1 from tenant
+    insert into invoice_lines (id, invoice_id, issue_date, position, kind, description, quantity, unit_price, net, tax_class, vat_rate, vat, account, service_start, service_end)
+    select $4::uuid, $3::uuid, $8::date, 0, 'other', $10::text, $12::numeric, $14::numeric, $11::numeric, 'D', 0, 0, '${SALES}', $8::date, $8::date + 1 from tenant
   ), entered as (
     insert into journal_entries (id, entry_date, memo, source_type, source_id, event)
     select $5::uuid, $8::date, 'Invoice ' || m.invoice_number || ': ' || t.company_name, 'invoice', $3::uuid::text, 'issued' from made m, tenant t
