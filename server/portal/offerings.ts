@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { onlineCycle, onlinePrice } from '../../domain/packages/online.ts';
@@ -16,6 +17,7 @@ import { listRooms } from '../rooms/service.ts';
 
 // As with the settings: a change that a node does not hear of shows within this time.
 const FRESH_MS = 2_000;
+const PATIENCE_MS = 1_000;
 
 const toPass = (product: Product, terms: VatTerms): OfferedPass[] => {
   const { id, name, price, taxClass, passDays, passValidDays } = product;
@@ -71,9 +73,19 @@ const readOfferings = async (deps: Deps, settings: Settings, sellsOnline: boolea
   return toOfferings(packages, publicRooms, settings.general.currency, { passes, packages: online });
 };
 
+/** What was read a moment ago, where the database takes its time: visitors do not wait for the same again. */
+const inTime = async <T>(fresh: Promise<T>, known: T): Promise<T> => {
+  const over = new AbortController();
+  try {
+    return await Promise.race([fresh, sleep(PATIENCE_MS, known, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
+};
+
 /** The public price list, which the front page reads with every visit. It stays up while the database is away. */
 export const createOfferings = (deps: Deps, takesPrompts: (settings: Settings) => boolean) => {
-  let known: Offering[] = [];
+  let known: Offering[] | null = null;
   return async (): Promise<Offering[]> => {
     const settings = await deps.settings.get();
     const sellsOnline = takesPrompts(settings);
@@ -81,10 +93,14 @@ export const createOfferings = (deps: Deps, takesPrompts: (settings: Settings) =
     const kind = `${general.currency} ${sellsOnline} ${vatTreatment(vatTerms(settings, await getToday(deps)), 'B')}`;
     const key = `offerings ${kind} ${Math.floor(performance.now() / FRESH_MS)}`;
     try {
-      known = await deps.cache.get(key, () => readOfferings(deps, settings, sellsOnline));
+      const fresh = deps.cache.get(key, async () => {
+        known = await readOfferings(deps, settings, sellsOnline);
+        return known;
+      });
+      return await (known ? inTime(fresh, known) : fresh);
     } catch (error) {
       deps.log.warn({ err: error }, 'the price list could not be read again');
     }
-    return known;
+    return known ?? [];
   };
 };

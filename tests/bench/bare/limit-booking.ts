@@ -38,7 +38,7 @@ const STATEMENT = `with who as materialized (${writer('bookings:write')}
     select t.id, t.company_name, t.contact_person, t.email, (coalesce(t.agreed_room_hours, p.free_room_hours, ${freeHoursPerMonth}) * 60)::int as allowed
     from who, tenants t join workspace_packages p on p.id = t.package_id where t.id = $4::uuid for share of t
   ), room as materialized (
-    select r.id, r.name, r.hourly_rate, r.half_day_rate, r.day_rate, r.buffer_minutes from who, meeting_rooms r where r.id = $5::uuid and r.is_active for no key update of r
+    select r.id, r.name, r.hourly_rate, r.half_day_rate, r.day_rate, r.buffer_minutes, r.tax_class from who, meeting_rooms r where r.id = $5::uuid and r.is_active for no key update of r
   ), month as materialized (
     select a.used_minutes from tenant t join room_allowances a on a.tenant_id = t.id and a.month = $9::date for no key update of a
   ), begun as (
@@ -56,7 +56,7 @@ const STATEMENT = `with who as materialized (${writer('bookings:write')}
     returning hourly_rate, half_day_rate, half_day_hours, day_rate, full_day_hours, buffer_minutes, free_minutes, charged_minutes, extra_charge_amount, created_at
   ), queued as (${CONFIRMATION}
   )
-  select t.company_name, r.name as room, b.hourly_rate, b.half_day_rate, b.half_day_hours, b.day_rate, b.full_day_hours, b.buffer_minutes, b.free_minutes, b.charged_minutes, b.extra_charge_amount, b.created_at::text as created_at
+  select t.company_name, r.name as room, b.hourly_rate, b.half_day_rate, b.half_day_hours, b.day_rate, b.full_day_hours, b.buffer_minutes, b.free_minutes, b.charged_minutes, b.extra_charge_amount, r.tax_class, b.created_at::text as created_at
   from booked b, tenant t, room r`;
 
 export const BOOKING: LimitRoute = {
@@ -109,6 +109,7 @@ export const BOOKING: LimitRoute = {
         chargedHours: Number(row.charged_minutes) / 60,
         isExtraCharge: Number(row.charged_minutes) > 0,
         extraChargeAmount: row.extra_charge_amount,
+        taxClass: row.tax_class,
         items: [],
         clientInfo: null,
         fromPortal: false,

@@ -119,6 +119,7 @@ export const INVOICE: LimitRoute = {
             quantity: Number(quantity).toFixed(2),
             unitPrice,
             net: amount,
+            taxClass: 'D',
             vatRate: '0.00',
             vat: '0.00',
             account: SALES,
