@@ -93,7 +93,7 @@ const toInvoice = (bill: BookItem, party: Party, day: string): NewInvoice => {
         quantity: '1',
         unitPrice: net,
         net,
-        taxClass: 'D',
+        taxClass: 'B',
         vatRate: VAT,
         vat: portion(net, VAT, 100),
         account: '4070',
