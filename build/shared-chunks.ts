@@ -24,7 +24,10 @@ const TINY = 500;
 export function nameShared(ids: readonly string[], options: Options): Map<string, string> {
   const shared = new Map(ids.map((id) => [id, findReaders(id, options.entries)] as const));
   for (const [id, readers] of shared) if (readers.length < 2) shared.delete(id);
-  const names = new Map([...shared].map(([id, readers]) => [id, nameByReaders(readers, options.needsForms(id))]));
+  const isOnly = findOnlyPages(options.entries);
+  const names = new Map(
+    [...shared].map(([id, readers]) => [id, nameByReaders(readers, options.needsForms(id), isOnly)]),
+  );
   const weighed = new Map<string, number>();
   for (const [id, name] of names) weighed.set(name, (weighed.get(name) ?? 0) + options.getSize(id));
   const isSmall = (name = '') => (weighed.get(name) ?? 0) < (FEW.test(name) ? SMALL : AREA.test(name) ? TINY : 0);
@@ -46,7 +49,13 @@ const FEW = /^shared-by-(?!.*-forms$)/;
 
 const findReaders = (id: string, entries: readonly Entry[]) => entries.filter(({ reached }) => reached.has(id));
 
-function nameByReaders(readers: readonly Entry[], needsForms: boolean): string {
+/** A page that is alone in its area comes before everything else there: what it shares with its dialogs needs no file beside. */
+function findOnlyPages(entries: readonly Entry[]): (entry: Entry) => boolean {
+  const isPage = ({ screen }: Entry) => screen?.endsWith('-page') === true;
+  return (entry) => isPage(entry) && entries.filter((other) => isPage(other) && other.area === entry.area).length === 1;
+}
+
+function nameByReaders(readers: readonly Entry[], needsForms: boolean, isOnly: (entry: Entry) => boolean): string {
   const screens = readers.filter(({ screen }) => screen !== null);
   if (screens.length === 0) {
     const kind = needsForms ? 'forms' : 'parts';
@@ -60,7 +69,7 @@ function nameByReaders(readers: readonly Entry[], needsForms: boolean): string {
   if (areas.length >= MANY_AREAS) return `${SHARED_BY_ALL}${forms}`;
   if (areas.length > 1) return `shared-by-${areas.join('-')}${forms}`;
   const [only] = screens;
-  if (screens.length === 1 && only) return `${only.screen}-shared${forms}`;
+  if (screens.length === 1 && only && !isOnly(only)) return `${only.screen}-shared${forms}`;
   const pages = screens.filter(({ screen }) => screen?.endsWith('-page'));
   return `${areas[0]}-${pages.length === 0 ? 'tabs' : 'shared'}${forms}`;
 }
