@@ -97,11 +97,11 @@ export function PeoplePage() {
         <TabPanel value="people">
           <Everybody />
         </TabPanel>
-        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
-          <TabPanel value="tours">
+        <TabPanel value="tours">
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
             <ToursTab />
-          </TabPanel>
-        </Suspense>
+          </Suspense>
+        </TabPanel>
       </Tabs>
       <PartyDialog
         key={dialog.dialogKey}

@@ -41,14 +41,16 @@ export function SuppliersPage() {
         <TabPanel value="bills">
           <BillsTab />
         </TabPanel>
-        <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
-          <TabPanel value="payments">
+        <TabPanel value="payments">
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
             <PaymentsTab />
-          </TabPanel>
-          <TabPanel value="suppliers">
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="suppliers">
+          <Suspense fallback={<SkeletonText lines={8} label="Loading the tab" />}>
             <SuppliersTab />
-          </TabPanel>
-        </Suspense>
+          </Suspense>
+        </TabPanel>
       </Tabs>
     </>
   );

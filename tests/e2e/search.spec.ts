@@ -103,7 +103,8 @@ test('the palette reaches reports, settings, actions and answers, by the words p
   };
   await type('vat');
   await expect(palette.getByRole('option').first()).toContainText('VAT Return');
-  await expect(palette.getByRole('option').nth(1)).toContainText('VAT Settings');
+  await expect(palette.getByRole('option').nth(1)).toContainText('VAT3');
+  await expect(palette.getByRole('option').nth(2)).toContainText('VAT Settings');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reports?tab=vat-return');
   await expect(palette).toBeHidden();

@@ -189,7 +189,7 @@ test('a screen of another role is refused by name, and by the server too', async
   await signIn(page, DEMO_USERS.front_desk);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Administrator, Manager, and Accountant');
+  await expect(page.getByRole('main')).toContainText('Administrator, Manager, Accountant, and Auditor');
   expect((await page.request.get('/api/settings')).status()).toBe(403);
 });
 

@@ -116,7 +116,7 @@ test('bills of two suppliers are paid together, one in part with tax kept back, 
   await question.getByLabel('Reason').fill('Came back from the bank');
   await question.getByRole('button', { name: 'Reverse Payment' }).click();
   await expectToast(page, 'Payment Reversed');
-  await expect(page.getByText('Came back from the bank')).toBeVisible();
+  await expect(page.getByText(/^Reversed on .*Came back from the bank/)).toBeVisible();
   await page.goto('/reports?tab=aged-creditors');
   await expect(page.getByRole('table', { name: 'Creditors' })).toContainText(shop?.name ?? '');
   await expect(page.getByText('Agrees', { exact: true })).toBeVisible();
