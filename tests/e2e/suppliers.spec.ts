@@ -57,7 +57,7 @@ test('a supplier is added, a bill entered by line, its posting looked at, approv
   await question.getByLabel('Reason').fill('Sent to the wrong company');
   await question.getByRole('button', { name: 'Cancel Bill' }).click();
   await expectToast(page, 'Bill Cancelled');
-  await expect(page.getByText('Sent to the wrong company')).toBeVisible();
+  await expect(page.getByText(/^Cancelled on .*Sent to the wrong company/)).toBeVisible();
 
   await page.goto(`/suppliers?q=${encodeURIComponent(number)}`);
   await expect(page.getByRole('table', { name: 'All Bills' }).getByRole('row').filter({ hasText: name })).toContainText(

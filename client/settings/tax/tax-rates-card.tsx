@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { addTaxRate, removeTaxRate, type StoredTaxRate } from '../../../domain/settings/tax/tax-rate-contract.ts';
@@ -6,6 +6,7 @@ import { RATED_CLASSES, TAX_CLASS_LABELS } from '../../../domain/settings/tax-cl
 import { call } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCan } from '../../api/session.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -19,6 +20,8 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { taxRatesQuery } from './rates.ts';
+
+const RATES = [taxRatesQuery.queryKey];
 
 const rateText = ({ taxClass, percent }: Pick<StoredTaxRate, 'taxClass' | 'percent'>) =>
   `${taxClass}: ${TAX_CLASS_LABELS[taxClass]}, ${percent}%`;
@@ -93,10 +96,11 @@ const CLASS_OPTIONS = RATED_CLASSES.map((value) => ({ value, label: `${value}: $
 function RateForm({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const add = useMutation({
-    mutationFn: (body: Parameters<typeof addTaxRate.body.parse>[0]) =>
+  const add = useChange(
+    (body: Parameters<typeof addTaxRate.body.parse>[0]) =>
       call(addTaxRate, { body: addTaxRate.body.parse(body), idempotencyKey }),
-  });
+    RATES,
+  );
   const form = useContractForm(addTaxRate.body, { defaultValues: { taxClass: 'B', validFrom: '', percent: 16 } });
   const submit = async () => {
     try {
@@ -132,10 +136,10 @@ function RateForm({ onClose }: { onClose: () => void }) {
 }
 
 function TakeBack({ rate, onClose }: { rate: StoredTaxRate; onClose: () => void }) {
-  const remove = useMutation({ mutationFn: () => call(removeTaxRate, { params: { id: rate.id } }) });
+  const remove = useChange(() => call(removeTaxRate, { params: { id: rate.id } }), RATES);
   const confirm = async () => {
     try {
-      await remove.mutateAsync();
+      await remove.mutateAsync(undefined);
       done('Rate Taken Back', `The rate from ${formatDay(rate.validFrom)} is gone.`);
       onClose();
     } catch (error) {
