@@ -42,7 +42,7 @@ export const payingHabits = (today: Day): BatchQuery<Habits> =>
 
 export type Owed = { id: string; number: string; payer: string | null; name: string; dueOn: Day; open: Cents };
 
-/** Every invoice that is open, whoever owes it. */
+/** Every open invoice, of tenants and of others. */
 export const everyOpenInvoice: BatchQuery<Owed[]> = batchQuery(
   sql`
   select i.id, i.invoice_number as number, coalesce(i.tenant_id, i.party_id)::text as payer, i.bill_to ->> 'name' as name,

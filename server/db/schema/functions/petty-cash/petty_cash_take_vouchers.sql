@@ -1,4 +1,4 @@
--- What is paid from a fund is a voucher of it, whoever records it. One that moves to another account is no voucher any more.
+-- What is paid from a fund is a voucher of it, by any way of recording it. One that moves to another account is no voucher any more.
 -- The fund is held at once as petty_cash_has_enough holds it: two that share it first and want it alone afterwards wait for each other.
 CREATE OR REPLACE FUNCTION petty_cash_take_vouchers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What is issued while a device is at work is to be registered with KRA, whoever issues it: it waits in the queue of the device. A credit note
+-- What is issued while a device is at work is to be registered with KRA: it waits in the queue of the device. A credit note
 -- goes the way of its invoice; one of an invoice that no device knows of is typed in by hand, as the invoice was.
 CREATE OR REPLACE FUNCTION tax_documents_queue() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
