@@ -61,6 +61,16 @@ describe('what KRA says that suppliers sold to us', () => {
     expectRefusal(await bill(found?.id ?? ''), 409);
   });
 
+  it('is one bill when ten enter it at once', async () => {
+    const { sell, fetch, purchases, bill, accountant } = await begin();
+    sell(sale(218));
+    await fetch();
+    const [found] = await purchases();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => bill(found?.id ?? '')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect((await accountant.call('GET', '/api/bills')).body).toHaveLength(1);
+  });
+
   it('is drafted by itself as the last bill of its supplier was coded, and told once however often KRA is asked', async () => {
     const { sell, fetch, purchases, bill, accountant } = await begin({ lost: 0.3, odd: 0.3, spelling: 0.5 });
     sell(sale(1));
