@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Http, startNafasi } from '../contenders.ts';
 
-export type Sent = { connection: number; text: string; values?: unknown[]; name?: string };
+export type Sent = { call: number; connection: number; text: string; values?: unknown[]; name?: string };
+
+type Call = { call: number; address: string };
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href;
 
@@ -28,7 +30,9 @@ export const startRecorder = async (url: string) => {
       const { status, body } = await ask(nafasi.http);
       if (status >= 400) throw new Error(`The call to be recorded was answered ${status}: ${body.slice(0, 300)}`);
       const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
-      return lines.map((line) => JSON.parse(line) as Sent).filter((sent) => !isAside(sent));
+      const noted = lines.map((line) => JSON.parse(line) as Sent | Call);
+      const calls = new Set(noted.filter((one): one is Call => 'address' in one).map(({ call }) => call));
+      return noted.filter((one): one is Sent => 'text' in one && calls.has(one.call) && !isAside(one));
     },
     async stop() {
       await nafasi.stop();
