@@ -10,9 +10,13 @@ type Call = { call: number; address: string };
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'preload.ts')).href;
 
-/** Who asks is looked up for every call, and the settings now and then: neither is part of what the call asks for. */
-const isAside = ({ text }: Sent): boolean =>
-  /\b"?(sessions|member_sessions|throttle)"?\b|from "settings"$|from "cash_accounts" left join/.test(text);
+/**
+ * Who asks is looked up for every call; the settings, and what is kept along with them, by the first call that finds them two
+ * seconds old. Neither is part of what the call asks for.
+ */
+const ASIDE =
+  /\b"?(sessions|member_sessions|throttle)"?\b|from "settings"\)|from "(cash_accounts" left join|mpesa_channels")/;
+const isAside = ({ text }: Sent): boolean => ASIDE.test(text);
 const isControl = ({ text }: Sent): boolean =>
   /^\s*(begin|start transaction|commit|rollback|set|select set_config|savepoint|release)\b/i.test(text);
 
