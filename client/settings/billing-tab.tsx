@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import type { ContractForm } from '../ui/form/form.tsx';
 import { TextareaField, TextField } from '../ui/form/text-fields.tsx';
 import { toAmountInput } from './amount.ts';
-import { CounterSection, SuppliersSection, VatSection } from './billing-sections.tsx';
+import { CounterSection, SuppliersSection, shownBands, typedBands, VatSection } from './billing-sections.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { amountField, typedText } from './form-values.ts';
 import { PAYMENT_METHOD_CHOICES } from './payment-methods.ts';
@@ -22,7 +22,7 @@ const BillingForm = BillingSettings.safeExtend({
   latePaymentFee: amountField('Late payment fee', shape.latePaymentFee),
   bouncedChequeFee: amountField('Bounced cheque fee', shape.bouncedChequeFee),
   refundApprovalLimit: amountField('Refunds without approval', shape.refundApprovalLimit),
-  billApprovalLimit: amountField('Bills without a second person', shape.billApprovalLimit),
+  billApprovalBands: typedBands,
   counterSaleLimit: amountField('Counter sales without approval', shape.counterSaleLimit),
   boardroomHourlyRate: amountField('Boardroom hourly rate', shape.boardroomHourlyRate),
   meetingRoomHourlyRate: amountField('Meeting room hourly rate', shape.meetingRoomHourlyRate),
@@ -39,7 +39,7 @@ const show = (billing: BillingSettings): FormValues => ({
   latePaymentFee: toAmountInput(billing.latePaymentFee),
   bouncedChequeFee: toAmountInput(billing.bouncedChequeFee),
   refundApprovalLimit: toAmountInput(billing.refundApprovalLimit),
-  billApprovalLimit: toAmountInput(billing.billApprovalLimit),
+  billApprovalBands: shownBands(billing.billApprovalBands),
   counterSaleLimit: toAmountInput(billing.counterSaleLimit),
   boardroomHourlyRate: toAmountInput(billing.boardroomHourlyRate),
   meetingRoomHourlyRate: toAmountInput(billing.meetingRoomHourlyRate),

@@ -37,7 +37,10 @@ const BILLING: BillingSettings = {
   approvalBelowListPercent: 20,
   bouncedChequeFee: '0.00',
   refundApprovalLimit: '100000.00',
-  billApprovalLimit: '100000.00',
+  billApprovalBands: [
+    { upTo: '100000.00', approver: 'anyone' },
+    { upTo: null, approver: 'another' },
+  ],
   withholdsVat: false,
   counterSaleLimit: '20000.00',
   counterDiscountPercent: 10,

@@ -31,7 +31,7 @@ export const suppliersFeature = {
     },
     bills_approved_by_another: {
       code: 'needs_approval',
-      message: 'Bills above the band are approved by somebody else than who entered them',
+      message: 'Bills of this amount are approved by others: Settings, Billing, Suppliers says who',
     },
     // Refused before the write, with more detail; here they catch what gets past.
     bills_stay: { code: 'conflict', message: 'This bill was approved or cancelled a moment ago' },

@@ -1,4 +1,4 @@
-import { can, type Role } from '../../domain/kernel/access.ts';
+import type { Role } from '../../domain/kernel/access.ts';
 import * as billContract from '../../domain/suppliers/bills/bill-contract.ts';
 import * as contract from '../../domain/suppliers/contract.ts';
 import type { Mount } from '../http/mount.ts';
@@ -15,7 +15,7 @@ const toActor = (userId: string): string => `user:${userId}`;
 
 const toViewer = ({ id, role }: { id: string; role: Role }): Viewer => ({
   actor: toActor(id),
-  mayWrite: can(role, 'finance:write'),
+  role,
 });
 
 export const supplierRoutes = (mount: Mount, hooks: AdviceHooks) => {
@@ -36,7 +36,7 @@ export const supplierRoutes = (mount: Mount, hooks: AdviceHooks) => {
     return getBill(deps, params.id, toViewer(user));
   });
   mount.write(billContract.approveBill, async (deps, { params, user }) => {
-    await approveBill(deps, params.id, toActor(user.id));
+    await approveBill(deps, params.id, toViewer(user));
     return getBill(deps, params.id, toViewer(user));
   });
   mount.write(billContract.cancelBill, async (deps, { params, body, user }) => {

@@ -1,5 +1,6 @@
 import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { expectSettingsSaved, openSettings, restoringSettings, saveSettings } from '../support/e2e-settings.ts';
 import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
 
 const chooseAccount = async (page: import('@playwright/test').Page, line: number, account: string) => {
@@ -120,6 +121,43 @@ test('bills of two suppliers are paid together, one in part with tax kept back, 
   await page.goto('/reports?tab=aged-creditors');
   await expect(page.getByRole('table', { name: 'Creditors' })).toContainText(shop?.name ?? '');
   await expect(page.getByText('Agrees', { exact: true })).toBeVisible();
+});
+
+test('bands of amounts say who approves a bill, and the page says it before the button is there', async ({
+  page,
+  admin,
+}) => {
+  await restoringSettings(admin, 'billing', ['billApprovalBands'], async () => {
+    await openSettings(page, 'Billing');
+    const bands = page.getByRole('group', { name: 'Who Approves Bills' });
+    await expect(bands.getByLabel('Band 1 Up To')).toHaveValue('100000');
+    await bands.getByLabel('Band 1 Up To').fill('20,000');
+    await bands.getByRole('button', { name: 'Add Band' }).click();
+    await bands.getByLabel('Band 2 Up To').fill('15000');
+    await pick(page, bands, 'Band 3 Approved By', 'Another Administrator');
+    await saveSettings(page);
+    await expect(bands.getByLabel('Band 2 Up To')).toHaveAccessibleDescription(
+      'Up to must be above that of the band before',
+    );
+    await bands.getByLabel('Band 2 Up To').fill('200000');
+    await saveSettings(page);
+    await expectSettingsSaved(page, 'Billing settings have been updated.');
+    await page.reload();
+    await expect(bands.getByLabel('Band 2 Up To')).toHaveValue('200000');
+    await expect(bands.getByLabel('Band 3 Approved By')).toHaveText('Another Administrator');
+
+    const supplier = await created<{ id: string }>(admin, '/api/suppliers', { name: ownName('Builder') });
+    const bill = await created<{ id: string }>(admin, '/api/bills', {
+      supplierId: supplier.id,
+      number: ownName('INV').slice(0, 20),
+      date: new Date().toISOString().slice(0, 10),
+      lines: [{ account: '5070', description: 'Partitions', net: '250000.00', taxClass: 'D' }],
+    });
+    await page.goto(`/suppliers/bills/${bill.id}`);
+    await expect(page.getByText(/^Needs an administrator other than /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Bill', exact: true })).toContainText('an administrator other than');
+  });
 });
 
 test('an auditor reads bills and changes nothing', async ({ page }) => {

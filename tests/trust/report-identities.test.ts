@@ -24,7 +24,10 @@ const world = await furnishBilling(t);
 const { accountant } = world;
 const tenants = [await world.tenant(), await world.tenant(), await world.tenant()].map(({ id }) => id);
 
-await (await t.as('manager')).call('PUT', '/api/settings/billing', { billApprovalLimit: '0.00', withholdsVat: true });
+await (await t.as('manager')).call('PUT', '/api/settings/billing', {
+  billApprovalBands: [{ upTo: null, approver: 'anyone' }],
+  withholdsVat: true,
+});
 const suppliers = [
   (await makeSupplier(accountant, { withholding: 'professional' })).id,
   (await makeSupplier(accountant, { withholding: 'contractual' })).id,

@@ -128,7 +128,11 @@ export function BillFactsCard({ bill }: { bill: BillDetails }) {
         </DescriptionItem>
         <DescriptionItem name="Posted On">{bill.postedOn ? <DateText day={bill.postedOn} /> : null}</DescriptionItem>
         <DescriptionItem name="Entered By">{bill.enteredByName}</DescriptionItem>
-        <DescriptionItem name="Approved By">{bill.approvedByName}</DescriptionItem>
+        {bill.status === 'draft' ? (
+          <DescriptionItem name="To Be Approved By">{bill.neededApprover ?? 'anyone who enters bills'}</DescriptionItem>
+        ) : (
+          <DescriptionItem name="Approved By">{bill.approvedByName}</DescriptionItem>
+        )}
         <DescriptionItem name="Notes" wide>
           {bill.notes}
         </DescriptionItem>

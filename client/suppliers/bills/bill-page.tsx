@@ -101,9 +101,9 @@ function Actions({ bill, onAction }: { bill: BillDetails; onAction: (action: Act
 /** What to look at before it is approved, and who may. */
 function Notes({ bill }: { bill: BillDetails }) {
   const mayWrite = useCan()('finance:write');
-  const isForOthers = mayWrite && bill.status === 'draft' && bill.needsAnother && !bill.mayApprove;
+  const needed = mayWrite && bill.status === 'draft' && !bill.mayApprove ? bill.neededApprover : null;
   const cancelled = bill.status === 'cancelled' && bill.cancelledOn ? bill.cancelledOn : null;
-  if (bill.warnings.length === 0 && !isForOthers && !cancelled) return null;
+  if (bill.warnings.length === 0 && !needed && !cancelled) return null;
   return (
     <div className="mb-4 grid gap-2">
       {bill.warnings.map((warning) => (
@@ -111,7 +111,9 @@ function Notes({ bill }: { bill: BillDetails }) {
           {`${warning}.`}
         </Alert>
       ))}
-      {isForOthers ? <Alert>You entered this bill. Because of its amount, somebody else approves it.</Alert> : null}
+      {needed ? (
+        <Alert title={`Needs ${needed}`}>Because of its amount: Settings, Billing says who approves.</Alert>
+      ) : null}
       {cancelled ? (
         <Alert tone="waiting">
           {`Cancelled on ${formatDay(cancelled)} by ${bill.cancelledByName ?? ''}: ${bill.cancelReason ?? ''}`}

@@ -102,7 +102,9 @@ export const BillDetails = Bill.extend({
     .array(z.object({ account: AccountCode, accountName: z.string(), debit: MoneyText, credit: MoneyText }))
     .meta({ description: 'What approving posts, or has posted' }),
   warnings: z.array(z.string()).meta({ description: 'What to look at before it is approved' }),
-  needsAnother: z.boolean().meta({ description: 'Above the band: who entered it cannot approve it' }),
+  neededApprover: z.string().nullable().meta({
+    description: 'By its total, such as "an administrator other than Jane Wanjiru"; null is anyone who enters bills',
+  }),
   mayApprove: z.boolean().meta({ description: 'Whether you may' }),
 }).meta({ id: 'BillDetails' });
 export type BillDetails = z.infer<typeof BillDetails>;

@@ -11,7 +11,6 @@ import {
   claimVatUntil,
   isTooOldToClaim,
   lineVatProblem,
-  needsAnother,
   vatOfLine,
 } from './bill-rules.ts';
 
@@ -131,12 +130,6 @@ describe('small rules', () => {
   it('knows a number however it is typed', () => {
     expect(bareNumber('INV-0042')).toBe(bareNumber('inv 42'));
     expect(bareNumber('INV-0042')).not.toBe(bareNumber('INV-0043'));
-  });
-
-  it('asks for another above the band only', () => {
-    expect(needsAnother(parseMoney('100000.01'), parseMoney('100000'))).toBe(true);
-    expect(needsAnother(parseMoney('100000'), parseMoney('100000'))).toBe(false);
-    expect(needsAnother(parseMoney('100000'), cents(0))).toBe(false);
   });
 
   it.each([

@@ -79,9 +79,6 @@ export const claimVatUntil = (billDate: Day): Day => lastOfMonth(addMonths(lastO
 
 export const isTooOldToClaim = (billDate: Day, postedOn: Day): boolean => postedOn > claimVatUntil(billDate);
 
-/** Whether somebody else than who entered a bill has to approve it; a band of nothing is none. */
-export const needsAnother = (total: Cents, band: Cents): boolean => band > 0 && total > band;
-
 /** The same number however it is typed: "INV-0042" and "inv 42" may be one bill. */
 export const bareNumber = (number: string): string =>
   number

@@ -1,32 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
-import { amountText } from '../../../domain/kernel/money-text.ts';
-import { needsAnother } from '../../../domain/suppliers/bills/bill-rules.ts';
 import { getToday } from '../../clock.ts';
 import { closedThrough, openCorrectionDay, postEntry, reverseEvent } from '../../ledger/post.ts';
 import { suppliersById } from '../suppliers/service.ts';
 import { bills } from '../tables.ts';
 import { APPROVED, BILL_SOURCE, billMemo, mayClaimVat, toBillPosting } from './books.ts';
 import { lockBill } from './draft.ts';
-import { approvalBand, type BillDeps, readLines } from './present.ts';
+import { type BillDeps, judgeApproval, readLines, type Viewer } from './present.ts';
 
 const byActor = { id: sql<string>`current_setting('app.actor')`, name: sql<string>`current_setting('app.actor_name')` };
 
 /**
- * Posts the bill on its own day, or today where that period is closed. Above the band it takes somebody else than who entered
- * it; the database refuses it too.
+ * Posts the bill on its own day, or today where that period is closed. Who approves it is said by the bands of the settings; the
+ * database refuses others too.
  */
-export const approveBill = async (deps: BillDeps, id: string, actor: string): Promise<void> => {
+export const approveBill = async (deps: BillDeps, id: string, viewer: Viewer): Promise<void> => {
   const { db } = deps;
   const settings = await deps.settings.get();
   const bill = await lockBill(db, id);
   if (bill.state !== 'draft') throw new AppError('conflict', `This bill was already ${bill.state}`);
-  const band = approvalBand(settings);
-  if (bill.enteredBy === actor && needsAnother(parseMoney(bill.total), band)) {
-    const limit = amountText(band, settings.general.currency);
-    throw new AppError('needs_approval', `Bills above ${limit} are approved by somebody else than who entered them`);
-  }
+  const { needed, isAllowed } = judgeApproval(bill, settings, viewer);
+  if (!isAllowed) throw new AppError('needs_approval', `This bill needs the approval of ${needed ?? 'somebody else'}`);
   const today = await getToday(deps);
   const postedOn = openCorrectionDay(bill.billDate, await closedThrough(db), today);
   const claimsVat = mayClaimVat(settings, bill.billDate, today);

@@ -1,9 +1,11 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Role } from '../../../domain/kernel/access.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
+import { approverFor, approverText, isApprover } from '../../../domain/suppliers/bills/approval.ts';
 import type { Bill, BillDetails } from '../../../domain/suppliers/bills/bill-contract.ts';
-import { billReference, billStatus, needsAnother } from '../../../domain/suppliers/bills/bill-rules.ts';
+import { billReference, billStatus } from '../../../domain/suppliers/bills/bill-rules.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,10 +40,18 @@ export const presentBill = (row: NamedBill): Bill => {
 export const readLines = (db: Db, billId: string): Promise<BillLineRow[]> =>
   db.select().from(billLines).where(eq(billLines.billId, billId)).orderBy(asc(billLines.ordinal));
 
-export const approvalBand = ({ billing }: Settings): Cents => parseMoney(billing.billApprovalLimit);
-
 /** Who looks: it says whether they may approve. */
-export type Viewer = { actor: string; mayWrite: boolean };
+export type Viewer = { actor: string; role: Role };
+
+/** Who has to approve a bill by its total, in words, and whether the viewer may. */
+export const judgeApproval = (row: BillRow, { billing }: Settings, { actor, role }: Viewer) => {
+  const approver = approverFor(parseMoney(row.total), billing.billApprovalBands);
+  const person = row.enteredBy.startsWith('user:') ? row.enteredByName : null;
+  return {
+    needed: approverText(approver, person),
+    isAllowed: isApprover(approver, { role, hasEntered: actor === row.enteredBy }),
+  };
+};
 
 const side = (amount: Cents): string => toDecimalText(cents(Math.max(amount, 0)));
 
@@ -56,7 +66,7 @@ const present = async (deps: BillDeps, row: NamedBill, viewer: Viewer): Promise<
     [...lines, ...posting].map(({ account }) => account),
   );
   const name = (account: string) => names.get(account) ?? '';
-  const isForAnother = needsAnother(parseMoney(row.total), approvalBand(settings));
+  const { needed, isAllowed } = judgeApproval(row, settings, viewer);
   return {
     ...presentBill(row),
     lines: lines.map(({ account, description, net, taxClass, vat }) => ({
@@ -74,8 +84,8 @@ const present = async (deps: BillDeps, row: NamedBill, viewer: Viewer): Promise<
       credit: side(cents(-amount)),
     })),
     warnings: row.state === 'draft' ? await billWarnings(db, row, { settings, claimsVat }) : [],
-    needsAnother: isForAnother,
-    mayApprove: row.state === 'draft' && viewer.mayWrite && !(isForAnother && viewer.actor === row.enteredBy),
+    neededApprover: needed,
+    mayApprove: row.state === 'draft' && isAllowed,
   };
 };
 

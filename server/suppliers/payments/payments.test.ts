@@ -17,7 +17,12 @@ beforeAll(async () => {
   t = await startTestApp({ clock: NOVEMBER });
   accountant = await t.as('accountant', { firstName: 'Mercy', lastName: 'Achieng' });
   const manager = await t.as('manager');
-  const settings = { vatRegistered: true, kraPin: 'P051234567X', withholdsVat: true, billApprovalLimit: '0.00' };
+  const settings = {
+    vatRegistered: true,
+    kraPin: 'P051234567X',
+    withholdsVat: true,
+    billApprovalBands: [{ upTo: null, approver: 'anyone' }],
+  };
   expect((await manager.call('PUT', '/api/settings/billing', settings)).status).toBe(200);
 });
 

@@ -54,7 +54,7 @@ export class CreditorActs {
       vatRegistered: true,
       kraPin: 'P051234567X',
       withholdsVat: true,
-      billApprovalLimit: '0.00',
+      billApprovalBands: [{ upTo: null, approver: 'anyone' }],
     });
     for (let n = 0; n < suppliers; n++) {
       const { withholding, rate, from } = KINDS[n % KINDS.length] ?? KINDS[0];
