@@ -40,8 +40,28 @@ describe('a wrong value in the environment', () => {
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
     ],
     [
+      { DATABASE_URL: `postgres://me:${SECRET}@/x` },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [
       { DATABASE_URL: `postgres://me:${SECRET}%zz@db/x` },
       'DATABASE_URL must be written with percent signs only in front of two hexadecimal digits (%25 is the sign itself).',
+    ],
+    [
+      { DATABASE_URL: `postgres://me:${SECRET}@db1:5432,,db2:5432/x` },
+      'DATABASE_URL must name each host with its port, separated by commas (host1:5432,host2:5432).',
+    ],
+    [
+      { DATABASE_URL: `postgres://me:${SECRET}@db1:5432,db2:web/x` },
+      'DATABASE_URL must name each host with its port, separated by commas (host1:5432,host2:5432).',
+    ],
+    [
+      { DATABASE_URL: `postgres://me:${SECRET}@db1/x?host=db1,db2` },
+      'DATABASE_URL must name several hosts where one stands, before the database (postgres://user@host1:5432,host2:5432/database).',
+    ],
+    [
+      { DATABASE_URL: `postgres://me:${SECRET}@db1:5432,db2:5432/x?target_session_attrs=standby` },
+      'DATABASE_URL must ask for target_session_attrs=read-write, since the server writes.',
     ],
     [{ ADMIN_USERNAME: 'al', ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be at least 3 characters, but is "al".'],
     [
@@ -94,6 +114,15 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  it.each([
+    'postgres://me:a,b@db/x',
+    'postgres://me:secret@db1:5432,db2:5433/x?target_session_attrs=read-write&sslmode=verify-full',
+    'postgresql://me@[::1]:5432,db2/x',
+    'postgres:///x?host=/var/run/postgresql',
+  ])('takes %s for a database', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
   it('takes what is right as it is meant', () => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { isDecodable } from '../domain/kernel/text.ts';
 import { Username } from '../domain/users/contract.ts';
+import { addressProblem } from './db/connection/address.ts';
 import { StartError } from './startup/start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -28,6 +28,10 @@ const url = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+const database = z
+  .string()
+  .refine((text) => addressProblem(text) === null, { error: ({ input }) => addressProblem(String(input)) ?? '' });
+
 const isGuarded = (text: string): boolean => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
@@ -41,13 +45,7 @@ const Env = z.object({
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'])
-    .refine(
-      // The driver decodes each part of the address by itself and would fail on others in the middle of the start.
-      isDecodable,
-      'must be written with percent signs only in front of two hexadecimal digits (%25 is the sign itself)',
-    )
-    .optional(),
+  DATABASE_URL: database.optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z
     .string()

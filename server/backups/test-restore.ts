@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Verification } from '../../domain/backups/contract.ts';
+import { inDatabase } from '../db/connection/address.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
@@ -75,9 +76,7 @@ export const testRestore = async (
     const name = `${prefix}${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`);
     try {
-      const url = new URL(ownerUrl);
-      url.pathname = `/${name}`;
-      const problems = await restoreInto(url.toString(), path, checked, onProgress);
+      const problems = await restoreInto(inDatabase(ownerUrl, name), path, checked, onProgress);
       const [first] = problems;
       return { verification: 'restored', note: first ? `The data itself has a problem: ${first}` : null };
     } finally {

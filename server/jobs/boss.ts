@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { connectionTo } from '../db/connection/writer.ts';
 import type { Queue } from './queues.ts';
 
 export type ScheduledJob = { queue: Queue; cron: string; work: () => Promise<void> };
@@ -15,7 +16,7 @@ export const startJobs = async (
   log: FastifyBaseLogger,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(url),
     max: 2,
     migrate: false,
     createSchema: false,

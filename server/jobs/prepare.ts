@@ -1,9 +1,10 @@
 import { PgBoss } from 'pg-boss';
+import { connectionTo } from '../db/connection/writer.ts';
 import { QUEUES } from './queues.ts';
 
 /** The job tables are made by the owner while it migrates; the server's own role only works with them. */
 export const prepareJobs = async (ownerUrl: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...connectionTo(ownerUrl), max: 2, supervise: false, schedule: false });
   boss.on('error', () => undefined); // A failure is thrown by the call that met it.
   await boss.start();
   try {

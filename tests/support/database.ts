@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import '../../server/temporal.ts';
+import { connectionTo } from '../../server/db/connection/writer.ts';
 import { startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { APP_ROLE } from '../../server/db/schema/app-role.ts';
 import { prepareDatabase } from '../../server/startup/prepare.ts';
@@ -25,7 +26,8 @@ export const withDatabase = (url: string, name: string): string => {
 };
 
 export const runAsOwner = async (url: string, statement: string): Promise<pg.QueryResult> => {
-  const client = new pg.Client({ connectionString: url });
+  const { connectionString, Client } = connectionTo(url);
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return await client.query(statement);

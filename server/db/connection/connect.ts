@@ -1,5 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../../startup/start-error.ts';
+import { readAddress } from './address.ts';
+import { connectionTo } from './writer.ts';
 
 // A connection for work on the whole database, as its owner and without the deadlines of a request. Its settings make
 // values print the same on every server.
@@ -14,8 +16,9 @@ const OPTIONS = [
 ];
 
 export const connectAsOwner = async (url: string, applicationName: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
+  const { connectionString, Client } = connectionTo(url);
+  const client = new Client({
+    connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: applicationName,
     keepAlive: true,
@@ -25,9 +28,8 @@ export const connectAsOwner = async (url: string, applicationName: string): Prom
   try {
     await client.connect();
   } catch (error) {
-    const { host, pathname } = new URL(url);
     throw new StartError(
-      `The database at ${host}${pathname} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
+      `The database at ${readAddress(url).place} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
       { cause: error },
     );
   }

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { preparedClient } from '../overlay/prepared-client.ts';
 import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
-import { distrustSilence } from './silent-connections.ts';
+import { leaveDoubtful } from './doubtful-connections.ts';
 import { createTransactions, pause } from './transactions.ts';
+import { connectionTo } from './writer.ts';
 
 export type PoolOptions = {
   url: string;
@@ -25,8 +26,7 @@ const MAX_WAITING = 200;
 // How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
 const SIMILARITY = 0.4;
 
-const connectionOptions = ({ url, role }: PoolOptions) => ({
-  connectionString: url,
+const connectionOptions = ({ role }: PoolOptions) => ({
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   application_name: 'nafasi',
@@ -47,7 +47,7 @@ const boundQueue = (pool: pg.Pool, most: number): void => {
 const createPool = (options: PoolOptions, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(options),
-    Client: preparedClient(),
+    ...connectionTo(options.url, preparedClient()),
     pipeline: true,
     max: options.size,
     query_timeout: QUERY_MS,
@@ -56,7 +56,7 @@ const createPool = (options: PoolOptions, mostWaiting: number, isEnding: () => b
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
   });
-  distrustSilence(pool);
+  leaveDoubtful(pool);
   boundQueue(pool, mostWaiting);
   // An idle connection that breaks reports to the pool, one that is in use only to itself; without a listener either would end
   // the process. While the server shuts down, the database may go first.
@@ -72,7 +72,8 @@ const createPatientConnections = (options: PoolOptions) => {
   const open = new Set<pg.Client>();
   const patiently: Database['patiently'] = async (work) => {
     const deadlines = { query_timeout: PATIENT_MS, statement_timeout: PATIENT_MS };
-    const client = new pg.Client({ ...connectionOptions(options), ...deadlines });
+    const { connectionString, Client } = connectionTo(options.url);
+    const client = new Client({ ...connectionOptions(options), ...deadlines, connectionString });
     client.on('error', () => undefined); // Its query reports the error.
     open.add(client);
     try {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartError } from '../../startup/start-error.ts';
+import { readAddress } from '../connection/address.ts';
 import { READ_ONLY, sqlState } from '../connection/database.ts';
 
 const OLDEST_SUPPORTED = 150000;
@@ -21,30 +22,27 @@ export const refuseReadOnly = async (client: pg.Client, url: string) => {
   const { rows } = await client.query<{ only: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as only`,
   );
-  const { host, pathname } = new URL(url);
-  if (rows[0]?.only) throw new StartError(readOnly(`${host}${pathname}`));
+  if (rows[0]?.only) throw new StartError(readOnly(readAddress(url).place));
 };
 
 /** One sentence for a failure that the operator can fix; any other error is returned unchanged. */
 export const explainFailure = (error: unknown, url: string): unknown => {
   if (error instanceof StartError) return error;
-  const { username, host, pathname } = new URL(url);
+  const { username, place } = readAddress(url);
   const reason = error instanceof Error ? innermost(error).message : String(error);
   const refuse = (words: string) => new StartError(words, { cause: error });
   switch (sqlState(error)) {
     case '42501':
       return refuse(
-        `The database account ${decodeURIComponent(username)} may not set up ${host}${pathname} (${reason}). Give DATABASE_URL the account that owns the database and its tables.`,
+        `The database account ${username} may not set up ${place} (${reason}). Give DATABASE_URL the account that owns the database and its tables.`,
       );
     case READ_ONLY:
-      return refuse(readOnly(`${host}${pathname}`));
+      return refuse(readOnly(place));
     case '53100':
-      return refuse(`The disk of the database at ${host}${pathname} is full. Make room, then start again.`);
+      return refuse(`The disk of the database at ${place} is full. Make room, then start again.`);
     case 'XX001':
     case 'XX002':
-      return refuse(
-        `The data in ${host}${pathname} is damaged (${reason}). Restore a backup: npm run restore -- FILE.`,
-      );
+      return refuse(`The data in ${place} is damaged (${reason}). Restore a backup: npm run restore -- FILE.`);
     default:
       return error;
   }

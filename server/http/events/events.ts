@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod';
 import { SERVING_LOCK } from '../../db/connection/locks.ts';
+import { connectionTo } from '../../db/connection/writer.ts';
 
 /** "*" stands for anything: said after a listener was away. */
 export type Topics = readonly string[];
@@ -67,6 +68,12 @@ const createListeners = () => {
   };
 };
 
+// A primary that was demoted still answers, and hears of nothing.
+const requireAnswer = async (client: pg.Client) => {
+  const { rows } = await client.query<{ only: string }>(`select current_setting('transaction_read_only') as only`);
+  if (rows[0]?.only === 'on') throw new Error('The database is read-only');
+};
+
 type Connection = Pick<Options, 'url' | 'role'> & { beatMs: number; node: string; announce: (topics: Topics) => void };
 
 // Hears what the other nodes change, over one connection that is made anew whenever it breaks.
@@ -96,8 +103,9 @@ const listenToOthers = ({ url, role, beatMs, node, announce }: Connection) => {
   };
 
   const listen = async () => {
-    const next = new pg.Client({
-      connectionString: url,
+    const { connectionString, Client } = connectionTo(url);
+    const next = new Client({
+      connectionString,
       connectionTimeoutMillis: 3_000,
       query_timeout: beatMs,
       application_name: 'nafasi-events',
@@ -117,7 +125,7 @@ const listenToOthers = ({ url, role, beatMs, node, announce }: Connection) => {
       await next.query('select pg_advisory_lock_shared($1)', [SERVING_LOCK]);
       if (client !== next) return;
       hears = true;
-      beat = setInterval(() => next.query('select 1').catch(() => lose(next)), beatMs);
+      beat = setInterval(() => requireAnswer(next).catch(() => lose(next)), beatMs);
       if (failures > 0) announce(['*']);
       failures = 0;
     } catch {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { READ_ONLY, sqlState } from './database.ts';
 
 type Done = (
   error: Error | undefined,
@@ -11,15 +12,15 @@ const isSilence = (error: unknown): boolean =>
 
 /**
  * After one query that was never answered, all connections of that time are in doubt: a firewall that dropped one
- * connection, or a database that hung, affects the others too, and each would cost its next user the same wait. They
- * are closed unused.
+ * connection, or a database that hung, affects the others too, and each would cost its next user the same wait. The same
+ * after one write that a replica or a demoted primary refused: the others lead to it too. They are closed unused.
  */
-export const distrustSilence = (pool: pg.Pool): void => {
+export const leaveDoubtful = (pool: pg.Pool): void => {
   const madeAt = new WeakMap<pg.PoolClient, number>();
   let trustedFrom = 0;
   pool.on('connect', (client) => void madeAt.set(client, performance.now()));
   pool.on('release', (error) => {
-    if (isSilence(error)) trustedFrom = performance.now();
+    if (isSilence(error) || sqlState(error) === READ_ONLY) trustedFrom = performance.now();
   });
   const connect = pool.connect.bind(pool) as (done: Done) => void;
   const trusted = (done: Done): void =>

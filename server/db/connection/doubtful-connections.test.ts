@@ -25,3 +25,19 @@ it('after one connection went silent, those of its time are replaced and cost no
   await database.db.execute(sql`select 1`);
   expect(performance.now() - began).toBeLessThan(4_000);
 }, 30_000);
+
+it('after one write that was refused as read-only, those of its time are replaced', async () => {
+  const url = await freshDatabase();
+  const database = openDatabase({ url, role: null, size: SIZE, onError: () => undefined });
+  atEnd(() => database.end());
+  const pid = async () =>
+    (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.05)`)).rows[0]?.pid;
+  const pids = () => Promise.all(Array.from({ length: SIZE }, pid));
+  const before = await pids();
+  const refused = database.transact(systemActor('test'), async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    await tx.execute(sql`create table refused (n int)`);
+  });
+  await expect(refused).rejects.toMatchObject({ cause: { code: '25006' } });
+  expect((await pids()).filter((one) => before.includes(one))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import '../../server/temporal.ts';
+import { giveTo } from '../../server/db/embedded/account.ts';
+import { type Binaries, findBinaries } from '../../server/db/embedded/binaries.ts';
+import { OWNER } from '../../server/db/embedded/cluster.ts';
+import { startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { type DataPaths, findPaths } from '../../server/db/embedded/paths.ts';
+import { bringUp, shutDown } from '../../server/db/embedded/process.ts';
+import { APP_ROLE } from '../../server/db/schema/app-role.ts';
+import { prepareDatabase } from '../../server/startup/prepare.ts';
+import { atEnd } from './at-end.ts';
+import { runAsOwner } from './database.ts';
+import { eventually } from './eventually.ts';
+
+export type Host = { url: string; port: number; stop(): Promise<void>; start(): Promise<void> };
+
+export type ReplicatedPostgres = {
+  primary: Host;
+  replica: Host;
+  // By both hosts, the replica first.
+  url: string;
+  promote(): Promise<void>;
+};
+
+const SYSTEM_DIR = '/var/lib/nafasi';
+const say = () => undefined;
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'nafasi-replica-'));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const hostIn = async (paths: DataPaths, binaries: Binaries): Promise<Host> => {
+  const { port } = await bringUp(paths, binaries);
+  atEnd(() => shutDown(paths, binaries));
+  return {
+    port,
+    url: `postgres://${OWNER}:${paths.credentials.ownerPassword}@127.0.0.1:${port}/nafasi`,
+    stop: () => shutDown(paths, binaries),
+    start: async () => void (await bringUp(paths, binaries, port)),
+  };
+};
+
+const follow = async ({ data, account, credentials }: DataPaths, port: number) => {
+  const settings = join(data, 'postgresql.auto.conf');
+  const primary = `host=127.0.0.1 port=${port} user=${OWNER} password=${credentials.ownerPassword}`;
+  await writeFile(settings, `${await readFile(settings, 'utf8')}\nprimary_conninfo = '${primary}'\n`);
+  await writeFile(join(data, 'standby.signal'), '');
+  for (const file of [settings, join(data, 'standby.signal')]) await giveTo(account, file);
+};
+
+// A space on a primary, and a replica that follows it: two PostgreSQL of one test file, which nobody starts again.
+export const startReplicated = async (): Promise<ReplicatedPostgres> => {
+  const folder = await newFolder();
+  const embedded = await startEmbedded({ dataDir: folder, say });
+  await prepareDatabase(embedded.ownerUrl, async () => undefined, { login: APP_ROLE });
+  await embedded.stop();
+  const copy = await newFolder();
+  const paths = await findPaths({ dataDir: folder, systemDir: SYSTEM_DIR, say });
+  const binaries = await findBinaries(paths.account, SYSTEM_DIR);
+  await writeFile(join(copy, 'database.json'), JSON.stringify({ ...paths.credentials, folder: undefined }));
+  const copied = await findPaths({ dataDir: copy, systemDir: SYSTEM_DIR, say });
+  await promisify(execFile)('cp', ['-a', paths.data, copied.data]);
+  const primary = await hostIn(paths, binaries);
+  await follow(copied, primary.port);
+  const replica = await hostIn(copied, binaries);
+  const url = primary.url.replace('@', `@127.0.0.1:${replica.port},`);
+  return {
+    primary,
+    replica,
+    url: `${url}?target_session_attrs=read-write`,
+    async promote() {
+      await runAsOwner(replica.url, 'select pg_promote(true, 10)');
+      await eventually(async () => {
+        const { rows } = await runAsOwner(replica.url, 'select pg_is_in_recovery() as follows');
+        if (rows[0]?.follows) throw new Error('The replica still follows');
+      });
+    },
+  };
+};
