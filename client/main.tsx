@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { App, untilFirstScreen } from './app.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { beginIdleWork, onDemand, whenIdle } from './ui/feedback/on-demand.tsx';
+import { beginIdleWork, onDemand, untilUsed, whenIdle } from './ui/feedback/on-demand.tsx';
 import { useToasts } from './ui/feedback/toast.ts';
 import { useDiscardQuestion } from './ui/form/unsaved.ts';
 
@@ -41,7 +41,9 @@ const FIRST_DRAW_MS = 250;
 
 const start = async (root: Element) => {
   const firstScreen = untilFirstScreen();
-  void firstScreen.then(untilRows).then(beginIdleWork);
+  // Only the page of strangers comes with something drawn. Many of them look at it and leave: their phones fetch no more for that.
+  const used = root.childElementCount > 0 ? untilUsed() : null;
+  void firstScreen.then(() => used ?? untilRows()).then(beginIdleWork);
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // What the page came with stays until the app can take its place.
   const patience = new Promise((over) => setTimeout(over, FIRST_DRAW_MS));

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type Verdict = { underWay: boolean; checked: number; sealed: number; headHash: string };
@@ -24,8 +25,7 @@ type ChainDialogProps<V extends Verdict> = {
   problems: (verdict: V) => readonly Problem[];
 };
 
-const count = new Intl.NumberFormat('en-KE');
-const entriesText = (number: number) => (number === 1 ? '1 entry' : `${count.format(number)} entries`);
+const entriesText = (number: number) => (number === 1 ? '1 entry' : `${formatCount(number)} entries`);
 
 /** Verifies a hash chain (the audit log, the journal) and says what it found. */
 export function ChainDialog<V extends Verdict>(props: ChainDialogProps<V>) {
@@ -63,7 +63,7 @@ function UnderWay<V extends Verdict>({ waiting, query: { data } }: ChainDialogPr
       <SkeletonText lines={3} label={waiting} />
       {data?.underWay ? (
         <p className="text-muted text-sm" role="status">
-          {count.format(data.checked)} of {entriesText(data.sealed)} verified
+          {formatCount(data.checked)} of {entriesText(data.sealed)} verified
         </p>
       ) : null}
     </div>

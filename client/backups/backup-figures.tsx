@@ -3,7 +3,7 @@ import type { BackupState } from '../../domain/backups/contract.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
-import { humanise } from '../ui/format.ts';
+import { formatCount, humanise } from '../ui/format.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import { sizeText } from './size-text.ts';
 
@@ -26,9 +26,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
         icon={<HardDriveDownload aria-hidden />}
         figure={last ? <InstantText at={last.startedAt} relative /> : 'None yet'}
         hint={
-          last?.bytes
-            ? `${sizeText(last.bytes)}, ${(last.rows ?? 0).toLocaleString('en')} rows`
-            : 'The first runs within minutes'
+          last?.bytes ? `${sizeText(last.bytes)}, ${formatCount(last.rows ?? 0)} rows` : 'The first runs within minutes'
         }
       />
       <StatCard

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { Select } from '../ui/form/select.tsx';
-import { formatDay } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { type Tab, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { bankAccountsQuery } from './queries.ts';
@@ -78,7 +78,7 @@ function BankWork({ accounts, account }: BankWorkProps) {
 }
 
 const openText = (count: number): string =>
-  count === 0 ? 'No open lines' : `${count.toLocaleString('en-KE')} open ${count === 1 ? 'line' : 'lines'}`;
+  count === 0 ? 'No open lines' : `${formatCount(count)} open ${count === 1 ? 'line' : 'lines'}`;
 
 const stateText = ({ openLines, statementThrough, reconciledThrough }: BankAccountState): string =>
   [

@@ -14,6 +14,7 @@ import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { formatCount } from '../ui/format.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { KeysHelp, useWorkbenchKeys } from './keys-help.tsx';
 import { LineDetails } from './line-details.tsx';
@@ -153,7 +154,7 @@ function OpenWork({ account, suggested }: OpenWorkProps) {
   );
 }
 
-const countText = (count: number): string => `${count.toLocaleString('en-KE')} ${count === 1 ? 'line' : 'lines'}`;
+const countText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 type CertainButtonProps = { account: BankAccountState; lines: readonly SuggestedLine[] };
 

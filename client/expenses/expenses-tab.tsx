@@ -17,7 +17,7 @@ import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../ui/feedback/outcome.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { formatCurrency, formatDay, formatMonth } from '../ui/format.ts';
+import { formatCount, formatCurrency, formatDay, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { type DialogState, useDialog } from '../ui/overlay/use-dialog.ts';
@@ -191,7 +191,7 @@ function Linked({ id }: { id: string }) {
 const address = (search: Record<string, string> = {}): string =>
   `${paths.financials}?${new URLSearchParams({ tab: 'expenses', ...search })}`;
 
-const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en-KE')} entries`);
+const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${formatCount(count)} entries`);
 
 /** Each counter leads to the rows it counts. */
 function ExpenseCards() {
@@ -213,7 +213,7 @@ function ExpenseCards() {
       />
       <StatCard
         label="Total Entries"
-        figure={data?.totalEntries.toLocaleString('en-KE') ?? '–'}
+        figure={data ? formatCount(data.totalEntries) : '–'}
         hint={data ? `${formatCurrency(data.total, { currency })} in all` : null}
         icon={<ListOrdered aria-hidden />}
         loading={isPending}

@@ -24,6 +24,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
+import { formatCount } from '../ui/format.ts';
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx';
 import { useShortcut } from '../ui/overlay/shortcuts.ts';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
@@ -109,7 +110,7 @@ function ItemCounts() {
         <StatCard
           key={key}
           label={label}
-          figure={data?.[key].toLocaleString('en-KE') ?? '–'}
+          figure={data ? formatCount(data[key]) : '–'}
           hint={data ? countHint(key, data) : null}
           icon={icon}
           loading={isPending}

@@ -111,8 +111,6 @@ export function PayButton({ link }: { link: string | null }) {
 
 type HowToPayProps = { howToPay: MySpace['howToPay']; invoiceNumber: string };
 
-const listFormat = new Intl.ListFormat('en-GB');
-
 /** What the documents say too: where the money goes, and the number by which it is known. */
 export function HowToPay({ howToPay: { instructions, methods, mpesa }, invoiceNumber }: HowToPayProps) {
   const takesMpesa = methods.includes('mobile_money');
@@ -137,7 +135,7 @@ export function HowToPay({ howToPay: { instructions, methods, mpesa }, invoiceNu
             : 'Quote this number when you pay.'
         }
       />
-      <p className="text-muted">{`We accept ${listFormat.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>
+      <p className="text-muted">{`We accept ${new Intl.ListFormat('en-GB').format(methods.map((method) => PAYMENT_METHOD_LABELS[method]))}.`}</p>
     </section>
   );
 }

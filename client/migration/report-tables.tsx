@@ -1,5 +1,6 @@
 import type { MigrationError, MigrationReport } from '../../domain/migration/contract.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 
 const MOST_SHOWN = 200;
@@ -59,7 +60,7 @@ export function TotalsTable({ totals }: Pick<MigrationReport, 'totals'>) {
           {filled.map(({ sheet, rows, amount }) => (
             <tr key={sheet} className="border-line border-b last:border-b-0">
               <td className="px-3 py-2">{sheet}</td>
-              <td className="px-3 py-2 text-right tabular-nums">{rows.toLocaleString('en-KE')}</td>
+              <td className="px-3 py-2 text-right tabular-nums">{formatCount(rows)}</td>
               <td className="px-3 py-2 text-right">{amount === null ? null : <MoneyText amount={amount} cents />}</td>
             </tr>
           ))}

@@ -6,8 +6,6 @@ import type { PayDetails } from './queries.ts';
 
 const PayQr = lazyPart(async () => (await import('./pay-qr.tsx')).PayQr);
 
-const listFormat = new Intl.ListFormat('en-GB');
-
 /** Every other way to pay: from the M-Pesa menu, to the bank, or as the space says. */
 export function HowToPay({ token, page }: { token: string; page: PayDetails }) {
   const { mpesa, instructions, methods, invoiceNumber } = page;
@@ -23,7 +21,7 @@ export function HowToPay({ token, page }: { token: string; page: PayDetails }) {
         </div>
       )}
       <p className="text-muted">
-        {`We accept ${listFormat.format(methods)}. Quote ${invoiceNumber} with your payment.`}
+        {`We accept ${new Intl.ListFormat('en-GB').format(methods)}. Quote ${invoiceNumber} with your payment.`}
       </p>
     </section>
   );

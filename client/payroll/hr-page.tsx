@@ -11,7 +11,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
-import { formatCurrency, formatMonth } from '../ui/format.ts';
+import { formatCount, formatCurrency, formatMonth } from '../ui/format.ts';
 import { MoneyText } from '../ui/money-text.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
@@ -176,7 +176,7 @@ function HrCards() {
     <div className="mb-4 grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
       <StatCard
         label="Total Employees"
-        figure={data?.totalEmployees.toLocaleString('en-KE') ?? '–'}
+        figure={data ? formatCount(data.totalEmployees) : '–'}
         hint="Active"
         icon={<UsersRound aria-hidden />}
         loading={isPending}
@@ -200,7 +200,7 @@ function HrCards() {
       />
       <StatCard
         label="Payroll Records"
-        figure={data?.payrollRecords.toLocaleString('en-KE') ?? '–'}
+        figure={data ? formatCount(data.payrollRecords) : '–'}
         hint={waiting}
         icon={<ReceiptText aria-hidden />}
         loading={isPending}

@@ -36,10 +36,8 @@ export function NotFound({ role }: { role: Role }) {
   return <NotFoundCard home={homeLabel(role)} />;
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
-
 export function NotForYourRole({ area, role }: { area: Area; role: Role }) {
-  const allowed = listFormat.format(rolesWith(area.permission).map((other) => ROLE_LABELS[other]));
+  const allowed = new Intl.ListFormat('en').format(rolesWith(area.permission).map((other) => ROLE_LABELS[other]));
   return (
     <MessageCard
       icon={ShieldX}

@@ -21,7 +21,7 @@ import { applyServerErrors, type ContractForm, Form, useContractForm } from '../
 import { DateField, SelectField } from '../../ui/form/form-fields.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { formatCurrency, formatDay } from '../../ui/format.ts';
+import { formatCount, formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -35,7 +35,7 @@ type IncreaseDialogProps = {
   onClose: () => void;
 };
 
-const countText = (count: number): string => (count === 1 ? '1 agreement' : `${count.toLocaleString('en')} agreements`);
+const countText = (count: number): string => (count === 1 ? '1 agreement' : `${formatCount(count)} agreements`);
 
 export function IncreaseDialog({ agreements, error, open, onClose }: IncreaseDialogProps) {
   return (
@@ -178,7 +178,7 @@ function IncreasePreview({ form }: { form: PricesForm }) {
       </ul>
       {shown.length < agreements.length ? (
         <Button variant="secondary" className="justify-self-center" onClick={() => setShowsAll(true)}>
-          {`Show All ${agreements.length.toLocaleString('en')}`}
+          {`Show All ${formatCount(agreements.length)}`}
         </Button>
       ) : null}
     </div>

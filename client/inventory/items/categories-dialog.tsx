@@ -15,6 +15,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
 import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
@@ -108,7 +109,7 @@ function Tree({ categories, onEdit, onDelete }: TreeProps) {
   );
 }
 
-const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-KE')} items`);
+const itemsText = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`);
 
 function DeleteCategory({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const remove = useDeleteCategory();

@@ -12,7 +12,7 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { DropZone, FileButton } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { formatCurrency } from '../../ui/format.ts';
+import { formatCount, formatCurrency } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { moneyInQuery, useCheckStatement, useImportStatement } from './queries.ts';
@@ -70,8 +70,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps) {
   );
 }
 
-const rowsText = (rows: number, noun = 'row'): string =>
-  `${rows.toLocaleString('en-KE')} ${noun}${rows === 1 ? '' : 's'}`;
+const rowsText = (rows: number, noun = 'row'): string => `${formatCount(rows)} ${noun}${rows === 1 ? '' : 's'}`;
 
 function useStatement(onClose: () => void) {
   const { data } = useQuery(moneyInQuery);
@@ -160,8 +159,8 @@ function Report({ report }: { report: MpesaStatementReport }) {
         </DescriptionItem>
         <DescriptionItem name="Opening Balance">{money(report.opening)}</DescriptionItem>
         <DescriptionItem name="Closing Balance">{money(report.closing)}</DescriptionItem>
-        <DescriptionItem name="New Rows">{lines.toLocaleString('en-KE')}</DescriptionItem>
-        <DescriptionItem name="Known Rows">{duplicates.toLocaleString('en-KE')}</DescriptionItem>
+        <DescriptionItem name="New Rows">{formatCount(lines)}</DescriptionItem>
+        <DescriptionItem name="Known Rows">{formatCount(duplicates)}</DescriptionItem>
         <DescriptionItem name="Charges">{money(report.charges)}</DescriptionItem>
         <DescriptionItem name="Settled to Bank">{money(report.settled)}</DescriptionItem>
       </DescriptionList>

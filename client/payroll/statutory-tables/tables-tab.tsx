@@ -11,7 +11,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { formatCurrency, formatMonth } from '../../ui/format.ts';
+import { formatCount, formatCurrency, formatMonth } from '../../ui/format.ts';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { useToday } from '../../ui/zone.ts';
 import { ruleSetFor } from '../labels.ts';
@@ -92,7 +92,7 @@ function Sets({ sets, onEdit }: SetsProps) {
 }
 
 function Summary({ set, isCurrent }: { set: StoredRuleSet; isCurrent: boolean }) {
-  const records = set.usedBy === 1 ? '1 record' : `${set.usedBy.toLocaleString('en-KE')} records`;
+  const records = set.usedBy === 1 ? '1 record' : `${formatCount(set.usedBy)} records`;
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       {`From ${formatMonth(set.validFrom)}`}

@@ -118,6 +118,20 @@ export function whenIdle(work: Work) {
   if (started && waiting.length === 1) soon(doNext);
 }
 
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+
+/** Until the page is used, and not only looked at. */
+export const untilUsed = (): Promise<void> =>
+  new Promise((used) => {
+    const heard = new AbortController();
+    const hear = () => {
+      heard.abort();
+      used();
+    };
+    for (const sign of SIGNS_OF_USE)
+      window.addEventListener(sign, hear, { capture: true, passive: true, signal: heard.signal });
+  });
+
 /** While the first screen is on its way, nothing is idle. */
 export function beginIdleWork() {
   started = true;

@@ -7,6 +7,7 @@ import { serverMessage } from '../feedback/outcome.ts';
 import { toast } from '../feedback/toast.ts';
 import { Field } from '../form/field.tsx';
 import { Select } from '../form/select.tsx';
+import { formatCount } from '../format.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import type { FailureRule } from './import-groups.ts';
 import { ImportReport, type Report } from './import-report.tsx';
@@ -95,7 +96,7 @@ const validRows = ({ rows, failures }: Report, allowsPart: boolean): number => {
 };
 
 const countText = (count: number, [one, many]: SpreadsheetImport<string>['noun']): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-KE')} ${many}`;
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
 function useSheetImport<Cell extends string>(kind: SpreadsheetImport<Cell>, onClose: () => void) {
   const [chosen, setChosen] = useState<{ name: string; csv: string } | null>(null);

@@ -4,6 +4,7 @@ import type { ImportFailure } from '../../../domain/kernel/sheet-import.ts';
 import { ButtonLink } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { SkeletonText } from '../feedback/skeleton.tsx';
+import { formatCount } from '../format.ts';
 import { errorsCsv, type FailureRule, groupFailures, rowsText } from './import-groups.ts';
 
 type Warning = { message: string; rows: readonly number[] };
@@ -25,13 +26,15 @@ export function ImportReport({ checking, problem, report, rules }: ImportReportP
     <>
       {failures.length === 0 ? (
         <Alert tone="good" title="The file is ready">
-          {rows === 1 ? '1 row checked and ready to import.' : `${count(rows)} rows checked and ready to import.`}
+          {rows === 1 ? '1 row checked and ready to import.' : `${formatCount(rows)} rows checked and ready to import.`}
         </Alert>
       ) : (
         <>
           <Alert
             tone="late"
-            title={failures.length === 1 ? '1 row needs correction' : `${count(failures.length)} rows need correction`}
+            title={
+              failures.length === 1 ? '1 row needs correction' : `${formatCount(failures.length)} rows need correction`
+            }
             action={<ErrorFile failures={failures} />}
           >
             Nothing is imported yet. Correct the file and choose it again.
@@ -44,8 +47,6 @@ export function ImportReport({ checking, problem, report, rules }: ImportReportP
   );
 }
 
-const count = (figure: number): string => figure.toLocaleString('en-KE');
-
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <Alert tone="waiting" title="Check before you import">
@@ -57,7 +58,9 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
           </li>
         ))}
       </ul>
-      {warnings.length > 20 ? <p className="mt-1">{`And ${count(warnings.length - 20)} more like these.`}</p> : null}
+      {warnings.length > 20 ? (
+        <p className="mt-1">{`And ${formatCount(warnings.length - 20)} more like these.`}</p>
+      ) : null}
     </Alert>
   );
 }
@@ -106,7 +109,7 @@ function FailureTable({ failures, rules }: FailureTableProps) {
               <td className="wrap-break-word px-3 py-2 tabular-nums">
                 {rowsText(rows)}
                 {rows.length > 1 ? (
-                  <span className="block text-muted text-xs">{`${count(rows.length)} rows`}</span>
+                  <span className="block text-muted text-xs">{`${formatCount(rows.length)} rows`}</span>
                 ) : null}
               </td>
             </tr>

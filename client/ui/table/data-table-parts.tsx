@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { formatCount } from '../format.ts';
 import { Link } from '../link.tsx';
 
 /** One column of a table. */
@@ -109,13 +110,11 @@ export type Paging = {
   from?: number | undefined;
 };
 
-const count = new Intl.NumberFormat('en-KE');
-
 function describe({ pageSize = 20, total, from }: Paging, shown: number): string {
   const pages = `${pageSize} per page`;
-  const range = from !== undefined && shown > 0 ? `${count.format(from)}–${count.format(from + shown - 1)}` : undefined;
+  const range = from !== undefined && shown > 0 ? `${formatCount(from)}–${formatCount(from + shown - 1)}` : undefined;
   if (total === undefined) return range ? `${range} · ${pages}` : pages;
-  return `${range ? `${range} of ` : ''}${count.format(total)} · ${pages}`;
+  return `${range ? `${range} of ` : ''}${formatCount(total)} · ${pages}`;
 }
 
 export function DataTablePaging({ paging, shown, busy }: { paging: Paging; shown: number; busy: boolean }) {
