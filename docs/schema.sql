@@ -426,6 +426,27 @@ CREATE TRIGGER bill_allocations_apply AFTER INSERT ON bill_allocations REFERENCI
 CREATE TRIGGER bill_allocations_fixed BEFORE DELETE OR UPDATE ON bill_allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bill_allocations_kept BEFORE TRUNCATE ON bill_allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE bill_attachments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  bill_id uuid NOT NULL,
+  filename text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  size integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bill_attachments_pkey PRIMARY KEY (id),
+  CONSTRAINT bill_attachments_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
+  CONSTRAINT bill_attachments_digest CHECK ((sha256 = encode(sha256(bytes), 'hex'::text))),
+  CONSTRAINT bill_attachments_media_known CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT bill_attachments_size CHECK ((((size >= 1) AND (size <= 5242880)) AND (size = length(bytes))))
+);
+CREATE UNIQUE INDEX bill_attachments_once ON bill_attachments USING btree (bill_id, sha256);
+CREATE TRIGGER bill_attachments_fixed BEFORE UPDATE ON bill_attachments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_attachments_guard BEFORE INSERT OR DELETE ON bill_attachments FOR EACH ROW EXECUTE FUNCTION bill_attachments_guard();
+SELECT audit_attach('bill_attachments', 'id', '{bytes}', '{}');
+
 CREATE TABLE bill_batches (
   id uuid DEFAULT uuid_v7() NOT NULL,
   seq integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4724,6 +4745,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- bank_notices_payment_stands() returns trigger: server/db/schema/functions/banking/bank_notices_payment_stands.sql
 -- bank_notices_stay() returns trigger: server/db/schema/functions/banking/bank_notices_stay.sql
 -- bill_allocations_apply() returns trigger: server/db/schema/functions/suppliers/bill_allocations_apply.sql
+-- bill_attachments_guard() returns trigger: server/db/schema/functions/suppliers/bill_attachments_guard.sql
 -- bill_lines_while_draft() returns trigger: server/db/schema/functions/suppliers/bill_lines_while_draft.sql
 -- bill_payments_stay() returns trigger: server/db/schema/functions/suppliers/bill_payments_stay.sql
 -- bills_stay() returns trigger: server/db/schema/functions/suppliers/bills_stay.sql

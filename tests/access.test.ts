@@ -63,6 +63,7 @@ const addressOf = (path: string): string =>
     id: SOME_ID,
     personId: SOME_ID,
     photoId: SOME_ID,
+    attachmentId: SOME_ID,
     lineId: SOME_ID,
     year: '2026',
     paymentId: SOME_ID,

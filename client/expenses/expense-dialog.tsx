@@ -8,6 +8,7 @@ import { ClosedPeriodField } from '../ledger/closed-period-field.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { PAYMENT_METHOD_CHOICES } from '../settings/payment-methods.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { attachmentBody, type ChosenAttachment } from '../ui/file/attachment.tsx';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { DateField, SelectField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
@@ -23,7 +24,7 @@ import {
 } from './expense-values.ts';
 import { askForMissing, expenseFailed, receiptFailed } from './messages.ts';
 import { useCreateExpense, usePutReceipt, useUpdateExpense } from './queries.ts';
-import { type ChosenReceipt, ReceiptField, receiptBody } from './receipt-field.tsx';
+import { ReceiptField } from './receipt-field.tsx';
 import { SpreadFields } from './spread-fields.tsx';
 
 type ExpenseDialogProps = {
@@ -54,7 +55,7 @@ export function ExpenseDialog({ expense, open, onClose }: ExpenseDialogProps) {
 function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: () => void }) {
   const { create, update, keep, pending } = useSaving();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const [file, setFile] = useState<ChosenReceipt | null>(null);
+  const [file, setFile] = useState<ChosenAttachment | null>(null);
   const [isClosed, setClosed] = useState(false);
   const { currency } = useConfig();
   const today = useToday();
@@ -70,7 +71,7 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
   const keepFile = async ({ id }: Expense) => {
     if (!file) return true;
     try {
-      await keep.mutateAsync({ id, body: await receiptBody(file) });
+      await keep.mutateAsync({ id, body: await attachmentBody(file.file) });
       return true;
     } catch (error) {
       receiptFailed(error);

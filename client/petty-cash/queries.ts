@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { putReceipt } from '../../domain/expenses/contract.ts';
 import { fillPath, type SentBody, type SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   countFund,
@@ -54,6 +55,10 @@ const vouchersList = listShape({
   defaultSort: '-number',
 });
 export const useVouchersList = () => useList(vouchersList);
+
+type Receipt = { id: string; body: SentBody<typeof putReceipt> };
+export const useAddReceipt = () =>
+  useChange(({ id, body }: Receipt) => call(putReceipt, { params: { id }, body }), [PETTY_CASH]);
 
 // Who was refused was mostly behind what happened at the box.
 const useFundChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, ReceiptText } from 'lucide-react';
+import { Camera, FileUp, Plus, ReceiptText } from 'lucide-react';
+import { ATTACHMENT_TYPES, attachmentProblem } from '../../domain/kernel/files.ts';
 import type { PettyCashFund, Voucher } from '../../domain/petty-cash/contract.ts';
 import { VOUCHER_STATES } from '../../domain/petty-cash/rules.ts';
 import { useCan } from '../api/session.ts';
 import { CategoryBadge } from '../expenses/category-badge.tsx';
+import { receiptUrl } from '../expenses/expense-columns.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { textLink } from '../ui/description-list.tsx';
 import { EmptyState, NoMatch } from '../ui/feedback/empty-state.tsx';
+import { done, failed } from '../ui/feedback/outcome.ts';
+import { attachmentBody } from '../ui/file/attachment.tsx';
+import { FileProblem, useCheckedFile } from '../ui/file/checked-file.tsx';
+import { FileButton } from '../ui/form/input.tsx';
 import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { StatusChip, statusLabel } from '../ui/status-chip.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { FilterRow, FilterSelect } from '../ui/table/list-filters.tsx';
-import { useVouchersList, vouchersPageQuery } from './queries.ts';
+import { usePhone } from '../ui/use-media.ts';
+import { useAddReceipt, useVouchersList, vouchersPageQuery } from './queries.ts';
 
 const STATE_OPTIONS = [
   { value: '', label: 'All States' } as const,
@@ -43,13 +50,24 @@ const columns: readonly Column<Voucher>[] = [
     header: 'Description',
     wrap: true,
     title: ({ description }) => description,
-    cell: ({ description, vendor, hasReceipt }) => (
+    cell: ({ id, description, vendor, hasReceipt }) => (
       <span className="block min-w-0 leading-snug">
         <span className="block sm:truncate">{description}</span>
-        <span className="block truncate text-muted text-xs">
-          {vendor}
-          {vendor && !hasReceipt ? ' · ' : null}
-          {hasReceipt ? null : <span className="text-waiting">No receipt</span>}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
+          {vendor ? <span className="truncate">{vendor}</span> : null}
+          {hasReceipt ? (
+            <a
+              href={receiptUrl(id)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Receipt of ${description}`}
+              className={textLink}
+            >
+              Receipt
+            </a>
+          ) : (
+            <MissingReceipt expenseId={id} description={description} />
+          )}
         </span>
       </span>
     ),
@@ -81,6 +99,45 @@ const columns: readonly Column<Voucher>[] = [
     cell: ({ amount }) => <MoneyText amount={amount} currency="" cents className="font-medium" />,
   },
 ];
+
+/** Photographed on a phone, chosen as a file elsewhere. */
+function MissingReceipt({ expenseId, description }: { expenseId: string; description: string }) {
+  const put = useAddReceipt();
+  const phone = usePhone();
+  const mayAdd = useCan()('finance:write');
+  const { problem, onFile } = useCheckedFile(
+    (content, { name }) => attachmentProblem(name, content),
+    async (file) => {
+      try {
+        await put.mutateAsync({ id: expenseId, body: await attachmentBody(file) });
+        done('Receipt Added', `${file.name} belongs to ${description} now.`);
+      } catch (error) {
+        failed('Not Added', error, 'The receipt was not added. Please try again.');
+      }
+    },
+  );
+  return (
+    <>
+      <span className="text-waiting">No receipt</span>
+      {mayAdd ? (
+        <FileButton
+          label={`Receipt file of ${description}`}
+          accept={ATTACHMENT_TYPES.join(',')}
+          capture={phone ? 'environment' : undefined}
+          variant="link"
+          size="sm"
+          disabled={put.isPending}
+          icon={phone ? <Camera aria-hidden /> : <FileUp aria-hidden />}
+          aria-label={`Add the receipt of ${description}`}
+          onFile={onFile}
+        >
+          Add
+        </FileButton>
+      ) : null}
+      <FileProblem problem={problem} />
+    </>
+  );
+}
 
 /** What was paid from the box. */
 export function VouchersCard({ fund }: { fund: PettyCashFund }) {

@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '../../domain/kernel/endpoint.ts';
 import {
   approveBill,
+  attachToBill,
   cancelBill,
   createBill,
+  detachFromBill,
   getBill,
   listBills,
   updateBill,
@@ -16,6 +18,7 @@ import { useChange } from '../api/use-change.ts';
 const SUPPLIERS = ['suppliers'] as const;
 const BILLS = ['bills'] as const;
 const meta = { topics: ['suppliers', 'bills'] };
+const billMeta = { topics: [...meta.topics, 'bill_attachments'] };
 
 export const suppliersPageQuery = (query: SentQuery<typeof listSuppliers>) =>
   queryOptions({
@@ -53,7 +56,7 @@ export const billQuery = (id: string) =>
   queryOptions({
     queryKey: [...BILLS, 'one', id],
     queryFn: ({ signal }) => call(getBill, { params: { id }, signal }),
-    meta,
+    meta: billMeta,
   });
 
 const useSupplierChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
@@ -74,6 +77,13 @@ export const useUpdateBill = () =>
   useSupplierChange(({ id, body }: BillUpdate) => call(updateBill, { params: { id }, body }));
 
 export const useApproveBill = () => useSupplierChange((id: string) => call(approveBill, { params: { id } }));
+
+type NewAttachment = { id: string; body: SentBody<typeof attachToBill> };
+export const useAttachToBill = () =>
+  useSupplierChange(({ id, body }: NewAttachment) => call(attachToBill, { params: { id }, body }));
+
+export const useDetachFromBill = () =>
+  useSupplierChange((params: { id: string; attachmentId: string }) => call(detachFromBill, { params }));
 
 type Cancellation = { id: string; body: SentBody<typeof cancelBill> };
 export const useCancelBill = () =>

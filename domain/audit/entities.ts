@@ -82,6 +82,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   counter_sales: 'Counter sale',
   suppliers: 'Supplier',
   bills: 'Bill',
+  bill_attachments: 'Bill attachment',
   bill_batches: 'Payment of bills',
   bill_payments: 'Payment to a supplier',
   expenses: 'Expense',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CashAccountChoice } from '../cash/contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { ATTACHMENT_BODY_LIMIT, Attachment, AttachmentInput } from '../kernel/files.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
@@ -8,7 +9,6 @@ import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { TaxClass } from '../settings/tax-classes.ts';
-import { RECEIPT_PROBLEMS } from './receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from './rules.ts';
 import { spreadProblem } from './spread.ts';
 
@@ -17,8 +17,6 @@ export type ExpenseCategory = z.infer<typeof ExpenseCategory>;
 
 export const Frequency = z.enum(FREQUENCIES, `Frequency must be one of ${FREQUENCIES.join(', ')}`);
 export type Frequency = z.infer<typeof Frequency>;
-
-export const Receipt = z.object({ filename: z.string(), mediaType: z.string(), size: z.int() });
 
 export const Expense = z
   .object({
@@ -33,7 +31,7 @@ export const Expense = z
     paymentMethod: PaymentMethod,
     cashAccountId: Id.nullable().meta({ description: 'The account it was paid from' }),
     cashAccountName: z.string().nullable(),
-    receipt: Receipt.nullable(),
+    receipt: Attachment.nullable(),
     isRecurring: z.boolean(),
     recurringFrequency: Frequency.nullable(),
     nextDueDate: Day.nullable(),
@@ -142,27 +140,14 @@ export const deleteExpense = endpoint({
   output: null,
 });
 
-// As base64 a file is a third longer.
-const MAX_BASE64 = 7_000_000;
-
-export const ReceiptInput = z.object({
-  filename: shortText('File name', 200),
-  base64: z
-    .string('The file is required')
-    .min(1, RECEIPT_PROBLEMS.empty)
-    .max(MAX_BASE64, RECEIPT_PROBLEMS.size)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The file is not valid base64'),
-});
-
 export const putReceipt = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id/receipt',
   summary: 'Save a receipt image or PDF, checked by its content',
   access: 'finance:write',
   params: IdParams,
-  body: ReceiptInput,
-  // A file that is a little too large is refused by name, not by its connection.
-  bodyLimit: 8_000_000,
+  body: AttachmentInput,
+  bodyLimit: ATTACHMENT_BODY_LIMIT,
   output: Expense,
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../server/temporal.ts';
 import { cents } from '../kernel/money.ts';
-import { detectReceiptType, receiptProblem } from './receipt.ts';
 import { dueAfter, dueFrom, dueUntil, earliestDue, vatProblem } from './rules.ts';
 
 describe('a due date', () => {
@@ -30,30 +29,6 @@ describe('a due date', () => {
     expect(dueFrom(rent, '2026-11-16')).toBe('2027-02-15');
     expect(dueFrom(rent, '2026-01-01')).toBe('2026-02-15');
     expect(earliestDue('2026-11-15')).toBe('2025-11-15');
-  });
-});
-
-describe('a receipt', () => {
-  const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-
-  it.each([
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['\x89PNG\r\n\x1a\n', 'image/png'],
-    ['RIFF\x00\x00\x00\x00WEBP', 'image/webp'],
-    ['%PDF-1.4', 'application/pdf'],
-    ['\x89PNG\n', null],
-    ['    WEBP    ', null],
-    [' %PDF-1.4', null],
-    ['', null],
-  ])('of the bytes %j is %s', (content, type) => {
-    expect(detectReceiptType(bytes(content))).toBe(type);
-  });
-
-  it('has a problem that can be said', () => {
-    expect(receiptProblem(new Uint8Array())).toBe('The file is empty');
-    expect(receiptProblem(new Uint8Array(5_242_881))).toBe('The file is larger than 5 MB');
-    expect(receiptProblem(bytes('GIF89a'))).toContain('JPEG, PNG or WebP');
-    expect(receiptProblem(bytes('%PDF-1.4'))).toBeNull();
   });
 });
 

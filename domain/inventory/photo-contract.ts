@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { detectFileType } from '../kernel/file-type.ts';
+import { detectFileType } from '../kernel/files.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
 

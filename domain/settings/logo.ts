@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { detectFileType } from '../kernel/file-type.ts';
+import { detectFileType } from '../kernel/files.ts';
 
 export const MAX_LOGO_BYTES = 524_288;
 export const MAX_LOGO_PIXELS = 2_000;

@@ -1,4 +1,4 @@
-import type { FileType } from '../../domain/kernel/file-type.ts';
+import type { FileType } from '../../domain/kernel/files.ts';
 import { readJpeg } from './jpeg-file.ts';
 import { pngHeader, readPng } from './png-file.ts';
 

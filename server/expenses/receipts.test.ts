@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Expense } from '../../domain/expenses/contract.ts';
-import { MAX_RECEIPT_BYTES } from '../../domain/expenses/receipt.ts';
+import { MAX_ATTACHMENT_BYTES } from '../../domain/kernel/files.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { makeExpense } from '../../tests/support/expenses.ts';
 import { JPEG, plainPng, pngOf, webpOf } from '../../tests/support/pictures.ts';
@@ -29,16 +29,16 @@ const fetchReceipt = (id: string) =>
 
 describe('a receipt', () => {
   it.each([
-    ['image/png', PNG],
-    ['image/jpeg', JPEG],
-    ['image/webp', webpOf(20, 10)],
-    ['application/pdf', PDF],
-  ])('is kept and given back to the byte as %s, whatever its name says', async (mediaType, content) => {
+    ['image/png', PNG, 'receipt.jpg'],
+    ['image/jpeg', JPEG, 'receipt.jpeg'],
+    ['image/webp', webpOf(20, 10), 'receipt'],
+    ['application/pdf', PDF, 'receipt.pdf'],
+  ])('is kept and given back to the byte as %s', async (mediaType, content, filename) => {
     const { id } = await makeExpense(accountant);
-    const kept = await put(id, content, 'receipt.exe');
+    const kept = await put(id, content, filename);
     expect([kept.status, kept.body]).toMatchObject([
       200,
-      { id, receipt: { filename: 'receipt.exe', mediaType, size: content.length } },
+      { id, receipt: { filename, mediaType, size: content.length } },
     ]);
     const reply = await fetchReceipt(id);
     expect(reply.statusCode).toBe(200);
@@ -83,10 +83,10 @@ describe('a receipt', () => {
 
   it('may have five megabytes and not a byte more', async () => {
     const { id } = await makeExpense(accountant);
-    const large = Buffer.alloc(MAX_RECEIPT_BYTES);
+    const large = Buffer.alloc(MAX_ATTACHMENT_BYTES);
     PNG.copy(large);
     expect((await put(id, large)).status).toBe(200);
-    expect((await fetchReceipt(id)).rawPayload.length).toBe(MAX_RECEIPT_BYTES);
+    expect((await fetchReceipt(id)).rawPayload.length).toBe(MAX_ATTACHMENT_BYTES);
     const { fields } = expectRefusal(await put(id, Buffer.concat([large, Buffer.from([0])])), 400);
     expect(fields).toEqual({ base64: 'The file is larger than 5 MB' });
     expectRefusal(await put(id, 'A'.repeat(8_000_000)), 413);
@@ -103,6 +103,12 @@ describe('a receipt', () => {
     const { fields } = expectRefusal(await put(id, Buffer.from(content)), 400);
     expect(fields?.base64).toContain(words);
     expectRefusal({ ...(await accountant.call('GET', `/api/expenses/${id}/receipt`)) }, 404);
+  });
+
+  it('is refused when it is called something that it is not', async () => {
+    const { id } = await makeExpense(accountant);
+    const { fields } = expectRefusal(await put(id, PNG, 'receipt.exe'), 400);
+    expect(fields).toEqual({ base64: 'The name ends in .exe, but the file is a picture' });
   });
 
   it('is refused when it claims to be a picture of 30,000 × 30,000, or is cut off', async () => {

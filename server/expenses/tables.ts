@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ExpenseCategory, Frequency } from '../../domain/expenses/contract.ts';
-import { RECEIPT_TYPES } from '../../domain/expenses/receipt.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from '../../domain/expenses/rules.ts';
+import { ATTACHMENT_TYPES } from '../../domain/kernel/files.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { cashAccountRef } from '../cash/tables.ts';
@@ -141,7 +141,7 @@ export const expenseReceipts = pgTable(
   },
   (t) => [
     uniqueIndex('expense_receipts_one').on(t.expenseId),
-    check('expense_receipts_media_known', isOneOf(t.mediaType, RECEIPT_TYPES)),
+    check('expense_receipts_media_known', isOneOf(t.mediaType, ATTACHMENT_TYPES)),
     check('expense_receipts_size', sql`${t.size} between 1 and 5242880 and ${t.size} = length(${t.bytes})`),
   ],
 );

@@ -13,9 +13,9 @@ import {
   type updateRoomPhoto as UpdateRoomPhoto,
 } from '../../domain/rooms/photo-contract.ts';
 import type { Db } from '../db/connection/database.ts';
+import { sendPicture } from '../documents/attachment.ts';
 import { PICTURE_PROBLEMS, pictureProblem } from '../documents/picture-file.ts';
 import { withoutMetadata } from '../documents/pictures/without-metadata.ts';
-import { sendPicture } from '../documents/send-picture.ts';
 import { lockRooms } from './service.ts';
 import { roomPhotos } from './tables.ts';
 

@@ -22,6 +22,15 @@ export const describeBill: Describer = ({ action, entityId, before, after }) => 
   return { text: `changed ${bill}`, path };
 };
 
+export const describeAttachment: Describer = ({ action, before, after }) => {
+  const row = after ?? before;
+  const path = pathTo(paths.bill, text(row, 'bill_id'));
+  const name = text(row, 'filename');
+  return action === 'insert'
+    ? { text: `attached ${name} to a bill`, path }
+    : { text: `took ${name} away from a bill`, path };
+};
+
 /** Its payments say how much it was. */
 export const describeBatch: Describer = ({ action, entityId, after }) =>
   action === 'insert'

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { AuditContext } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
-import { describeBatch, describeBill, describeBillPayment, describeSupplier } from './audit-text.ts';
+import {
+  describeAttachment,
+  describeBatch,
+  describeBill,
+  describeBillPayment,
+  describeSupplier,
+} from './audit-text.ts';
 import { integrityRules } from './integrity-rules.ts';
 import { searchBills, searchSuppliers } from './search.ts';
 import type * as tables from './tables.ts';
@@ -17,6 +23,7 @@ export const suppliersFeature = {
     suppliers: 'no-delete',
     bills: 'no-delete',
     bill_lines: 'full',
+    bill_attachments: 'full',
     bill_batches: 'append-only',
     bill_payments: 'no-delete',
     bill_allocations: 'append-only',
@@ -39,6 +46,15 @@ export const suppliersFeature = {
     bills_paid_within: { code: 'conflict', message: 'This bill was paid a moment ago' },
     bill_allocations_fit: { code: 'conflict', message: 'One of these bills was changed a moment ago' },
     bill_payments_stay: { code: 'conflict', message: 'This payment was already reversed' },
+    bill_attachments_stay: {
+      code: 'conflict',
+      message: 'This bill was approved or cancelled: what is attached to it stays',
+    },
+    bill_attachments_cancelled: {
+      code: 'conflict',
+      message: 'This bill was cancelled: nothing is attached to it any more',
+    },
+    bill_attachments_most: { code: 'conflict', message: 'A bill has at most ten photos and files' },
     bill_lines_while_draft: { code: 'conflict', message: 'This bill was approved or cancelled a moment ago' },
   },
   search: {
@@ -70,6 +86,7 @@ export const suppliersFeature = {
   auditTexts: {
     suppliers: describeSupplier,
     bills: describeBill,
+    bill_attachments: describeAttachment,
     bill_batches: describeBatch,
     bill_payments: describeBillPayment,
   },

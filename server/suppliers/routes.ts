@@ -3,6 +3,7 @@ import * as billContract from '../../domain/suppliers/bills/bill-contract.ts';
 import * as contract from '../../domain/suppliers/contract.ts';
 import type { Mount } from '../http/mount.ts';
 import { approveBill, cancelBill } from './bills/approve.ts';
+import { addAttachment, removeAttachment, sendBillAttachment } from './bills/attachments.ts';
 import { changeBill, draftBill } from './bills/draft.ts';
 import { listBills } from './bills/list.ts';
 import { getBill, type Viewer } from './bills/present.ts';
@@ -37,6 +38,18 @@ export const supplierRoutes = (mount: Mount, hooks: AdviceHooks) => {
   });
   mount.write(billContract.approveBill, async (deps, { params, user }) => {
     await approveBill(deps, params.id, toViewer(user));
+    return getBill(deps, params.id, toViewer(user));
+  });
+  mount.write(billContract.attachToBill, async (deps, { params, body, user }) => {
+    await addAttachment(deps.db, params.id, body);
+    return getBill(deps, params.id, toViewer(user));
+  });
+  mount.read(billContract.getBillAttachment, async ({ db }, { params, reply }) => {
+    await sendBillAttachment(db, params.id, params.attachmentId, reply);
+    return undefined;
+  });
+  mount.write(billContract.detachFromBill, async (deps, { params, user }) => {
+    await removeAttachment(deps.db, params.id, params.attachmentId);
     return getBill(deps, params.id, toViewer(user));
   });
   mount.write(billContract.cancelBill, async (deps, { params, body, user }) => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ATTACHMENT_TYPES } from '../../domain/kernel/files.ts';
 import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import { TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
 import { BILL_KINDS, BILL_STATES, type BillKind, type BillState } from '../../domain/suppliers/bills/bill-rules.ts';
 import { WITHHOLDING_KINDS, type WithholdingKind } from '../../domain/suppliers/withholding.ts';
 import { cashAccountRef } from '../cash/tables.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 import { site } from '../settings/tables.ts';
 
@@ -113,6 +114,30 @@ export const bills = pgTable(
       sql`(${t.state} = 'cancelled') = (${t.cancelledOn} is not null)
         and num_nonnulls(${t.cancelledOn}, ${t.cancelledByName}, ${t.cancelReason}) in (0, 3)`,
     ),
+  ],
+);
+
+/** Photos and files of a bill, kept in the database, so that every node and every backup has them. */
+export const billAttachments = pgTable(
+  'bill_attachments',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    filename: text().notNull(),
+    mediaType: text().notNull(),
+    bytes: bytea().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    addedByName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('bill_attachments_once').on(t.billId, t.sha256),
+    check('bill_attachments_media_known', isOneOf(t.mediaType, ATTACHMENT_TYPES)),
+    check('bill_attachments_size', sql`${t.size} between 1 and 5242880 and ${t.size} = length(${t.bytes})`),
+    check('bill_attachments_digest', sql`${t.sha256} = encode(sha256(${t.bytes}), 'hex')`),
   ],
 );
 

@@ -5,6 +5,7 @@ import { listCashAccounts } from '../support/e2e-banking.ts';
 import { makeExpense } from '../support/e2e-expenses.ts';
 import { openLedger, rowOf } from '../support/e2e-ledger.ts';
 import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+import { JPEG } from '../support/pictures.ts';
 
 test('a cash box is kept as a float: counted, topped up, paid from, short by a coin and paid back', async ({
   page,
@@ -44,7 +45,12 @@ test('a cash box is kept as a float: counted, topped up, paid from, short by a c
   const description = ownName('Milk');
   await makeExpense(admin, { description, amount: 640, paymentMethod: 'cash', cashAccountId: id });
   await page.reload();
-  await expect(rowOf(page, 'Vouchers', description)).toContainText('No receipt');
+  const voucher = rowOf(page, 'Vouchers', description);
+  await expect(voucher).toContainText('No receipt');
+  await voucher
+    .getByLabel(`Receipt file of ${description}`)
+    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: JPEG });
+  await expect(voucher.getByRole('link', { name: `Receipt of ${description}` })).toBeVisible();
   await expect(card.getByText('1 open voucher')).toBeVisible();
   await card.getByRole('button', { name: 'Count' }).click();
   await counting.getByLabel('Pieces of 1,000', { exact: true }).fill('4');

@@ -2,6 +2,7 @@ import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } fr
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { expectSettingsSaved, openSettings, restoringSettings, saveSettings } from '../support/e2e-settings.ts';
 import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
+import { JPEG } from '../support/pictures.ts';
 
 const chooseAccount = async (page: import('@playwright/test').Page, line: number, account: string) => {
   await page.getByRole('combobox', { name: `Account of line ${line}` }).click();
@@ -158,6 +159,46 @@ test('bands of amounts say who approves a bill, and the page says it before the 
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Bill', exact: true })).toContainText('an administrator other than');
   });
+});
+
+test('a bill is photographed on a phone; its files are looked at, removed and kept once it is approved', async ({
+  page,
+  admin,
+}) => {
+  const supplier = await created<{ id: string }>(admin, '/api/suppliers', { name: ownName('Printer') });
+  const bill = await created<{ id: string }>(admin, '/api/bills', {
+    supplierId: supplier.id,
+    number: ownName('INV').slice(0, 20),
+    date: new Date().toISOString().slice(0, 10),
+    lines: [{ account: '5100', description: 'Paper', net: '900.00', taxClass: 'D' }],
+  });
+  const photo = { name: 'image.jpg', mimeType: 'image/jpeg', buffer: JPEG };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto(`/suppliers/bills/${bill.id}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  const camera = files.getByLabel('Bill photo');
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles(photo);
+  await expectToast(page, 'File Added');
+  await expect(files.getByRole('img', { name: 'Preview of image.jpg' })).not.toHaveJSProperty('naturalWidth', 0);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(files.getByRole('button', { name: 'Take Photo' })).toHaveCount(0);
+  const chooser = files.getByLabel('Bill file');
+  await chooser.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+  await expect(files.getByRole('alert')).toContainText('must be a JPEG, PNG or WebP picture, or a PDF');
+  await chooser.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(files.getByRole('link', { name: 'Open bill.pdf' })).toBeVisible();
+  await files.getByRole('button', { name: 'Remove image.jpg' }).click();
+  await expectToast(page, 'File Removed');
+  await expect(files.getByRole('img')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog', { name: 'Approve Bill' }).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Bill Approved');
+  await expect(files.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await expect(files.getByRole('link', { name: 'Open bill.pdf' })).toHaveAttribute('href', /attachments/);
 });
 
 test('an auditor reads bills and changes nothing', async ({ page }) => {

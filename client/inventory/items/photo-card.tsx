@@ -5,7 +5,7 @@ import { toBase64 } from '../../api/base64.ts';
 import { useCan } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
-import { FileProblem, useCheckedFile } from '../../ui/feedback/checked-file.tsx';
+import { FileProblem, useCheckedFile } from '../../ui/file/checked-file.tsx';
 import { FileButton } from '../../ui/form/input.tsx';
 import { inventoryDone, inventoryFailed } from '../messages.ts';
 import { useDeletePhoto, usePutPhoto } from '../queries.ts';

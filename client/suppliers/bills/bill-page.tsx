@@ -19,6 +19,7 @@ import { billQuery, useApproveBill, useCancelBill } from '../queries.ts';
 import { paymentPath } from '../url-state.ts';
 import { BillFactsCard, BillLinesCard, PostingCard } from './bill-cards.tsx';
 import { BillChip, billName } from './bill-columns.tsx';
+import { BillFilesCard } from './bill-files-card.tsx';
 
 const PayDialog = onDemand(async () => (await import('../payments/pay-dialog.tsx')).PayDialog);
 const BillDialog = onDemand(async () => (await import('./bill-dialog.tsx')).BillDialog);
@@ -50,7 +51,10 @@ export function BillPage() {
           <BillLinesCard bill={bill} />
           <PostingCard bill={bill} />
         </div>
-        <BillFactsCard bill={bill} />
+        <div className="grid min-w-0 content-start gap-4">
+          <BillFactsCard bill={bill} />
+          <BillFilesCard bill={bill} />
+        </div>
       </div>
       <BillDialog key={`edit ${dialog.dialogKey}`} {...box} open={isOpen('edit')} />
       <PayDialog

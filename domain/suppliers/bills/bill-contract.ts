@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { ATTACHMENT_BODY_LIMIT, Attachment, AttachmentInput } from '../../kernel/files.ts';
 import { Id, IdParams } from '../../kernel/ids.ts';
 import { Flag, listQuery } from '../../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../../kernel/money.ts';
@@ -96,11 +97,15 @@ export const BillLine = z.object({
   vat: MoneyText,
 });
 
+export const BillAttachment = Attachment.extend({ id: Id, addedByName: z.string(), createdAt: Instant });
+export type BillAttachment = z.infer<typeof BillAttachment>;
+
 export const BillDetails = Bill.extend({
   lines: z.array(BillLine),
   posting: z
     .array(z.object({ account: AccountCode, accountName: z.string(), debit: MoneyText, credit: MoneyText }))
     .meta({ description: 'What approving posts, or has posted' }),
+  attachments: z.array(BillAttachment).meta({ description: 'Photos and files of it' }),
   warnings: z.array(z.string()).meta({ description: 'What to look at before it is approved' }),
   neededApprover: z.string().nullable().meta({
     description: 'By its total, such as "an administrator other than Jane Wanjiru"; null is anyone who enters bills',
@@ -159,6 +164,39 @@ export const approveBill = endpoint({
   summary: 'Approve a bill: cost, input VAT and what is owed are posted',
   access: 'finance:write',
   params: IdParams,
+  output: BillDetails,
+});
+
+export const attachToBill = endpoint({
+  method: 'POST',
+  path: '/api/bills/:id/attachments',
+  summary: 'Add a photo or PDF to a bill, checked by its content; the same file again changes nothing',
+  access: 'finance:write',
+  params: IdParams,
+  body: AttachmentInput,
+  bodyLimit: ATTACHMENT_BODY_LIMIT,
+  output: BillDetails,
+  status: 201,
+});
+
+const AttachmentParams = IdParams.extend({ attachmentId: Id });
+
+export const getBillAttachment = endpoint({
+  method: 'GET',
+  path: '/api/bills/:id/attachments/:attachmentId',
+  summary: 'A photo or PDF of a bill, as it was handed in',
+  access: 'finance:read',
+  params: AttachmentParams,
+  output: null,
+  media: '*/*',
+});
+
+export const detachFromBill = endpoint({
+  method: 'DELETE',
+  path: '/api/bills/:id/attachments/:attachmentId',
+  summary: 'Take a photo or PDF away from a bill that is not approved yet',
+  access: 'finance:write',
+  params: AttachmentParams,
   output: BillDetails,
 });
 

@@ -30,6 +30,9 @@ export const billStatus = (state: BillState, total: Cents, paid: Cents): BillSta
   return paid > 0 ? 'part_paid' : 'open';
 };
 
+/** As many photos and files as a bill takes. */
+export const MOST_BILL_ATTACHMENTS = 10;
+
 export const billReference = (seq: number): string => `BL${String(seq).padStart(6, '0')}`;
 
 /** The VAT of a line, at the rates of the day of the bill. */

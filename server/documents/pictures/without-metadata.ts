@@ -1,4 +1,4 @@
-import type { FileType } from '../../../domain/kernel/file-type.ts';
+import type { FileType } from '../../../domain/kernel/files.ts';
 import { jpegParts, readJpeg } from '../jpeg-file.ts';
 import { pictureSize } from '../picture-file.ts';
 import { pngParts, SIGNATURE } from '../png-file.ts';

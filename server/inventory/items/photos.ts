@@ -5,8 +5,8 @@ import { detectPhotoType, type putPhoto as PutPhoto, photoProblem } from '../../
 import type { BodyOf } from '../../../domain/kernel/endpoint.ts';
 import { invalid, notFound } from '../../../domain/kernel/errors.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { sendPicture } from '../../documents/attachment.ts';
 import { pictureProblem } from '../../documents/picture-file.ts';
-import { sendPicture } from '../../documents/send-picture.ts';
 import { inventoryPhotos } from '../tables.ts';
 import { photoAddress } from './items.ts';
 import { lockItem } from './movements.ts';

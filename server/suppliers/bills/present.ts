@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { accountNames } from '../../ledger/accounts.ts';
 import { type BillRow, billLines, bills, suppliers } from '../tables.ts';
+import { listAttachments } from './attachments.ts';
 import { type BillLineRow, mayClaimVat, postingLines } from './books.ts';
 import { billWarnings } from './warnings.ts';
 
@@ -58,7 +59,7 @@ const side = (amount: Cents): string => toDecimalText(cents(Math.max(amount, 0))
 const present = async (deps: BillDeps, row: NamedBill, viewer: Viewer): Promise<BillDetails> => {
   const { db } = deps;
   const settings = await deps.settings.get();
-  const lines = await readLines(db, row.id);
+  const [lines, attachments] = await Promise.all([readLines(db, row.id), listAttachments(db, row.id)]);
   const claimsVat = row.claimsVat ?? mayClaimVat(settings, row.billDate, await getToday(deps));
   const posting = postingLines(row.kind, lines, claimsVat);
   const names = await accountNames(
@@ -83,6 +84,7 @@ const present = async (deps: BillDeps, row: NamedBill, viewer: Viewer): Promise<
       debit: side(amount),
       credit: side(cents(-amount)),
     })),
+    attachments,
     warnings: row.state === 'draft' ? await billWarnings(db, row, { settings, claimsVat }) : [],
     neededApprover: needed,
     mayApprove: row.state === 'draft' && isAllowed,

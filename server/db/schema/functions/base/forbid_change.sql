@@ -15,6 +15,7 @@ CREATE TRIGGER audit_seal_fixed BEFORE UPDATE OR DELETE ON audit_seal FOR EACH R
 CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bill_allocations_fixed BEFORE UPDATE OR DELETE ON bill_allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bill_allocations_kept BEFORE TRUNCATE ON bill_allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER bill_attachments_fixed BEFORE UPDATE ON bill_attachments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bill_batches_fixed BEFORE UPDATE OR DELETE ON bill_batches FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bill_payments_kept BEFORE DELETE ON bill_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER bills_kept BEFORE DELETE ON bills FOR EACH ROW EXECUTE FUNCTION forbid_change();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 /** A file is looked at before it is sent, and what is wrong with it said at once; the server checks the same, by content. */
 export function useCheckedFile(
-  findProblem: (content: Uint8Array) => string | null,
+  findProblem: (content: Uint8Array, file: File) => string | null,
   send: (file: File) => Promise<unknown>,
 ) {
   const [problem, setProblem] = useState<string | null>(null);
   const check = async (file: File) => {
-    const wrong = findProblem(new Uint8Array(await file.arrayBuffer()));
+    const wrong = findProblem(new Uint8Array(await file.arrayBuffer()), file);
     setProblem(wrong);
     if (!wrong) await send(file);
   };
