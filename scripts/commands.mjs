@@ -184,6 +184,7 @@ export const commands = {
     return 0;
   },
   backup: (args) => beside('server/cli/backup-command.ts', args),
+  migrate: (args) => beside('server/cli/migrate-command.ts', args),
   restore: (args) => beside('server/cli/restore-command.ts', args),
   sim: (args) => beside('server/cli/sim-command.ts', args),
   schema,

@@ -46,6 +46,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   DATABASE_URL: database.optional(),
+  OWNER_DATABASE_URL: database.optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z
     .string()
@@ -113,6 +114,8 @@ export type Config = {
   dataDir: string;
   backupDir: string;
   databaseUrl: string | null;
+  /** The account that owns the space, where the server works under another. */
+  ownerDatabaseUrl: string | null;
   demo: boolean;
   firstAdmin: { username: string; password: string } | null;
   /** What is kept sealed in the database is opened with; null is a file in dataDir. */
@@ -180,6 +183,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const e = parsed.data;
   together(e, 'ADMIN_USERNAME', 'ADMIN_PASSWORD');
   together(e, 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY');
+  if (e.OWNER_DATABASE_URL && !e.DATABASE_URL)
+    throw new StartError('DATABASE_URL must be set with OWNER_DATABASE_URL: the account under which the server works.');
   const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     port: e.PORT,
@@ -187,6 +192,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(ROOT, e.DATA_DIR),
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     databaseUrl: e.DATABASE_URL ?? null,
+    ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,

@@ -13,11 +13,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const url = embedded?.appUrl ?? config.databaseUrl ?? '';
-  const ownerUrl = embedded?.ownerUrl ?? url;
+  const ownerUrl = embedded?.ownerUrl ?? config.ownerDatabaseUrl ?? url;
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
   const placeFor = (role: string | null) => ({ url, ownerUrl, role: embedded ? null : role });
   const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say), {
     ...(embedded ? { login: APP_ROLE } : {}),
+    ...(config.ownerDatabaseUrl ? { serverUrl: url } : {}),
     say,
   });
   if (!role) say('The database account may not create roles, so the server works with its full rights.');

@@ -28,7 +28,7 @@ const refusal = (error: unknown): unknown => {
 await runCommand(async (onStop) => {
   const config = readConfig(readEnvironment());
   const embedded = config.databaseUrl ? null : await attachEmbedded(config.dataDir, say);
-  const ownerUrl = embedded?.ownerUrl ?? config.databaseUrl ?? '';
+  const ownerUrl = embedded?.ownerUrl ?? config.ownerDatabaseUrl ?? config.databaseUrl ?? '';
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
   const settings = createSettingsStore(database.db, config, silentLog);
   const deps = { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log: silentLog };

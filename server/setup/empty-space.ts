@@ -8,7 +8,7 @@ import { SERVING_LOCK, START_LOCK } from '../db/connection/locks.ts';
 import { drizzleOn } from '../db/overlay/row-mapper.ts';
 import { auditStatement } from '../db/query/audit-event.ts';
 import { grantToApp, type TableRights } from '../db/schema/grants.ts';
-import { createSchema } from '../db/schema/upgrade.ts';
+import { createSchema, mayUpgrade } from '../db/schema/upgrade.ts';
 import { fillDefaults } from '../demo/defaults.ts';
 import { hashPassword } from '../users/passwords.ts';
 import type { NewAdmin } from './sample-data.ts';
@@ -115,6 +115,11 @@ export const emptySpace = async (emptying: Emptying): Promise<string> => {
   const client = await connectAsOwner(ownerUrl, 'nafasi-sample');
   try {
     await client.query(`set lock_timeout = ${LOCK_MS}`);
+    if (!(await mayUpgrade(client)))
+      throw new AppError(
+        'conflict',
+        'The database account of the server does not own the space, so it cannot be emptied from here. Set OWNER_DATABASE_URL and start the server again.',
+      );
     await refuseOthers(client);
     await client.query('begin');
     const kept = await readKept(client, userId);

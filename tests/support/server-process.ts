@@ -43,7 +43,7 @@ export const ISOLATED = {
   DB_POOL_SIZE: '6',
   ...Object.fromEntries(
     ['DATABASE_URL', 'DEMO', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
-      .concat('LOG_LEVEL', 'DATA_DIR', 'SECRET_KEY', 'SECOND_FACTOR_RESET')
+      .concat('OWNER_DATABASE_URL', 'DIRECT_DATABASE_URL', 'LOG_LEVEL', 'DATA_DIR', 'SECRET_KEY', 'SECOND_FACTOR_RESET')
       .map((name) => [name, '']),
   ),
 };

@@ -12,6 +12,7 @@ const OPTIONS = [
   'bytea_output=hex',
   'extra_float_digits=1',
   'statement_timeout=0',
+  'lock_timeout=0',
   'idle_in_transaction_session_timeout=0',
 ];
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { atEnd } from '../../../tests/support/at-end.ts';
 import { runAsOwner, withDatabase } from '../../../tests/support/database.ts';
-import { endServers, startServer } from '../../../tests/support/server-process.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { dataFolder, endServers, startServer } from '../../../tests/support/server-process.ts';
 import { signIn } from '../../../tests/support/signed-in.ts';
 import { prepareDatabase } from '../../startup/prepare.ts';
 
@@ -40,6 +41,13 @@ const ownedDatabase = async (rights: string): Promise<{ url: string; owner: stri
     await runAsOwner(ownerUrl, `drop role if exists ${owner}`);
   });
   return { url: loginAs(withDatabase(ownerUrl, name), owner), owner };
+};
+
+/** A login without rights of its own. */
+const serverLogin = async (): Promise<string> => {
+  const login = await makeLogin('nocreaterole');
+  atEnd(() => runAsOwner(inject('ownerUrl'), `drop role if exists ${login}`));
+  return login;
 };
 
 describe('an owner who may create roles but is no superuser', () => {
@@ -95,6 +103,70 @@ describe('an account that may not create roles', () => {
   });
 });
 
+describe('a login that is only let in by the owner', () => {
+  const migrate = (env: Record<string, string>) =>
+    startServer({ ...env, LOG_LEVEL: 'silent' }, process.execPath, 'server/cli/migrate-command.ts').ended;
+
+  it('is all that the server has: npm run migrate upgrades, and the server works, backs up and stops without the owner', async () => {
+    const { url, owner } = await ownedDatabase('createrole');
+    const login = await serverLogin();
+    const DATABASE_URL = loginAs(url, login);
+    const { host, pathname } = new URL(url);
+    const migrated = await migrate({ DATABASE_URL, OWNER_DATABASE_URL: url });
+    expect(migrated).toMatchObject({ code: 0, stderr: '' });
+    expect(migrated.stdout.split('\n')).toEqual([
+      `The space in ${host}${pathname} is of this version.`,
+      expect.stringMatching(new RegExp(`^The server works there as ${login}, with the rights of nafasi_app_\\d+\\.$`)),
+      '',
+    ]);
+    const BACKUP_DIR = await dataFolder();
+    const server = startServer({ DATABASE_URL, BACKUP_DIR, LOG_LEVEL: 'silent', ...ADMIN });
+    const origin = await server.ready;
+    const { cookie } = await signIn(origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+    const call = async (method: string, path: string) => {
+      const reply = await fetch(`${origin}${path}`, { method, headers: { cookie } });
+      return { status: reply.status, body: await reply.json() };
+    };
+    expect((await call('POST', '/api/backups')).status).toBe(201);
+    await eventually(async () =>
+      expect((await call('GET', '/api/backups')).body).toMatchObject([{ status: 'done', verification: 'read' }]),
+    );
+    const { rows } = await runAsOwner(
+      inject('ownerUrl'),
+      `select distinct usename as name from pg_stat_activity where datname = '${pathname.slice(1)}' and application_name like 'nafasi%'`,
+    );
+    expect(rows).toEqual([{ name: login }]);
+    expect(await server.kill('SIGTERM')).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.not.stringContaining('full rights'),
+    });
+    const role = await prepareDatabase(DATABASE_URL, nothing);
+    for (const statement of ['delete from audit_log', 'create table mine (n int)', `set role ${owner}`])
+      await expect(runAsOwner(DATABASE_URL, `set role ${role}; ${statement}`)).rejects.toThrow(/permission denied/);
+  });
+
+  it('is let in by a start that has both accounts, of which the server uses the one without rights', async () => {
+    const { url } = await ownedDatabase('createrole');
+    const DATABASE_URL = loginAs(url, await serverLogin());
+    const server = startServer({ DATABASE_URL, OWNER_DATABASE_URL: url, LOG_LEVEL: 'silent', ...ADMIN });
+    await signIn(await server.ready, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+    expect((await server.kill('SIGTERM')).code).toBe(0);
+    await expect(prepareDatabase(DATABASE_URL, nothing)).resolves.toMatch(/^nafasi_app_\d+$/);
+  });
+
+  it('is refused in one sentence where it does not exist, and where the owner cannot let it in', async () => {
+    const { url } = await ownedDatabase('createrole');
+    await expect(prepareDatabase(url, nothing, { serverUrl: loginAs(url, 'nobody_here') })).rejects.toThrow(
+      'The database has no account nobody_here, which DATABASE_URL names. Create it first.',
+    );
+    const plain = await ownedDatabase('nocreaterole');
+    await expect(prepareDatabase(plain.url, nothing, { serverUrl: url })).rejects.toThrow(
+      `The database account ${plain.owner} may not create roles, so it cannot let the one of DATABASE_URL in. Give it that right (createrole), or leave OWNER_DATABASE_URL out.`,
+    );
+  });
+});
+
 describe('a start that the database refuses', () => {
   const refusalOf = async (url: string): Promise<string> => {
     const { code, stderr } = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...ADMIN }).ended;
@@ -104,16 +176,35 @@ describe('a start that the database refuses', () => {
     return stderr.trimEnd();
   };
 
-  it('names the account that does not own the space', async () => {
+  it('names the account that neither owns the space nor may work in it', async () => {
     const { url } = await ownedDatabase('createrole');
-    const role = await prepareDatabase(url, nothing);
-    const login = await makeLogin('nocreaterole');
-    await runAsOwner(inject('ownerUrl'), `grant ${role} to ${login}`);
-    atEnd(() => runAsOwner(inject('ownerUrl'), `drop role if exists ${login}`));
+    await prepareDatabase(url, nothing);
+    const login = await serverLogin();
     const { host, pathname } = new URL(url);
     expect(await refusalOf(loginAs(url, login))).toBe(
-      `The database account ${login} may not set up ${host}${pathname} (permission denied for schema drizzle). Give DATABASE_URL the account that owns the database and its tables.`,
+      `The database account ${login} neither owns the space in ${host}${pathname} nor may work in it. Give DATABASE_URL the account that owns it, or let this one in: npm run migrate with OWNER_DATABASE_URL.`,
     );
+  });
+
+  it('names the account that may not set up an empty database', async () => {
+    const { url } = await ownedDatabase('createrole');
+    const login = await serverLogin();
+    const { host, pathname } = new URL(url);
+    expect(await refusalOf(loginAs(url, login))).toMatch(
+      `The database account ${login} may not set up ${host}${pathname} (permission denied for `,
+    );
+  });
+
+  it('says that the owner has to upgrade the space first', async () => {
+    const { url } = await ownedDatabase('createrole');
+    const login = await serverLogin();
+    const role = await prepareDatabase(url, nothing, { serverUrl: loginAs(url, login) });
+    await runAsOwner(url, `update drizzle.__functions set hash = 'older' where name = 'touch_updated_at'`);
+    const { host, pathname } = new URL(url);
+    const words = `The space in ${host}${pathname} is not of this version, and the database account ${login} does not own it. Run npm run migrate with OWNER_DATABASE_URL first.`;
+    expect(await refusalOf(loginAs(url, login))).toBe(words);
+    await runAsOwner(url, `revoke usage on schema drizzle from ${role}`);
+    await expect(prepareDatabase(loginAs(url, login), nothing)).rejects.toThrow(words);
   });
 
   it('says that the database is read-only', async () => {

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { StartError } from '../../startup/start-error.ts';
 
 /** The login of the embedded database. */
 export const APP_ROLE = 'nafasi_app';
@@ -35,14 +36,13 @@ const attempt = (client: pg.Client, statement: string) =>
     `do $$ begin ${statement}; exception when insufficient_privilege or undefined_object or duplicate_object or unique_violation then null; end $$`,
   );
 
+const withSet = (version: number): string => (version >= SET_IS_GRANTED_SINCE ? ' with inherit true, set true' : '');
+
 const ensure = async (client: pg.Client, role: string, version: number): Promise<boolean> => {
   if (await canTake(client, role, version)) return true;
   await attempt(client, `create role ${role} nologin`);
   if (await canTake(client, role, version)) return true;
-  await attempt(
-    client,
-    `grant ${role} to current_user${version >= SET_IS_GRANTED_SINCE ? ' with inherit true, set true' : ''}`,
-  );
+  await attempt(client, `grant ${role} to current_user${withSet(version)}`);
   return canTake(client, role, version);
 };
 
@@ -55,4 +55,33 @@ export const ensureAppRole = async (client: pg.Client, wanted?: string): Promise
   const { own, granted, version } = await readFacts(client);
   for (const role of new Set([wanted ?? granted ?? own, own])) if (await ensure(client, role, version)) return role;
   return null;
+};
+
+/** The role that has its rights in the space already, where this account may take it. */
+export const findAppRole = async (client: pg.Client): Promise<string | null> => {
+  const { granted, version } = await readFacts(client);
+  return granted && (await canTake(client, granted, version)) ? granted : null;
+};
+
+/** Lets the login of the server take the role. */
+export const letIn = async (client: pg.Client, role: string, login: string): Promise<void> => {
+  const { version } = await readFacts(client);
+  const right = version >= SET_IS_GRANTED_SINCE ? 'SET' : 'MEMBER';
+  const mayTake = async (): Promise<boolean> => {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select pg_has_role(l.oid, r.oid, $3) as may from pg_roles l, pg_roles r where l.rolname = $1 and r.rolname = $2',
+      [login, role, right],
+    );
+    const [found] = rows;
+    if (!found)
+      throw new StartError(`The database has no account ${login}, which DATABASE_URL names. Create it first.`);
+    return found.may;
+  };
+  if (await mayTake()) return;
+  const grant = `grant ${role} to ${pg.escapeIdentifier(login)}${withSet(version)}`;
+  await attempt(client, grant);
+  if (!(await mayTake()))
+    throw new StartError(
+      `The account ${login} of DATABASE_URL may not work in the space. Let an administrator of the database run: ${grant}`,
+    );
 };

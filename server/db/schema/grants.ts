@@ -22,7 +22,8 @@ export const grantToApp = async (client: pg.Client, rights: TableRights, wanted?
   if (!role) return null;
   const tables = (kind: RowRights) => Object.keys(rights).filter((table) => rights[table] === kind);
   await client.query(`
-    grant usage on schema public, pgboss to ${role};
+    grant usage on schema public, pgboss, drizzle to ${role};
+    grant select on all tables in schema drizzle to ${role};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
     grant usage, select on all sequences in schema public, pgboss to ${role};
     revoke insert, update, delete, truncate on ${tables('read-only')} from ${role};
