@@ -64,8 +64,9 @@ const drawFacts = (paper: Paper, { facts }: PdfDocument): number => {
   const { x, width } = halves(paper).right;
   let next = y;
   for (const [label, value] of facts) {
-    write(doc, label, { x, y: next, width: LABEL }, { colour: INK.muted });
-    next += write(doc, value, { x: x + LABEL, y: next, width: width - LABEL }, { align: 'right' }) + 2;
+    const left = write(doc, label, { x, y: next, width: LABEL }, { colour: INK.muted });
+    const right = write(doc, value, { x: x + LABEL, y: next, width: width - LABEL }, { align: 'right' });
+    next += Math.max(left, right) + 2;
   }
   return next;
 };

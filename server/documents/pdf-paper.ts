@@ -3,6 +3,9 @@ import { drawable, FONTS } from './pdf-font.ts';
 
 export const MARGIN = 48;
 
+/** Between the margins of an upright page. */
+export const UPRIGHT_WIDTH = 595.28 - 2 * MARGIN;
+
 /** A file may have upright and landscape pages: what is drawn asks the page that it is on. */
 export const innerWidth = ({ page }: PDFKit.PDFDocument): number => page.width - 2 * MARGIN;
 export const rightEdge = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN;

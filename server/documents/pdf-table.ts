@@ -9,6 +9,7 @@ import {
   rightEdge,
   rule,
   type Style,
+  UPRIGHT_WIDTH,
   write,
 } from './pdf-paper.ts';
 
@@ -43,11 +44,13 @@ type Placed = Column & { x: number; width: number };
 type Look = { size: number; header: number; gap: number; padding: number };
 type Plan = { columns: readonly Placed[]; look: Look };
 
+const GAP = 10;
+
 const LOOKS = {
-  large: { size: 13, header: 9, gap: 10, padding: 9 },
-  roomy: { size: 9.5, header: 8.5, gap: 10, padding: 7 },
-  compact: { size: 9, header: 8.5, gap: 10, padding: 2.25 },
-  fine: { size: 8, header: 7.5, gap: 10, padding: 0.5 },
+  large: { size: 13, header: 9, gap: GAP, padding: 9 },
+  roomy: { size: 9.5, header: 8.5, gap: GAP, padding: 7 },
+  compact: { size: 9, header: 8.5, gap: GAP, padding: 2.25 },
+  fine: { size: 8, header: 7.5, gap: GAP, padding: 0.5 },
 } as const satisfies Record<string, Look>;
 
 // The first of these in which all columns find room.
@@ -70,10 +73,21 @@ const inRow = (columns: readonly Column[], widths: readonly number[], gap: numbe
   });
 };
 
-const placed = ({ doc }: Paper, columns: readonly Column[], look: Look): Plan => {
+/** What is left for each column that has no width of its own. */
+const openWidth = (columns: readonly Column[], page: number): number => {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const open = columns.filter(({ width }) => width === undefined).length;
-  const rest = (innerWidth(doc) - taken - look.gap * (columns.length - 1)) / Math.max(open, 1);
+  return (page - taken - GAP * (columns.length - 1)) / Math.max(open, 1);
+};
+
+// A shorter line breaks the names of companies at each word.
+const LEAST_OPEN = 75;
+
+/** Whether an upright page leaves its names room to be read. */
+export const fitsUpright = ({ columns }: Table): boolean => openWidth(columns, UPRIGHT_WIDTH) >= LEAST_OPEN;
+
+const placed = ({ doc }: Paper, columns: readonly Column[], look: Look): Plan => {
+  const rest = openWidth(columns, innerWidth(doc));
   const widths = columns.map(({ width }) => width ?? rest);
   return { columns: inRow(columns, widths, look.gap), look };
 };

@@ -2,6 +2,7 @@ import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { isMoneyText, parseMoney } from '../../domain/kernel/money.ts';
 import { figureText } from '../billing/kernel/format.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
+import { fitsUpright } from '../documents/pdf-table.ts';
 import type { Cell, TabularColumn, TabularReport, TabularRow, TabularSection } from './tabular/tabular.ts';
 
 const toText = (cell: Cell, { type }: TabularColumn): string => {
@@ -42,12 +43,17 @@ const toSection = (
   ];
 };
 
-export const toPage = (report: TabularReport): PdfDocument => ({
-  title: report.title,
-  number: report.span,
-  to: report.to ?? { label: 'Report', lines: [report.title, report.span] },
-  facts: report.facts.map(
-    ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
-  ),
-  sections: report.sections.flatMap((section) => toSection(report, section)),
-});
+export const toPage = (report: TabularReport): PdfDocument => {
+  const sections = report.sections.flatMap((section) => toSection(report, section));
+  const isWide = sections.some((section) => 'table' in section && !fitsUpright(section.table));
+  return {
+    title: report.title,
+    number: report.span,
+    to: report.to ?? { label: 'Report', lines: [report.title, report.span] },
+    facts: report.facts.map(
+      ([label, value]) => [label, isMoneyText(value) ? figureText(parseMoney(value)) : value] as const,
+    ),
+    ...(isWide ? { layout: 'landscape' as const } : {}),
+    sections,
+  };
+};

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { RENT_ACCOUNT } from '../../../domain/billing/rent.ts';
 import type { CheckoutInput, PackageChoice } from '../../../domain/checkouts/contract.ts';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
-import { formatDay } from '../../../domain/kernel/format.ts';
+import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import { cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day, type Instant } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
@@ -95,7 +95,7 @@ export const orderLines = (
     ...one,
     kind: 'rent',
     description: `${offer.name}, ${formatDay(startDate)} to ${formatDay(addDays(paidThrough, -1))}`,
-    formula: `${rent} ${CYCLE_UNITS[cycle]}`,
+    formula: `${formatFigure(rent)} ${CYCLE_UNITS[cycle]}`,
     unitPrice: parseMoney(rent),
     net: price.net,
     taxClass: price.taxClass,

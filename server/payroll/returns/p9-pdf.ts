@@ -71,7 +71,7 @@ const foot = (card: P9Card): Section => ({
       'A includes cash allowances. E1 to E3: the lowest of 30% of A, the actual contribution and the fixed limit is deducted. H is the post-retirement medical fund.',
       'J = lowest of E + F + G + H + I. K = D − J. O = L − M − N.',
       `Where interest is deducted in column I: lender ${BLANK} L.R. number of the property ${BLANK} occupied since ${BLANK}`,
-    ].join('\n\n'),
+    ].join('\n'),
   },
 });
 

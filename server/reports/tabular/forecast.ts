@@ -1,4 +1,4 @@
-import { formatDay } from '../../../domain/kernel/format.ts';
+import { formatDay, formatFigure } from '../../../domain/kernel/format.ts';
 import type { CashForecast, ForecastDocument } from '../../../domain/reports/forecast/forecast-contract.ts';
 import { spanText } from './statements.ts';
 import { row, type TabularReport, totalRow } from './tabular.ts';
@@ -16,7 +16,7 @@ export const tabularForecast = (report: CashForecast): TabularReport => ({
   span: spanText(report),
   facts: [
     ['Currency', report.currency],
-    ['Lowest point', `${report.lowest.balance} on ${formatDay(report.lowest.day)}`],
+    ['Lowest point', `${formatFigure(report.lowest.balance)} on ${formatDay(report.lowest.day)}`],
     ['Not counted, too late', report.doubtful.total],
   ],
   columns: [
