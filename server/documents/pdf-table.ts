@@ -58,7 +58,7 @@ const FITTED: readonly Look[] = [8, 7.5, 7, 6.5, 6, 5.5, 5].map((size) => ({
   size,
   header: size - 0.5,
   gap: 5,
-  padding: 2.5,
+  padding: 1.5,
 }));
 
 const headerStyle = ({ header }: Look): Style => ({ size: header, strong: true, colour: INK.muted });

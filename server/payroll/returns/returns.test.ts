@@ -129,7 +129,8 @@ describe('The tax deduction card', () => {
       'Total chargeable pay (column K): KES 44,875.00. Total tax (column O): KES 5,845.85.',
     );
     expect(foot.text.text).toContain('lender');
-    const pdf = await drawPdf({ companyName: 'Nafasi', lines: [], logo: null }, p9Document(card));
+    const lines = ['Jacaranda Close, Nairobi', '+254 700 000 100', 'https://nafasi.example', 'KRA PIN P051234567A'];
+    const pdf = await drawPdf({ companyName: 'Nafasi', lines, logo: null }, p9Document(card));
     expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)).toHaveLength(1);
   });
 
