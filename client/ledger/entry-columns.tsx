@@ -64,7 +64,7 @@ const source: Column<JournalEntry> = {
 const sides = (entry: JournalEntry, side: 'debit' | 'credit'): string =>
   [...new Set(entry.lines.filter((line) => parseMoney(line[side]) > 0).map(({ account }) => account))].join(', ');
 
-const accounts: Column<JournalEntry> = {
+export const accountsColumn: Column<JournalEntry> = {
   key: 'accounts',
   header: 'Accounts',
   width: '16%',
@@ -88,7 +88,7 @@ const total: Column<JournalEntry> = {
   cell: (entry) => <Amount amount={entry.total} />,
 };
 
-const wide = [number, date, memo, accounts, total];
+const wide = [number, date, memo, accountsColumn, total];
 const cards = [heading, date, number, source, total];
 
 export const entryColumns = (phone: boolean): readonly Column<JournalEntry>[] => (phone ? cards : wide);

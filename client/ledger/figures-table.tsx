@@ -1,6 +1,10 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { parseMoney } from '../../domain/kernel/money.ts';
+import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Total } from './amount.tsx';
 
 const cell = 'px-1.5 py-1.5 align-middle first:pl-3 last:pr-3 sm:px-3 sm:first:pl-5 sm:last:pr-5';
 
@@ -71,5 +75,21 @@ export function FiguresSkeleton({ label }: { label: string }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Whether both sides of the books are the same, and by how much they are not. */
+export function Difference({ by }: { by: string }) {
+  const isBalanced = parseMoney(by) === 0;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2.5">
+      <Badge
+        tone={isBalanced ? 'good' : 'late'}
+        icon={isBalanced ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      >
+        {isBalanced ? 'Balanced' : 'Not balanced'}
+      </Badge>
+      <Total amount={by} />
+    </span>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
-  CircleCheck,
   Coins,
   Landmark,
   ListTree,
   NotebookPen,
+  PenLine,
   Plus,
   Printer,
   Scale,
   ShieldCheck,
   Target,
-  TriangleAlert,
   Vault,
   Wallet,
 } from 'lucide-react';
@@ -25,7 +24,6 @@ import { useCan } from '../api/session.ts';
 import { CashTab } from '../cash/cash-tab.tsx';
 import { useConfig } from '../settings/config-queries.ts';
 import { TenantBox } from '../tenants/tenant-picker.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader, CardWaiting } from '../ui/card.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -41,7 +39,16 @@ import { useToday } from '../ui/zone.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { AccountLink, Amount, Total } from './amount.tsx';
 import { EntriesTab } from './entries-tab.tsx';
-import { bodyRow, FigureCell, FiguresSkeleton, FiguresTable, GroupHead, HeadCell, TextCell } from './figures-table.tsx';
+import {
+  bodyRow,
+  Difference,
+  FigureCell,
+  FiguresSkeleton,
+  FiguresTable,
+  GroupHead,
+  HeadCell,
+  TextCell,
+} from './figures-table.tsx';
 import { LockCard } from './lock-card.tsx';
 import { trialBalanceQuery } from './queries.ts';
 import { type LedgerTab, useLedgerUrl } from './url-state.ts';
@@ -59,6 +66,7 @@ const ChequesCard = onDemand(
 const ClosingPanel = onDemand(async () => (await import('../closing/closing-panel.tsx')).ClosingPanel, CardWaiting);
 const EntryDialog = onDemand(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+const ManualTab = onDemand(async () => (await import('./manual-tab.tsx')).ManualTab, CardWaiting);
 const NoticeSettingsDialog = onDemand(
   async () => (await import('../banking/notices/notice-settings-dialog.tsx')).NoticeSettingsDialog,
 );
@@ -70,6 +78,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'trial-balance', label: 'Trial Balance', icon: <Scale aria-hidden /> },
   { value: 'accounts', label: 'Accounts', icon: <ListTree aria-hidden /> },
   { value: 'entries', label: 'Entries', icon: <NotebookPen aria-hidden /> },
+  { value: 'manual', label: 'Manual Entries', icon: <PenLine aria-hidden /> },
   { value: 'cash', label: 'Cash Accounts', icon: <Wallet aria-hidden /> },
   { value: 'tills', label: 'Tills', icon: <Vault aria-hidden /> },
   { value: 'petty-cash', label: 'Petty Cash', icon: <Coins aria-hidden /> },
@@ -78,7 +87,7 @@ const TABS: readonly { value: LedgerTab; label: string; icon: React.ReactNode }[
   { value: 'closing', label: 'Closing', icon: <CalendarCheck aria-hidden /> },
 ];
 
-const BOOKS: readonly LedgerTab[] = ['trial-balance', 'accounts', 'entries'];
+const BOOKS: readonly LedgerTab[] = ['trial-balance', 'accounts', 'entries', 'manual'];
 
 export const opening: Opening = (ask, today) => ask(trialBalanceQuery(today));
 
@@ -102,6 +111,9 @@ export function LedgerPage() {
         </TabPanel>
         <TabPanel value="entries">
           <EntriesTab TenantBox={TenantBox} />
+        </TabPanel>
+        <TabPanel value="manual">
+          <ManualTab />
         </TabPanel>
         <TabPanel value="cash">
           <CashTab
@@ -280,20 +292,5 @@ function Row({ row, date }: { row: TrialBalanceRow; date: string }) {
         <Amount amount={row.credit} />
       </FigureCell>
     </tr>
-  );
-}
-
-function Difference({ by }: { by: string }) {
-  const isBalanced = parseMoney(by) === 0;
-  return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2.5">
-      <Badge
-        tone={isBalanced ? 'good' : 'late'}
-        icon={isBalanced ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
-      >
-        {isBalanced ? 'Balanced' : 'Not balanced'}
-      </Badge>
-      <Total amount={by} />
-    </span>
   );
 }

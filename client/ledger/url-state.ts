@@ -7,6 +7,7 @@ export const LEDGER_TABS = [
   'trial-balance',
   'accounts',
   'entries',
+  'manual',
   'cash',
   'tills',
   'petty-cash',

@@ -22,12 +22,12 @@ export type LedgerHooks = {
 
 export type EntryQuery = QueryOf<typeof ListEntries>;
 
-const reversal = alias(journalEntries, 'reversal');
-const columns = { ...getTableColumns(journalEntries), reversedBy: reversal.id };
-const ofEntry = eq(reversal.reverses, journalEntries.id);
+export const reversal = alias(journalEntries, 'reversal');
+export const columns = { ...getTableColumns(journalEntries), reversedBy: reversal.id };
+export const ofEntry = eq(reversal.reverses, journalEntries.id);
 
 const selectRows = (db: Db) => db.select(columns).from(journalEntries).leftJoin(reversal, ofEntry);
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+export type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 type Line = JournalLine & { entryId: string };
 
@@ -53,7 +53,7 @@ const loadLines = async (db: Db, ids: readonly string[], hooks: LedgerHooks): Pr
   }));
 };
 
-const presentAll = async (
+export const presentAll = async (
   db: Db,
   rows: readonly Row[],
   hooks: LedgerHooks,
@@ -81,7 +81,7 @@ export const touching = ({ account, tenant }: EntryQuery): SQL | undefined =>
 
 const NUMBER = /^#?(\d{1,15})$/;
 
-const matchesWords = (q: string): SQL | undefined => {
+export const matchesWords = (q: string): SQL | undefined => {
   const number = NUMBER.exec(q)?.[1];
   return or(
     ilike(journalEntries.memo, containing(q)),

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileFormat } from '../../domain/kernel/file-format.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { toDay } from '../../domain/kernel/time.ts';
+import { TIMING_LABELS, type TypedEntry } from '../../domain/ledger/manual-contract.ts';
 import { KIND_LABELS } from '../../domain/ledger/rules.ts';
 import { sourceLabel } from '../../domain/ledger/sources.ts';
 import { getToday } from '../clock.ts';
@@ -12,6 +13,7 @@ import type { FileSent } from '../http/reply-schema.ts';
 import type { trialBalance } from './balances.ts';
 import type { EntryQuery, LedgerHooks } from './entries.ts';
 import { type LedgerRow, ledgerRows } from './general-ledger.ts';
+import { everyTypedEntry, type TypedQuery } from './manual.ts';
 
 const toColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [
   { header: 'Account', type: 'text', width: 9, value: ({ account }) => account },
@@ -34,7 +36,7 @@ const toColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [
   },
 ];
 
-const periodText = ({ from, to }: EntryQuery, today: string): string =>
+const periodText = ({ from, to }: Pick<EntryQuery, 'from' | 'to'>, today: string): string =>
   from ? `${formatDay(from)} – ${formatDay(to ?? today)}` : `Until ${formatDay(to ?? today)}`;
 
 /** The general ledger: every line of the period under its account, with what the account had before and after it. */
@@ -100,6 +102,62 @@ export const sendTrialBalance = (
       facts: [],
       workbook: { sheet: 'Trial Balance', columns: BALANCE_COLUMNS, rows: [[...rows, total]] },
       isTotal: ({ account }) => account === '',
+    },
+    () => hooks.toLetterhead(deps),
+  );
+};
+
+const onSide = ({ lines }: TypedEntry, side: 'debit' | 'credit'): string =>
+  [...new Set(lines.filter((line) => line[side] !== '0.00').map((line) => `${line.account} ${line.accountName}`))].join(
+    '; ',
+  );
+
+const TYPED_COLUMNS: readonly SheetColumn<TypedEntry>[] = [
+  { header: 'Entry', type: 'number', width: 8, value: ({ seq }) => seq },
+  { header: 'Dated', type: 'day', value: ({ date }) => date },
+  { header: 'Entered', type: 'day', value: ({ enteredOn }) => enteredOn },
+  { header: 'Days Late', type: 'number', width: 9, value: ({ daysLate }) => daysLate },
+  {
+    header: 'Timing',
+    type: 'text',
+    width: 18,
+    value: ({ timing }) => (timing === 'in_time' ? null : TIMING_LABELS[timing]),
+  },
+  { header: 'Entered By', type: 'text', width: 18, value: ({ actorName }) => actorName },
+  { header: 'Kind', type: 'text', width: 20, value: ({ sourceType }) => sourceLabel(sourceType) },
+  { header: 'Memo', type: 'text', width: 40, value: ({ memo }) => memo },
+  { header: 'Debited', type: 'text', width: 30, value: (entry) => onSide(entry, 'debit') },
+  { header: 'Credited', type: 'text', width: 30, value: (entry) => onSide(entry, 'credit') },
+  { header: 'Amount', type: 'amount', value: ({ total }) => total },
+  { header: 'Reversed By', type: 'number', width: 11, value: ({ reversedBySeq }) => reversedBySeq },
+  { header: 'Reason for a Closed Period', type: 'text', width: 30, value: ({ overrideReason }) => overrideReason },
+];
+
+/** What people typed into the books, as an auditor asks for it: who, when, and how long after its day. */
+export const sendTypedEntries = async (
+  deps: Deps,
+  reply: FastifyReply,
+  query: TypedQuery,
+  hooks: LedgerHooks,
+): Promise<FileSent> => {
+  const today = await getToday(deps);
+  const facts: (readonly [string, string | undefined])[] = [
+    ['Account', query.account],
+    ['Timing', query.timing && TIMING_LABELS[query.timing]],
+    ['Round sums of', query.roundTo],
+    ['Reversed later', query.reversed ? 'Only these' : undefined],
+    ['Search', query.q],
+  ];
+  return sendTable<TypedEntry>(
+    reply,
+    query.format ?? 'csv',
+    {
+      name: `manual-entries-${query.from ?? 'all'}-${query.to ?? today}`,
+      title: 'Manual Entries',
+      span: periodText(query, today),
+      facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+      workbook: { sheet: 'Manual Entries', columns: TYPED_COLUMNS, rows: everyTypedEntry(deps, query, hooks) },
+      notOnPaper: ['Kind', 'Days Late'],
     },
     () => hooks.toLetterhead(deps),
   );

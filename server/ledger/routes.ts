@@ -11,6 +11,7 @@ import {
   updateAccount,
   verifyJournal,
 } from '../../domain/ledger/contract.ts';
+import { listTypedEntries, listTypists } from '../../domain/ledger/manual-contract.ts';
 import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import { longCheck } from '../db/query/long-check.ts';
@@ -20,7 +21,7 @@ import { accountsAt, trialBalance } from './balances.ts';
 import * as chain from './chain.ts';
 import type { LedgerHooks } from './entries.ts';
 import * as entries from './entries.ts';
-import { sendGeneralLedger, sendTrialBalance } from './export.ts';
+import { sendGeneralLedger, sendTrialBalance, sendTypedEntries } from './export.ts';
 import * as manual from './manual.ts';
 import * as lock from './period-lock.ts';
 import { closedThrough } from './post.ts';
@@ -35,6 +36,12 @@ export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHook
       ? sendGeneralLedger(deps, reply, query, hooks)
       : entries.listEntries(deps, query, { request, reply, hooks }),
   );
+  mount.read(listTypedEntries, (deps, { query, request, reply }) =>
+    query.format
+      ? sendTypedEntries(deps, reply, query, hooks)
+      : manual.listTypedEntries(deps, query, { request, reply, hooks }),
+  );
+  mount.read(listTypists, ({ db }) => manual.listTypists(db));
   mount.read(getEntry, ({ db }, { params }) => entries.getEntry(db, params.id, hooks));
   mount.write(createEntry, (deps, { body }) => manual.createEntry(deps, body, hooks));
   mount.write(reverseEntry, (deps, { params, body }) => manual.reverseEntry(deps, params.id, body, hooks));

@@ -236,6 +236,13 @@ export const PLACES: readonly Command[] = [
   ),
   tab(`${paths.ledger}?tab=cash&list=cheques`, 'Cheques', 'finance:read', 'bank deposit slip bounced drawer', 'Ledger'),
   tab(`${paths.ledger}?tab=entries`, 'Journal Entries', 'finance:read', 'postings books', 'Ledger'),
+  tab(
+    `${paths.ledger}?tab=manual`,
+    'Manual Entries',
+    'finance:read',
+    'audit auditor typed late round sums journals by hand',
+    'Ledger',
+  ),
   tab(paths.suppliers, 'Bills', 'finance:read', 'creditors payables suppliers approve due', 'Suppliers'),
   tab(
     `${paths.suppliers}?tab=suppliers`,
