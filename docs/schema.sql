@@ -3333,6 +3333,36 @@ CREATE INDEX petty_cash_vouchers_by_fund ON petty_cash_vouchers USING btree (cas
 CREATE UNIQUE INDEX petty_cash_vouchers_by_number ON petty_cash_vouchers USING btree (number);
 CREATE INDEX petty_cash_vouchers_by_top_up ON petty_cash_vouchers USING btree (top_up_id, number);
 
+CREATE TABLE pin_checkers (
+  id smallint DEFAULT 1 NOT NULL,
+  environment text NOT NULL,
+  base_url text,
+  consumer_key text NOT NULL,
+  consumer_secret text NOT NULL,
+  updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT pin_checkers_pkey PRIMARY KEY (id),
+  CONSTRAINT pin_checkers_address CHECK (((environment = 'simulator'::text) = (base_url IS NOT NULL))),
+  CONSTRAINT pin_checkers_environment_known CHECK ((environment = ANY (ARRAY['simulator'::text, 'sandbox'::text, 'production'::text]))),
+  CONSTRAINT pin_checkers_one CHECK ((id = 1))
+);
+CREATE TRIGGER pin_checkers_touched BEFORE UPDATE ON pin_checkers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+SELECT audit_attach('pin_checkers', 'id', '{consumer_key,consumer_secret}', '{}');
+
+CREATE TABLE pin_checks (
+  pin text NOT NULL,
+  state text NOT NULL,
+  name text,
+  kind text,
+  status text,
+  checked_on date NOT NULL,
+  CONSTRAINT pin_checks_pkey PRIMARY KEY (pin),
+  CONSTRAINT pin_checks_form CHECK ((pin ~ '^[AP][0-9]{9}[A-Z]$'::text)),
+  CONSTRAINT pin_checks_kind_known CHECK ((kind = ANY (ARRAY['individual'::text, 'company'::text]))),
+  CONSTRAINT pin_checks_known CHECK (((state <> 'unknown'::text) OR ((name IS NULL) AND (kind IS NULL)))),
+  CONSTRAINT pin_checks_state_known CHECK ((state = ANY (ARRAY['registered'::text, 'inactive'::text, 'unknown'::text])))
+);
+CREATE INDEX pin_checks_by_day ON pin_checks USING btree (checked_on);
+
 CREATE TABLE privacy_notices (
   version text NOT NULL,
   body text NOT NULL,

@@ -183,7 +183,7 @@ describe('rooms', () => {
     'server/inventory': ['items', 'assets', 'intake', 'maintenance', 'stock-takes'],
     'server/mpesa': ['daraja', 'channels', 'receipts', 'requests', 'orders', 'collections', 'reversals', 'statements'],
     'server/suppliers': ['suppliers', 'bills', 'payments'],
-    'server/tax': ['osdc', 'devices', 'queue', 'purchases'],
+    'server/tax': ['osdc', 'devices', 'queue', 'purchases', 'pins'],
     'server/payroll': [
       'employees',
       'calendar',

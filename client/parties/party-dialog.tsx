@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Party, PartyInput } from '../../domain/parties/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { PinField } from '../settings/tax/pin-field.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
@@ -73,7 +74,7 @@ function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps
         <TextField {...box} name="phone" label="Phone" kind="tel" />
         <TextField {...box} name="email" label="Email" kind="email" />
       </div>
-      <TextField {...box} name="kraPin" label="KRA PIN" maxLength={11} hint="Printed on invoices." />
+      <PinField form={form} name="kraPin" hint="Printed on invoices." />
       <FormFooter
         onCancel={onClose}
         pending={create.isPending || update.isPending}

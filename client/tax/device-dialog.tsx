@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { TAX_ENVIRONMENTS, TaxDeviceInput } from '../../domain/tax/contract.ts';
+import { TaxDeviceInput } from '../../domain/tax/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { done, failed, missingInformation } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/form-fields.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
+import { environmentOptions } from './environments.ts';
 import { useCreateDevice } from './queries.ts';
-
-const LABELS = { production: 'Production', sandbox: 'Sandbox (tests)', simulator: 'Simulator' } as const;
-const environments = TAX_ENVIRONMENTS.toReversed().map((value) => ({ value, label: LABELS[value] }));
 
 type Input = z.input<typeof TaxDeviceInput>;
 type Output = z.output<typeof TaxDeviceInput>;
@@ -51,7 +49,7 @@ function DeviceForm({ onClose }: Pick<DeviceDialogProps, 'onClose'>) {
         <TextField form={form} name="tin" label="KRA PIN" required />
         <TextField form={form} name="branchId" label="Branch" required hint="00 is head office." />
         <TextField form={form} name="serial" label="Serial Number" required hint="As on the eTIMS portal." />
-        <SelectField form={form} name="environment" label="Environment" required options={environments} />
+        <SelectField form={form} name="environment" label="Environment" required options={environmentOptions} />
         <TextField
           form={form}
           name="nextNumber"

@@ -16,11 +16,11 @@ import { done, failed } from '../ui/feedback/outcome.ts';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useDialog } from '../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { ENVIRONMENT_LABELS } from './environments.ts';
+import { PinCheckerCard } from './pin-checker-card.tsx';
 import { devicesQuery, useInitialiseDevice, useSetDevice } from './queries.ts';
 
 const DeviceDialog = onDemand(async () => (await import('./device-dialog.tsx')).DeviceDialog);
-
-const ENVIRONMENTS = { production: 'Production', sandbox: 'Sandbox', simulator: 'Simulator' } as const;
 
 /** The control units by which KRA registers invoices and credit notes. */
 export function DevicesPanel() {
@@ -56,6 +56,7 @@ export function DevicesPanel() {
       {devices.map((device) => (
         <DeviceCard key={device.id} device={device} maySet={maySet} />
       ))}
+      <PinCheckerCard />
       {dialog.payload ? <DeviceDialog key={dialog.dialogKey} open={dialog.open} onClose={dialog.onClose} /> : null}
     </div>
   );
@@ -72,7 +73,7 @@ function DeviceCard({ device, maySet }: DeviceCardProps) {
         description={`${tin}, branch ${branchId}${device.taxpayerName ? `: ${device.taxpayerName}` : ''}`}
         actions={
           <>
-            <Badge tone={environment === 'production' ? 'accent' : 'waiting'}>{ENVIRONMENTS[environment]}</Badge>
+            <Badge tone={environment === 'production' ? 'accent' : 'waiting'}>{ENVIRONMENT_LABELS[environment]}</Badge>
             <StatusChip status={state} />
           </>
         }

@@ -10,6 +10,7 @@ import {
   setTaxDevice,
   TAX_STATES,
 } from '../../domain/tax/contract.ts';
+import { getPinChecker, removePinChecker, savePinChecker } from '../../domain/tax/pin-checker-contract.ts';
 import {
   billTaxPurchase,
   dismissTaxPurchase,
@@ -87,3 +88,14 @@ export const useDismissPurchase = () =>
   useTaxChange(({ id, reason }: { id: string; reason: string }) =>
     call(dismissTaxPurchase, { params: { id }, body: { reason } }),
   );
+
+export const pinCheckerQuery = queryOptions({
+  queryKey: [...TAX, 'pin-checker'],
+  queryFn: ({ signal }) => call(getPinChecker, { signal }),
+  meta: { topics: ['pin_checkers'] },
+});
+
+export const useSavePinChecker = () =>
+  useTaxChange((body: SentBody<typeof savePinChecker>) => call(savePinChecker, { body }));
+
+export const useRemovePinChecker = () => useTaxChange(() => call(removePinChecker, {}));

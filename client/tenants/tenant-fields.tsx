@@ -5,6 +5,7 @@ import { TENANT_STATUSES, type Tenant } from '../../domain/tenants/contract.ts';
 import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS, mayBecome } from '../../domain/tenants/rules.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { PinField } from '../settings/tax/pin-field.tsx';
 import { DeclaredFields } from '../ui/form/declared-fields.tsx';
 import { Field } from '../ui/form/field.tsx';
 import type { ContractForm } from '../ui/form/form.tsx';
@@ -112,7 +113,7 @@ type AgreementFieldsProps = TenantFormProps & { tenant: Tenant | null };
 
 export function AgreementFields({ form, tenant, fields = TENANT_FIELDS }: AgreementFieldsProps) {
   const agreement = useWatch({ control: form.control, name: 'agreementType' }) ?? 'licence';
-  const others = formSection(fields, 'agreement', ['status', 'agreementType']);
+  const others = formSection(fields, 'agreement', ['status', 'agreementType', 'kraPin']);
   // A new tenant cannot start as terminated.
   const offered = TENANT_STATUSES.filter((value) => tenant !== null || value !== 'terminated');
   const statusOptions = offered.map((value) => ({
@@ -124,6 +125,7 @@ export function AgreementFields({ form, tenant, fields = TENANT_FIELDS }: Agreem
     <>
       <div className={row}>
         <SelectField form={form} name="status" label={FIELD_LABELS.status} required options={statusOptions} />
+        <PinField form={form} name="kraPin" label={FIELD_LABELS.kraPin} placeholder="P051365947M" />
         <DeclaredFields form={form} fields={others.filter(({ kind }) => kind !== 'long-text')} />
       </div>
       <SelectField

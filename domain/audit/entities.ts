@@ -77,6 +77,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   tax_devices: 'Tax device',
   tax_documents: 'Document for KRA',
   tax_purchases: 'Purchase with KRA',
+  pin_checkers: 'PIN checker',
   demand_letters: 'Demand letter',
   dunning_holds: 'Letter hold',
   counter_sales: 'Counter sale',

@@ -32,6 +32,8 @@ const PERMISSIONS = {
   'tenants:write': ['admin', 'manager', 'front_desk'],
   'parties:read': [...OFFICE, 'auditor'],
   'parties:write': ['admin', 'manager', 'front_desk'],
+  // What KRA knows of the PIN of a tenant, a person or a supplier, for all who enter one.
+  'pins:check': OFFICE,
   'agreements:read': [...OFFICE, 'auditor'],
   'agreements:draft': ['admin', 'manager', 'front_desk'],
   'agreements:write': ['admin', 'manager'],

@@ -37,7 +37,7 @@ export const TaxDevice = z
   .meta({ id: 'TaxDevice' });
 export type TaxDevice = z.infer<typeof TaxDevice>;
 
-const baseUrl = z
+export const SimulatorAddress = z
   .string('Address must be text')
   .trim()
   .max(200, 'Address may have at most 200 characters')
@@ -65,7 +65,7 @@ export const TaxDeviceInput = z
       .trim()
       .regex(/^[A-Za-z0-9-]{1,100}$/, 'Serial number has letters, figures and dashes, 100 at most'),
     environment: TaxEnvironment,
-    baseUrl,
+    baseUrl: SimulatorAddress,
     nextNumber: z
       .int('Next number must be a whole number')
       .min(1, 'Next number must be at least 1')

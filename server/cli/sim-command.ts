@@ -50,10 +50,12 @@ await runCommand(async (onStop) => {
     throw error.code === 'EADDRINUSE' ? new StartError(`Port ${options.port} is taken. Name another: ${USAGE}`) : error;
   };
   if (service === 'kra') {
-    const { url, stop } = await startKra(options).catch(orTaken);
+    const { url, pins, stop } = await startKra(options).catch(orTaken);
     onStop(stop);
     say(`A simulated KRA (eTIMS, OSCU), for this machine only: ${url} (seed ${options.seed}). Nothing is registered.`);
     say('Add it under Settings, KRA eTIMS: any KRA PIN and serial number, environment Simulator, and this address.');
+    say(`Its PIN checker: consumer key ${pins.consumerKey}, consumer secret ${pins.consumerSecret}.`);
+    say('A PIN that ends with Z is unknown to it, one that ends with Y is suspended; it knows all others.');
     return new Promise<number>(() => undefined);
   }
   const simulator = await startDaraja(options).catch(orTaken);

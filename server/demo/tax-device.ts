@@ -6,6 +6,7 @@ import { type Db, systemActor } from '../db/connection/database.ts';
 import { untilStarted } from '../jobs/loop.ts';
 import { startKra } from '../simulators/kra/simulator.ts';
 import { addSimulatedDevice, followSimulator } from '../tax/devices/own-simulator.ts';
+import { followPinSimulator } from '../tax/pins/checker.ts';
 
 const DEMO_DEVICE = { tin: 'P000000000N', branchId: '00', serial: 'OSCU-DEMO-1' } as const;
 
@@ -25,20 +26,23 @@ const bought = (today: Day) => ({
 /** The tax device of the demo space: what opens it comes with the start of the simulator. */
 export const addDemoTaxDevice = (db: Db): Promise<void> => addSimulatedDevice(db, DEMO_DEVICE, LATEST);
 
-/** The KRA of the demo space, beside its Safaricom: its port and its keys are others at each start, and the device follows. */
+/** The KRA of the demo space, beside its Safaricom: its port and its keys are others at each start, and the device and the PIN checker follow. */
 export const startDemoKra = async (
   { database, deps, onDrain }: Pick<App, 'database' | 'deps' | 'onDrain'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { url, register, stop, sell } = await startKra({ seed: randomInt(2 ** 31) });
+  const { url, register, pins, stop, sell } = await startKra({ seed: randomInt(2 ** 31) });
   sell(DEMO_DEVICE.tin, bought(await getToday(deps)));
   onDrain(stop);
+  const { consumerKey, consumerSecret } = pins;
   const connect = () =>
-    database.transact(systemActor('demo'), (db) =>
-      followSimulator(db, DEMO_DEVICE, {
+    database.transact(systemActor('demo'), async (db) => {
+      await followSimulator(db, DEMO_DEVICE, {
         url,
         install: ({ tin, branchId, serial }, before) => void register.install(tin, branchId, serial, before),
-      }),
-    );
+      });
+      const checker = { environment: 'simulator', baseUrl: url, consumerKey, consumerSecret } as const;
+      await followPinSimulator({ db, config: deps.config }, checker);
+    });
   await untilStarted('demo tax device', connect, { log: deps.log, signal });
 };

@@ -8,6 +8,7 @@ import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { bookedBy, invoicedTo, samePerson } from '../parties/same-person.ts';
+import { forgetPins } from '../tax/pins/checker.ts';
 import { tookTour } from '../tours/personal-data.ts';
 import { blankMessages } from './blank.ts';
 import { eraseEmployee } from './erase-employee.ts';
@@ -94,5 +95,6 @@ export const eraseSubject = async (
   if (obstacle) throw new AppError('conflict', obstacle);
   const code = newCode();
   const counts = await erase(deps, subject, code);
+  await forgetPins(deps.db);
   return recordRequest(deps.db, { action: 'erase', subject: kind, subjectKey: kind === 'visitor' ? code : id, counts });
 };

@@ -24,12 +24,19 @@ const describePurchase: Describer = ({ action, before, after }) => {
   return { text: state === 'billed' ? `made invoice ${what} a bill` : `dismissed invoice ${what}`, path };
 };
 
+const describeChecker: Describer = ({ action }) => {
+  const verb = action === 'delete' ? 'removed' : action === 'insert' ? 'set' : 'changed';
+  return { text: `${verb} the key of KRA’s PIN checker`, path: withQuery(paths.settings, { tab: 'etims' }) };
+};
+
 export const taxFeature = {
   tables: {
     tax_devices: 'no-delete',
     tax_items: 'no-delete',
     tax_documents: 'no-delete',
     tax_purchases: 'no-delete',
+    pin_checkers: 'full',
+    pin_checks: 'full',
   },
   constraints: {
     tax_devices_serial_once: { code: 'conflict', message: 'This device is here already', field: 'serial' },
@@ -54,6 +61,7 @@ export const taxFeature = {
   auditTexts: {
     tax_devices: describeThing('tax device', withQuery(paths.settings, { tab: 'etims' })),
     tax_documents: describeDocument,
+    pin_checkers: describeChecker,
     tax_purchases: describePurchase,
   },
 } satisfies Feature<typeof tables>;

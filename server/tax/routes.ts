@@ -1,3 +1,4 @@
+import { checkPin } from '../../domain/settings/tax/pin-check-contract.ts';
 import {
   createTaxDevice,
   getTaxMonth,
@@ -7,6 +8,7 @@ import {
   retryTaxDocument,
   setTaxDevice,
 } from '../../domain/tax/contract.ts';
+import { getPinChecker, removePinChecker, savePinChecker } from '../../domain/tax/pin-checker-contract.ts';
 import {
   billTaxPurchase,
   dismissTaxPurchase,
@@ -16,6 +18,9 @@ import {
 import type { Mount } from '../http/mount.ts';
 import * as devices from './devices/manage.ts';
 import { getMonth } from './months.ts';
+import { checkPin as checkWithKra } from './pins/check.ts';
+import * as checker from './pins/checker.ts';
+import { createPinLine } from './pins/pin-line.ts';
 import { dismissPurchase, makeBill } from './purchases/bill.ts';
 import { askNow } from './purchases/fetch.ts';
 import { getPurchase, listPurchases } from './purchases/list.ts';
@@ -41,4 +46,12 @@ export const taxRoutes = (mount: Mount) => {
     await dismissPurchase(db, params.id, body.reason);
     return getPurchase(db, params.id);
   });
+  mount.read(getPinChecker, ({ db }) => checker.getChecker(db));
+  mount.write(savePinChecker, (deps, { body }) => checker.saveChecker(deps, body));
+  mount.write(removePinChecker, async ({ db }) => {
+    await checker.removeChecker(db);
+    return undefined;
+  });
+  const line = createPinLine();
+  mount.plain(checkPin, (deps, { body, database }) => checkWithKra(deps, database, line, body.pin));
 };

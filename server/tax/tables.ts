@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  PIN_STATES,
+  type PinState,
+  TAXPAYER_KINDS,
+  type TaxpayerKind,
+} from '../../domain/settings/tax/pin-check-contract.ts';
 import { BILL_KINDS, type BillKind } from '../../domain/suppliers/bills/bill-rules.ts';
 import {
   DEVICE_STATES,
@@ -142,5 +148,49 @@ export const taxPurchases = pgTable(
     check('tax_purchases_sum', sql`${t.total} = ${t.net} + ${t.vat} and ${t.net} > 0 and ${t.vat} >= 0`),
     check('tax_purchases_billed', sql`(${t.state} = 'billed') = (${t.billId} is not null)`),
     check('tax_purchases_dismissed', sql`${t.state} <> 'dismissed' or ${t.note} is not null`),
+  ],
+);
+
+/** With whom PINs are checked. Key and secret are sealed and leave the server towards KRA alone. */
+export const pinCheckers = pgTable(
+  'pin_checkers',
+  {
+    id: smallint().primaryKey().default(1),
+    environment: text().$type<TaxEnvironment>().notNull(),
+    baseUrl: text(),
+    consumerKey: text().notNull(),
+    consumerSecret: text().notNull(),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    check('pin_checkers_one', sql`${t.id} = 1`),
+    check('pin_checkers_environment_known', isOneOf(t.environment, TAX_ENVIRONMENTS)),
+    check('pin_checkers_address', sql`(${t.environment} = 'simulator') = (${t.baseUrl} is not null)`),
+  ],
+);
+
+/** What KRA said of a PIN lately, so that it is not asked for each letter that is typed. Nobody could be asked: that is not kept. */
+export const pinChecks = pgTable(
+  'pin_checks',
+  {
+    pin: text().primaryKey(),
+    state: text().$type<Exclude<PinState, 'unchecked'>>().notNull(),
+    name: text(),
+    kind: text().$type<TaxpayerKind>(),
+    status: text(),
+    checkedOn: day().notNull(),
+  },
+  (t) => [
+    index('pin_checks_by_day').on(t.checkedOn),
+    check('pin_checks_form', sql`${t.pin} ~ '^[AP][0-9]{9}[A-Z]$'`),
+    check(
+      'pin_checks_state_known',
+      isOneOf(
+        t.state,
+        PIN_STATES.filter((state) => state !== 'unchecked'),
+      ),
+    ),
+    check('pin_checks_kind_known', isOneOf(t.kind, TAXPAYER_KINDS)),
+    check('pin_checks_known', sql`${t.state} <> 'unknown' or (${t.name} is null and ${t.kind} is null)`),
   ],
 );

@@ -147,6 +147,7 @@ const AGREEING: Readonly<Record<string, (findId: FindId, path: string) => object
   'POST /api/payroll/off-cycle/preview': bonus,
   // Nobody answers there: KRA is not asked for anything.
   'POST /api/tax/devices': () => ({ environment: 'simulator', baseUrl: 'http://127.0.0.1:11' }),
+  'PUT /api/tax/pin-checker': () => ({ environment: 'simulator', baseUrl: 'http://127.0.0.1:11' }),
   'POST /api/agreements': linesOfPackage,
   'POST /api/agreements/preview': linesOfPackage,
 };

@@ -2,7 +2,7 @@ import type { Invoice } from '../../domain/billing/contract.ts';
 import { DEMO_USERS, expect, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
-import { expectToast } from '../support/e2e-tenants.ts';
+import { act, expectToast, makeTenant, openTenants } from '../support/e2e-tenants.ts';
 
 test.use({ viewport: { width: 1280, height: 1400 } });
 
@@ -88,4 +88,60 @@ test('the documents with KRA are listed by state, beside the books of the month'
   await expectAccessible(page);
   await page.goto('/financials?tab=etims&state=refused');
   await expect(page.getByText('No document matches')).toBeVisible();
+});
+
+test('the PIN of a tenant, a person and a supplier is checked with KRA as it is typed, and holds nothing up', async ({
+  page,
+  admin,
+}) => {
+  const tenant = await makeTenant(admin);
+  await openTenants(page, `?q=${encodeURIComponent(tenant.companyName)}`);
+  await act(page, tenant.companyName, 'Edit Tenant');
+  const dialog = page.getByRole('dialog', { name: 'Edit Tenant' });
+  const pin = dialog.getByLabel('KRA PIN');
+  await pin.fill('P05136');
+  await expect(pin).not.toHaveAccessibleDescription(/KRA/);
+  await pin.fill('p051365947m');
+  await expect(pin).toHaveAccessibleDescription(/^Registered: .*\*.*, company$/);
+  await expectAccessible(page);
+  await pin.fill('A004416331Y');
+  await expect(pin).toHaveAccessibleDescription(/^Suspended at KRA: .*, person$/);
+  await pin.fill('P000000001Z');
+  await expect(pin).toHaveAccessibleDescription('KRA does not know this PIN');
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click();
+  await expectToast(page, 'Success', 'Tenant updated successfully');
+
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'New Person' }).click();
+  const person = page.getByRole('dialog', { name: 'New Person' });
+  await expect(person.getByLabel('KRA PIN')).toHaveAccessibleDescription('Printed on invoices.');
+  await person.getByLabel('KRA PIN').fill('A004416331M');
+  await expect(person.getByLabel('KRA PIN')).toHaveAccessibleDescription(/^Registered: .*, person$/);
+
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/suppliers');
+  await page.getByRole('button', { name: 'New Supplier' }).click();
+  const supplier = page.getByRole('dialog', { name: 'New Supplier' });
+  await page.route('**/api/tax/pin-checks', (route) => route.abort());
+  await supplier.getByLabel('KRA PIN').fill('P051365948M');
+  await expect(supplier.getByLabel('KRA PIN')).toHaveAccessibleDescription('Not checked: the server does not answer');
+});
+
+test('the PIN checker is tried under Settings, and its key is typed and never shown', async ({ page }) => {
+  await signIn(page, DEMO_USERS.admin);
+  await page.goto('/settings?tab=etims');
+  const card = page.getByRole('region', { name: 'PIN Checker' });
+  await expect(card).toContainText('Simulator');
+  await card.getByLabel('Try a PIN').fill('P051365947M');
+  await expect(card.getByLabel('Try a PIN')).toHaveAccessibleDescription(/^Registered: /);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Change Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set PIN Checker Key' });
+  await expect(dialog.getByLabel('Consumer Key')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Save Key' }).click();
+  await expectToast(page, 'Missing Information');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByRole('button', { name: 'Remove Key' }).click();
+  await page.getByRole('alertdialog', { name: 'Remove Key' }).getByRole('button', { name: 'Cancel' }).click();
 });

@@ -138,7 +138,11 @@ export const PLACES: readonly Command[] = [
     'paybill till shortcode safaricom daraja credentials test payment',
     'settings:security',
   ),
-  setting('etims', 'KRA eTIMS Settings', 'tax device oscu control unit invoice registration vat'),
+  setting(
+    'etims',
+    'KRA eTIMS Settings',
+    'tax device oscu control unit invoice registration vat pin checker gavaconnect',
+  ),
   setting('billing', 'VAT Rates', 'tax class standard reduced percent rate'),
   setting('visitors', 'Visitor Settings', 'kiosk tablet house rules reception door'),
   setting('security', 'Security Settings', 'password two-factor session timeout', 'settings:security'),

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type SupplierDetails, SupplierInput } from '../../../domain/suppliers/contract.ts';
 import { WITHHOLDING_KINDS, WITHHOLDING_LABELS } from '../../../domain/suppliers/withholding.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { PinField } from '../../settings/tax/pin-field.tsx';
 import { done, failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
@@ -97,7 +98,7 @@ function WhoFields({ form }: FieldsProps) {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" required maxLength={150} autoComplete="off" />
-        <TextField {...box} name="kraPin" label="KRA PIN" maxLength={11} hint="Needed to claim its VAT." />
+        <PinField form={form} name="kraPin" hint="Needed to claim its VAT." />
         <TextField {...box} name="contactName" label="Contact" maxLength={120} />
         <TextField {...box} name="phone" label="Phone" kind="tel" />
         <TextField {...box} name="email" label="Email" kind="email" hint="Remittance advice goes there." />

@@ -14,12 +14,16 @@ export type KraBehaviour = {
   spelling: number;
   /** Numbers are texts, and keys have blanks around them. */
   odd: number;
+  /** A token of the PIN checker that was good a moment ago is refused. */
+  expired: number;
 };
 
-export const WELL: KraBehaviour = { lost: 0, hang: 0, html: 0, fault: 0, busy: 0, spelling: 0, odd: 0 };
+export const WELL: KraBehaviour = { lost: 0, hang: 0, html: 0, fault: 0, busy: 0, spelling: 0, odd: 0, expired: 0 };
 
 /** No call hangs by this: that costs half a minute each. */
-export const BADLY: KraBehaviour = { lost: 0.2, hang: 0, html: 0.03, fault: 0.02, busy: 0.02, spelling: 0.5, odd: 0.3 };
+export const BADLY: KraBehaviour = {
+  ...{ lost: 0.2, hang: 0, html: 0.03, fault: 0.02, busy: 0.02, spelling: 0.5, odd: 0.3, expired: 0.1 },
+};
 
 export const readKraBehaviour = (behave: 'well' | 'badly' | Partial<KraBehaviour>): KraBehaviour => {
   if (behave === 'well') return WELL;

@@ -8,6 +8,7 @@ import { realTime, type SimulatedTime } from '../daraja/time.ts';
 import { type KraBehaviour, readKraBehaviour } from './behaviour.ts';
 import { answerKra, type KraWorld } from './calls.ts';
 import { type Body, KraNo } from './checks.ts';
+import { answerPinChecker, isPinChecker, openPinChecker, type PinDesk } from './pin-checker.ts';
 import { type KraRegister, openRegister } from './register.ts';
 
 export type KraOptions = {
@@ -24,6 +25,8 @@ export type KraOptions = {
 export type KraSimulator = {
   url: string;
   register: KraRegister;
+  /** The PIN checker: what opens it, who is in its books, and what it was asked. */
+  pins: PinDesk;
   /** How many calls came, and how many of them lost their answer after they were carried out. */
   counts: { calls: number; lost: number };
   /** Tells of what a supplier sold to a PIN. */
@@ -49,6 +52,7 @@ const oddly = (data: object | null): object | null =>
 
 type Running = {
   world: KraWorld;
+  pins: PinDesk;
   behaviour: KraBehaviour;
   time: SimulatedTime;
   counts: KraSimulator['counts'];
@@ -65,6 +69,7 @@ const answer = async (running: Running, request: IncomingMessage, reply: ServerR
     return void reply.writeHead(421).end();
   const received = await receive(request);
   const path = received.url.pathname;
+  if (isPinChecker(path)) return void answerPinChecker(running, received, reply);
   const body = readObject(received);
   counts.calls += 1;
   const about = identity(path, body);
@@ -104,8 +109,10 @@ export const startKra = async (options: KraOptions): Promise<KraSimulator> => {
   const purchases = new Map<string, Body[]>();
   const world: KraWorld = { register, chance, now: time.now, repeatsKey: options.repeatsKey ?? true, purchases };
   const counts = { calls: 0, lost: 0 };
+  const pins = openPinChecker(chance);
   const running: Running = {
     world,
+    pins,
     behaviour: readKraBehaviour(options.behave ?? 'well'),
     time,
     counts,
@@ -130,6 +137,7 @@ export const startKra = async (options: KraOptions): Promise<KraSimulator> => {
   return {
     url: `http://${LOOPBACK}:${port}`,
     register,
+    pins,
     counts,
     sell: (tin, sale) => void purchases.set(tin, [...(purchases.get(tin) ?? []), sale]),
     behave: (changes) => {

@@ -31,7 +31,7 @@ const KRA = {
   sandbox: 'https://etims-api-sbx.kra.go.ke/etims-api',
 } as const;
 
-const ON_THIS_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/;
+export const ON_THIS_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}$/;
 
 // The key goes to the address of its environment and to no other.
 const findAddress = ({ environment, baseUrl }: OpenDevice): string => {
@@ -67,7 +67,7 @@ const judgeFailure = (error: unknown): KraRefused => {
     : new KraRefused('lost', 'ask', `KRA’s answer was lost (${code ?? 'none came in time'}). KRA is asked.`, error);
 };
 
-const readJson = (text: string): Json | null => {
+export const readJson = (text: string): Json | null => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;

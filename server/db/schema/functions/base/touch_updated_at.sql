@@ -42,6 +42,7 @@ CREATE TRIGGER parties_touched BEFORE UPDATE ON parties FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER payees_touched BEFORE UPDATE ON payees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER payroll_rule_sets_touched BEFORE UPDATE ON payroll_rule_sets FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER pin_checkers_touched BEFORE UPDATE ON pin_checkers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER products_touched BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER petty_cash_funds_touched BEFORE UPDATE ON petty_cash_funds FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
