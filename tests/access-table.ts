@@ -255,6 +255,7 @@ GET /api/reports/vat-return            401       403    403        403 ok       
 GET /api/reports/deferred-revenue      401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/cash-forecast         401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/changes-in-equity     401       403    403        403 ok         ok      ok    401      403
+GET /api/reports/cut-off               401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/pack                  401       403    403        403 ok         ok      ok    401      403
 GET /api/reports/schedules             401       403    403        403 ok         ok      ok    401      403
 POST /api/reports/schedules            401       403    403        403 ok         ok      ok    401      403

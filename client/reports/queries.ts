@@ -10,6 +10,7 @@ import {
   getProfitLoss,
 } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
+import { getCutOff } from '../../domain/reports/cut-off/cut-off-contract.ts';
 import { getCashForecast } from '../../domain/reports/forecast/forecast-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import {
@@ -156,6 +157,14 @@ export const deferredRevenueQuery = ({ from, to }: Period) =>
     queryFn: ({ signal }) => call(getDeferredRevenue, { query: { from, to }, signal }),
     ...kept,
     meta: books,
+  });
+
+export const cutOffQuery = (date: Day, days: number) =>
+  queryOptions({
+    queryKey: [...REPORTS, 'cut-off', date, days],
+    queryFn: ({ signal }) => call(getCutOff, { query: { date, days: String(days) }, signal }),
+    ...kept,
+    meta: { topics: [...books.topics, 'bills', 'transfers', 'cheques'] },
   });
 
 export const statementQuery = (tenantId: string, { from, to }: Period) =>

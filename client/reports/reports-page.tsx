@@ -51,6 +51,7 @@ const PANELS: Record<ReportTab, ComponentType> = {
   'deferred-revenue': lazy(async () => ({
     default: (await import('./statements/deferred-revenue-tab.tsx')).DeferredRevenueTab,
   })),
+  'cut-off': lazy(async () => ({ default: (await import('./cut-off/cut-off-tab.tsx')).CutOffTab })),
 };
 
 const SchedulesSheet = lazy(async () => ({

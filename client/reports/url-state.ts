@@ -2,12 +2,15 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { readId } from '../../domain/kernel/ids.ts';
 import { type Day, readDay } from '../../domain/kernel/time.ts';
 import { BASES, type Basis } from '../../domain/reports/contract.ts';
+import { CUT_OFF_DAYS } from '../../domain/reports/cut-off/cut-off-contract.ts';
 import { toPeriod } from '../../domain/reports/periods.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { REPORT_TITLES, REPORTS, type ReportName } from '../../domain/reports/schedules/schedule-contract.ts';
 import { paths } from '../paths.ts';
 import { useToday } from '../ui/zone.ts';
 import { periodFault } from './period.ts';
+
+export const CUT_OFF_CHOICES: readonly number[] = [5, CUT_OFF_DAYS, 15, 31, 62];
 
 export type ReportTab = ReportName | 'tenant-statements' | 'vat3';
 
@@ -36,6 +39,8 @@ export type ReportsUrlState = {
   date: Day;
   basis: Basis;
   tenant: string;
+  /** How far from its day the cut-off looks. */
+  days: number;
 };
 
 /** What the address asks for. A day that is none is left out, and with it the default of the specification holds. */
@@ -50,6 +55,7 @@ export function readReports(search: string, today: Day): ReportsUrlState {
     date: day('date') ?? today,
     basis: BASES.find((basis) => basis === given.get('basis')) ?? 'accrual',
     tenant: readId(given.get('tenant')) ?? '',
+    days: CUT_OFF_CHOICES.find((days) => String(days) === given.get('days')) ?? CUT_OFF_DAYS,
   };
 }
 
@@ -81,6 +87,7 @@ export function useReports() {
     showPeriod: (period: Period) => go({ from: period.from, to: period.to }),
     showDate: (date: Day) => go({ date }),
     showBasis: (basis: Basis) => go({ basis: basis === 'accrual' ? '' : basis }),
+    showDays: (days: number) => go({ days: days === CUT_OFF_DAYS ? '' : String(days) }),
     showTenant: (tenant: string) => go({ tenant }),
   };
 }

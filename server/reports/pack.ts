@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/kernel/time.ts';
+import { CUT_OFF_DAYS } from '../../domain/reports/cut-off/cut-off-contract.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { REPORTS, type ReportName } from '../../domain/reports/schedules/schedule-contract.ts';
 import { vatDocuments } from '../billing/revenue/vat-documents.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { budgetReport } from './budget.ts';
+import { cutOff } from './cut-off/cut-off.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { cashForecast } from './forecast/cash-forecast.ts';
 import { occupancy } from './occupancy.ts';
@@ -13,6 +15,7 @@ import { purchases, withholding } from './purchases.ts';
 import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
+import { tabularCutOff } from './tabular/cut-off.ts';
 import { tabularForecast } from './tabular/forecast.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import {
@@ -45,6 +48,7 @@ const DRAW: Record<ReportName, (deps: ReportDeps, request: PackRequest) => Promi
   purchases: async (deps, { period }) => tabularPurchases(await purchases(deps, period)),
   withholding: async (deps, { period }) => tabularWithholding(await withholding(deps, period)),
   'deferred-revenue': async (deps, { period }) => tabularDeferredRevenue(await deferredRevenue(deps, period)),
+  'cut-off': async (deps, { period }) => tabularCutOff(await cutOff(deps, period.to, CUT_OFF_DAYS)),
 };
 
 /** Some reports of a period, in the order in which they are always listed; the caller holds the snapshot. */

@@ -1,6 +1,7 @@
 import { getBudgetReport } from '../../domain/reports/budget-contract.ts';
 import { getBalanceSheet, getCashFlow, getChangesInEquity, getProfitLoss } from '../../domain/reports/contract.ts';
 import { getAgedCreditors, getPurchases, getWithholding } from '../../domain/reports/creditor-contract.ts';
+import { CUT_OFF_DAYS, getCutOff } from '../../domain/reports/cut-off/cut-off-contract.ts';
 import { getCashForecast } from '../../domain/reports/forecast/forecast-contract.ts';
 import { exportPack, REPORTS } from '../../domain/reports/schedules/schedule-contract.ts';
 import { getExecutiveSummary, getOccupancy } from '../../domain/reports/space-contract.ts';
@@ -16,6 +17,7 @@ import { readVat3 } from '../vat/return.ts';
 import { agedCreditors } from './aged-creditors.ts';
 import { agedDebtors } from './aged-debtors.ts';
 import { budgetReport } from './budget.ts';
+import { cutOff } from './cut-off/cut-off.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { toFile } from './files.ts';
 import { cashForecast } from './forecast/cash-forecast.ts';
@@ -28,6 +30,7 @@ import { mailStatement } from './statement-mail.ts';
 import { balanceSheet, cashFlow, changesInEquity, profitLoss } from './statements.ts';
 import { tabularBudget } from './tabular/budget.ts';
 import { tabularAgedCreditors, tabularPurchases, tabularWithholding } from './tabular/creditors.ts';
+import { tabularCutOff } from './tabular/cut-off.ts';
 import { tabularForecast } from './tabular/forecast.ts';
 import { tabularExecutiveSummary, tabularOccupancy } from './tabular/occupancy.ts';
 import {
@@ -65,6 +68,12 @@ const statementRoutes = (mount: Mount, answer: Answer): void => {
   mount.read(getCashForecast, async (deps, { query, reply }) =>
     answer({ deps, reply, format: query.format }, cashForecast, tabularForecast),
   );
+  mount.read(getCutOff, async (deps, { query, reply }) => {
+    const { to } = await periodOrDefault(deps, {});
+    const date = query.date ?? to;
+    const read = (inside: typeof deps) => cutOff(inside, date, query.days ?? CUT_OFF_DAYS);
+    return answer({ deps, reply, format: query.format }, read, tabularCutOff);
+  });
   mount.read(getChangesInEquity, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => changesInEquity(inside, period);

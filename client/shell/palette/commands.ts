@@ -113,6 +113,7 @@ const REPORT_COMMANDS: Record<ReportTab, [label: string, keywords: string]> = {
   'vat-return': ['VAT Return', 'tax kra vat3 output input'],
   vat3: ['VAT3', 'vat return boxes file kra itax pay credit'],
   'deferred-revenue': ['Deferred Revenue', 'unearned prepaid'],
+  'cut-off': ['Cut-Off', 'auditor period end accrued deferred prepaid transit'],
 };
 
 export const PLACES: readonly Command[] = [

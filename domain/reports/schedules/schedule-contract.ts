@@ -22,6 +22,7 @@ export const REPORTS = [
   'purchases',
   'withholding',
   'deferred-revenue',
+  'cut-off',
 ] as const;
 export const ReportName = z.enum(REPORTS, `Reports must be of ${REPORTS.join(', ')}`);
 export type ReportName = z.infer<typeof ReportName>;
@@ -41,6 +42,7 @@ export const REPORT_TITLES: Record<ReportName, string> = {
   purchases: 'Purchases for VAT',
   withholding: 'Tax Withheld',
   'deferred-revenue': 'Deferred Revenue',
+  'cut-off': 'Cut-Off',
 };
 
 export const PACK_FORMATS = ['xlsx', 'pdf', 'zip'] as const;
