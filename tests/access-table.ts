@@ -64,6 +64,7 @@ POST /api/backups                      401       403    403        403 403      
 GET /api/backup-state                  401       403    403        403 403        403     ok    401      403
 GET /api/backups/:id/file              401       403    403        403 403        403     ok    401      403
 GET /api/admin/integrity               401       403    403        403 403        403     ok    401      403
+GET /api/admin/integrity/report        401       403    403        403 403        403     ok    401      403
 GET /api/privacy/people                401       403    403        403 403        403     ok    401      403
 GET /api/privacy/people/:kind/:id      401       403    403        403 403        403     ok    401      403
 GET /api/privacy/people/:kind/:id/export 401       403    403        403 403        403     ok    401      403
@@ -658,6 +659,7 @@ const AUDITOR_READS = new Set([
   'GET /api/audit-log/verify',
   'GET /api/ledger/verify',
   'GET /api/admin/integrity',
+  'GET /api/admin/integrity/report',
   'GET /api/backups',
   'GET /api/backup-state',
   'GET /api/gateway/messages',

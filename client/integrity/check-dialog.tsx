@@ -1,7 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Hourglass, RotateCw } from 'lucide-react';
-import { checkIntegrity, type IntegrityReport, type Invariant } from '../../domain/integrity/contract.ts';
-import { call } from '../api/call.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, FileCheck, Hourglass, RotateCw } from 'lucide-react';
+import {
+  checkIntegrity,
+  getVerificationReport,
+  type IntegrityReport,
+  type Invariant,
+} from '../../domain/integrity/contract.ts';
+import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
@@ -15,6 +20,28 @@ const untilDone = async (signal: AbortSignal): Promise<IntegrityReport> => {
   return report.underWay ? untilDone(signal) : report;
 };
 
+const STILL_CHECKING = 503;
+const PAUSE_MS = 1_000;
+
+/** The signed report as a file. A large space is asked again until its check is over. */
+const fetchReport = async (): Promise<{ name: string; file: Blob }> => {
+  const response = await fetch(`${getVerificationReport.path}?format=zip`, { credentials: 'same-origin' });
+  if (response.status === STILL_CHECKING) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return fetchReport();
+  }
+  if (!response.ok) throw new ApiError(response.status, (await response.json()) as { message: string });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ?? 'verification.zip', file: await response.blob() };
+};
+
+const save = ({ name, file }: { name: string; file: Blob }): void => {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
 /** Asked each time the dialog is opened, since a verdict is about the moment it was given. */
 const integrityQuery = queryOptions({
   queryKey: ['integrity'],
@@ -25,6 +52,7 @@ const integrityQuery = queryOptions({
 
 export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const check = useQuery({ ...integrityQuery, enabled: open });
+  const report = useMutation({ mutationFn: fetchReport, onSuccess: save });
   return (
     <Dialog
       open={open}
@@ -33,6 +61,15 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
       description="Checks every record against every rule: ledger, documents, bookings, payroll and inventory."
       footer={
         <>
+          <Button
+            variant="secondary"
+            icon={<FileCheck aria-hidden />}
+            pending={report.isPending}
+            pendingLabel="Signing…"
+            onClick={() => report.mutate()}
+          >
+            Signed Report
+          </Button>
           <Button
             variant="secondary"
             icon={<RotateCw aria-hidden />}
@@ -46,6 +83,7 @@ export function CheckDialog({ open, onClose }: { open: boolean; onClose: () => v
         </>
       }
     >
+      {report.error ? <ErrorState title="The report could not be made" {...describeError(report.error)} /> : null}
       {check.isFetching ? <SkeletonText lines={6} label="Checking every rule" /> : <Outcome {...check} />}
     </Dialog>
   );

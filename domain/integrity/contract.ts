@@ -31,3 +31,30 @@ export const checkIntegrity = endpoint({
   access: 'audit:verify',
   output: IntegrityReport,
 });
+
+export const REPORT_FORMATS = ['zip', 'pdf'] as const;
+
+export const SignedReport = z
+  .object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string().meta({ description: 'Of the space: 32 bytes in hexadecimal digits' }),
+    signature: z.string().meta({ description: 'Over the text in UTF-8' }),
+    text: z.string().meta({ description: 'What was checked and found, a fact on each line' }),
+  })
+  .meta({ id: 'SignedReport' });
+export type SignedReport = z.infer<typeof SignedReport>;
+
+export const getVerificationReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/integrity/report',
+  summary:
+    'Verifies both chains and every rule, and signs what was found. 503 while a large space is still being checked: ask again',
+  access: 'audit:verify',
+  query: z.object({
+    format: z
+      .enum(REPORT_FORMATS, 'Format must be zip or pdf')
+      .optional()
+      .meta({ description: 'JSON if absent; a PDF, or as ZIP the PDF with the JSON beside it' }),
+  }),
+  output: SignedReport,
+});

@@ -1,0 +1,25 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { sealingKey } from './seal.ts';
+
+// A private key of Ed25519 in PKCS #8 is this and 32 bytes; a public one ends with its 32 bytes.
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const KEY_BYTES = 32;
+
+/** The key with which a space signs. It follows from the server's secret, so that every server of the space has the same. */
+const signingKey = async (config: Config): Promise<KeyObject> => {
+  const seed = Buffer.from(
+    hkdfSync('sha256', (await sealingKey(config)).bytes, '', 'nafasi signed reports v1', KEY_BYTES),
+  );
+  return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+};
+
+/** Ed25519 over the text in UTF-8. Key and signature in hexadecimal digits, so that they can be compared by eye. */
+export const signText = async (config: Config, text: string): Promise<{ publicKey: string; signature: string }> => {
+  const key = await signingKey(config);
+  const known = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return {
+    publicKey: known.subarray(-KEY_BYTES).toString('hex'),
+    signature: sign(null, Buffer.from(text), key).toString('hex'),
+  };
+};
