@@ -57,3 +57,26 @@ test('links are large enough and everything lies in a landmark, at the sign-in a
   await expect(page.getByRole('button', { name: 'Save Security Settings' })).toBeVisible();
   await expectRules(page, ['region', 'target-size']);
 });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  for (const [path, name] of [
+    ['/financials', 'Tenant'],
+    ['/financials?tab=payments', 'Tenant'],
+    ['/suppliers', 'Supplier'],
+    ['/hr?tab=payroll', 'Employee'],
+    ['/inventory', 'Name'],
+    ['/visitors', 'Visitor'],
+  ] as const)
+    test(`the list of ${path} says whom it is about, and nothing scrolls sideways`, async ({ page }) => {
+      await signIn(page, DEMO_USERS.admin);
+      await page.goto(path);
+      const header = page.getByRole('columnheader', { name, exact: true });
+      await expect(header).toBeVisible();
+      await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeGreaterThan(90);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+});

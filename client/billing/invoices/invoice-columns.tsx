@@ -36,6 +36,7 @@ export const invoiceColumns = (currency: string): readonly Column<Invoice>[] => 
     header: 'Due Date',
     sortKey: 'dueDate',
     width: '8.5rem',
+    hideBelow: 'md',
     cell: ({ dueDate }) => <DateText day={dueDate} />,
   },
   {

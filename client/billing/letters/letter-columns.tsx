@@ -17,12 +17,12 @@ export const undeliveredBecause = ({ status, delivery }: Pick<DemandLetter, 'sta
   (status === 'awaiting_delivery' && delivery && UNDELIVERED[delivery]) || 'Not sent';
 
 export const letterColumns = (currency: string): readonly Column<DemandLetter>[] => [
-  { key: 'number', header: 'Letter Number', width: '8.5rem', cell: ({ letterNumber }) => letterNumber },
+  { key: 'number', header: 'Letter Number', width: '7.5rem', cell: ({ letterNumber }) => letterNumber },
   { key: 'tenant', header: 'Tenant', cell: ({ tenantName }) => tenantName },
   {
     key: 'type',
     header: 'Type',
-    width: '15.5rem',
+    width: '10.5rem',
     cell: ({ type, invoices, invoiceNumber }) => (
       <>
         {LETTER_LABELS[type]}
@@ -36,14 +36,21 @@ export const letterColumns = (currency: string): readonly Column<DemandLetter>[]
     key: 'amount',
     header: 'Amount Due',
     align: 'right',
-    width: '7.5rem',
+    width: '7rem',
     cell: ({ amountDue }) => <MoneyText amount={amountDue} currency={currency} />,
   },
-  { key: 'days', header: 'Days Overdue', align: 'right', width: '7.5rem', cell: ({ daysOverdue }) => daysOverdue },
+  {
+    key: 'days',
+    header: 'Days Overdue',
+    align: 'right',
+    width: '6.5rem',
+    hideBelow: 'md',
+    cell: ({ daysOverdue }) => daysOverdue,
+  },
   {
     key: 'sent',
     header: 'Sent Date',
-    width: '8rem',
+    width: '7rem',
     hideBelow: 'lg',
     cell: (letter) =>
       letter.sentDate ? (
@@ -55,7 +62,7 @@ export const letterColumns = (currency: string): readonly Column<DemandLetter>[]
   {
     key: 'status',
     header: 'Status',
-    width: '10rem',
+    width: '9rem',
     asideOnPhone: true,
     cell: ({ status }) => <StatusChip status={status} />,
   },

@@ -96,6 +96,7 @@ export const receiptColumns = (decisions: Decisions): readonly Column<MpesaRecei
     header: 'Paid',
     sortKey: 'paidAt',
     width: '11.5rem',
+    hideBelow: 'md',
     cell: ({ paidAt, state }) => (
       <span className="block leading-snug">
         <InstantText at={paidAt} />

@@ -44,14 +44,17 @@ export type RowBoxes<Row> = {
 /** Rows of 36 pixels, where people scan; on a touch screen they are as high as a finger needs. */
 const rowHeight = 'h-[36px] pointer-coarse:h-[44px]';
 const cellBox = 'px-3 py-1 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5';
-const boxWidth = { width: '2.75rem' };
+/** In rem. */
+export const BOX_WIDTH = 2.75;
+const boxWidth = { width: `${BOX_WIDTH}rem` };
+export const ACTIONS_WIDTH = 7;
 /** A collapsed border would stay behind when the header stays in view, so that it is drawn as a shadow. */
 const headCell =
   'sticky top-(--sticky-top,0px) z-10 h-[36px] bg-surface-2 shadow-[inset_0_-1px_0_var(--line)] print:static';
 
 /** Fixed column widths keep the table still while pages of different content come and go. */
 export function DataTableGrid<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowKey, skeletonRows, rowActions, actionsWidth = '7rem' } = props;
+  const { label, columns, rows, rowKey, skeletonRows, rowActions, actionsWidth = `${ACTIONS_WIDTH}rem` } = props;
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-sm">
       <thead>

@@ -4,9 +4,9 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Select } from '../form/select.tsx';
-import { usePhone } from '../use-media.ts';
-import { DataTableGrid, type RowsProps } from './data-table-grid.tsx';
+import { ACTIONS_WIDTH, BOX_WIDTH, DataTableGrid, type RowsProps } from './data-table-grid.tsx';
 import { type Column, DataTablePaging, isPressable, type Paging, pressRow, RowHandle } from './data-table-parts.tsx';
+import { useFittingColumns, widthInRem } from './fitting-columns.ts';
 
 export type DataTableProps<Row> = Omit<RowsProps<Row>, 'skeletonRows'> & {
   /** Stands between the rows and the pages: what is to be done with the rows that are chosen. */
@@ -26,17 +26,24 @@ export type DataTableProps<Row> = Omit<RowsProps<Row>, 'skeletonRows'> & {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, loading = false, error, onRetry, empty, paging, className, below, ...rest } = props;
-  const phone = usePhone();
-  const View = phone ? DataTableCards : DataTableGrid;
+  const beside =
+    (props.selection ? BOX_WIDTH : 0) + (props.rowActions ? widthInRem(props.actionsWidth, ACTIONS_WIDTH) : 0);
+  const { ref, shown } = useFittingColumns(props.columns, beside);
+  const View = shown ? DataTableGrid : DataTableCards;
   if (error && !rows) return <ErrorState {...describeError(error)} onRetry={onRetry} retrying={loading} />;
   const busy = loading || !rows;
   return (
-    <div aria-busy={busy} className={cx('min-w-0', className)}>
+    <div ref={ref} aria-busy={busy} className={cx('min-w-0', className)}>
       {rows?.length === 0 ? (
         (empty ?? <EmptyState title="Nothing here yet" />)
       ) : (
         <div className={cx('transition-opacity duration-150', loading && rows && 'opacity-60')}>
-          <View {...rest} rows={rows} skeletonRows={Math.min(paging?.pageSize ?? 20, 8)} />
+          <View
+            {...rest}
+            columns={shown ?? props.columns}
+            rows={rows}
+            skeletonRows={Math.min(paging?.pageSize ?? 20, 8)}
+          />
         </div>
       )}
       {below}
@@ -47,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The same rows on a phone: one card each, so that nothing has to be scrolled sideways. */
+/** The same rows on a phone, or in any place that is too narrow: one card each, so that nothing has to be scrolled sideways. */
 function DataTableCards<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, skeletonRows } = props;
   return (
