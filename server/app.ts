@@ -32,10 +32,11 @@ import { notifyAutomationFailed } from './wiring/notices.ts';
 export type AppOptions = {
   config: Config;
   /**
-   * Where the server's own role works, and the role to take there when the address is another account's. The owner's own
-   * address is for backups alone; it is the same one where the account takes a role.
+   * Where the server's own role works, and the role to take there when the address is another account's. Where that address leads
+   * through a pooler, what needs a session has another. The owner's own is for backups alone; it is the same one where the account
+   * takes a role.
    */
-  database: { url: string; role: string | null; ownerUrl?: string };
+  database: { url: string; directUrl?: string | undefined; role: string | null; ownerUrl?: string };
   clock: Clock;
   checkReplies?: boolean;
   /** How late the event loop may be before callers are sent away; 0 is never. */
@@ -74,18 +75,20 @@ export const buildApp = async ({
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const database = openDatabase({ ...place, size: config.poolSize, onError });
   const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
+  await Promise.all([database.inspect(), callbackDatabase.inspect()]);
   const settings = createSettingsStore(database.db, config, log, readAlong(config, log));
   const cache = createCache(() => events.isListening());
   const deps: Deps = { db: database.db, clock, config, settings, cache, log };
   const events = startEvents({
-    ...place,
+    url: place.directUrl ?? place.url,
+    role: place.role,
     log,
     notify: (payload) => database.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`),
   });
   for (const one of [database, callbackDatabase]) one.onCommit(events.publish);
   forgetOnChange(database, events, settings, cache);
 
-  const ownerUrl = place.ownerUrl ?? place.url;
+  const ownerUrl = place.ownerUrl ?? place.directUrl ?? place.url;
   const automation: Automation = {
     database,
     deps,

@@ -180,7 +180,7 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
   ...mpesaJobs(database, deps),
 ];
 
-type Place = { url: string; role: string | null };
+type Place = { url: string; directUrl?: string | undefined; role: string | null };
 
 const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortSignal): Promise<void> => {
   const { log, settings } = app.deps;
@@ -195,7 +195,7 @@ const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortS
     );
   const schedule = async () => {
     const { timezone } = (await settings.get()).general;
-    return startJobs(place.url, place.role, timezone, scheduledJobs(app), log);
+    return startJobs(place.directUrl ?? place.url, place.role, timezone, scheduledJobs(app), log);
   };
   const jobs = await untilStarted('jobs', schedule, { log, signal });
   app.onDrain(() => jobs.stop());

@@ -80,6 +80,10 @@ describe('a wrong value in the environment', () => {
     [{ ADMIN_USERNAME: 'wanjiku' }, 'ADMIN_PASSWORD must be set together with ADMIN_USERNAME.'],
     [{ ADMIN_PASSWORD: SECRET }, 'ADMIN_USERNAME must be set together with ADMIN_PASSWORD.'],
     [
+      { DIRECT_DATABASE_URL: 'postgres://a@b/c' },
+      'DATABASE_URL must be set with DIRECT_DATABASE_URL: the address of the connection pooler.',
+    ],
+    [
       { ALLOWED_HOSTS: 'space.example:8080' },
       'ALLOWED_HOSTS must be host names without ports, separated by commas, but is "space.example:8080".',
     ],

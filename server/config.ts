@@ -47,6 +47,7 @@ const Env = z.object({
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   DATABASE_URL: database.optional(),
   OWNER_DATABASE_URL: database.optional(),
+  DIRECT_DATABASE_URL: database.optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z
     .string()
@@ -116,6 +117,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The account that owns the space, where the server works under another. */
   ownerDatabaseUrl: string | null;
+  /** The address of PostgreSQL itself, where databaseUrl leads through a connection pooler. */
+  directDatabaseUrl: string | null;
   demo: boolean;
   firstAdmin: { username: string; password: string } | null;
   /** What is kept sealed in the database is opened with; null is a file in dataDir. */
@@ -185,6 +188,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   together(e, 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY');
   if (e.OWNER_DATABASE_URL && !e.DATABASE_URL)
     throw new StartError('DATABASE_URL must be set with OWNER_DATABASE_URL: the account under which the server works.');
+  if (e.DIRECT_DATABASE_URL && !e.DATABASE_URL)
+    throw new StartError('DATABASE_URL must be set with DIRECT_DATABASE_URL: the address of the connection pooler.');
   const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     port: e.PORT,
@@ -193,6 +198,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
+    directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,
@@ -215,6 +221,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ownSimulator: null,
   };
 };
+
+/** Where the owner of the space works, and what needs a session: never through a pooler. */
+export const ownerAddress = ({ ownerDatabaseUrl, directDatabaseUrl, databaseUrl }: Config): string =>
+  ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl ?? '';
 
 export const readEnvironment = (): Record<string, string | undefined> => {
   const file = resolve(ROOT, '.env');

@@ -2,7 +2,7 @@ import './temporal.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
-import { type Config, readConfig, readEnvironment } from './config.ts';
+import { type Config, ownerAddress, readConfig, readEnvironment } from './config.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
 import { APP_ROLE } from './db/schema/app-role.ts';
 import { firstStart } from './startup/first-start.ts';
@@ -13,12 +13,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const url = embedded?.appUrl ?? config.databaseUrl ?? '';
-  const ownerUrl = embedded?.ownerUrl ?? config.ownerDatabaseUrl ?? url;
+  const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
+  const directUrl = config.directDatabaseUrl ?? undefined;
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
-  const placeFor = (role: string | null) => ({ url, ownerUrl, role: embedded ? null : role });
+  const placeFor = (role: string | null) => ({ url, directUrl, ownerUrl, role: embedded ? null : role });
   const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say), {
     ...(embedded ? { login: APP_ROLE } : {}),
-    ...(config.ownerDatabaseUrl ? { serverUrl: url } : {}),
+    ...(config.ownerDatabaseUrl ? { serverUrl: directUrl ?? url } : {}),
     say,
   });
   if (!role) say('The database account may not create roles, so the server works with its full rights.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { beginBackup, createBackups, stopBackups } from '../backups/run.ts';
 import { systemClock } from '../clock.ts';
-import { readConfig, readEnvironment } from '../config.ts';
+import { ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { sqlState, systemActor } from '../db/connection/database.ts';
 import { openDatabase } from '../db/connection/pool.ts';
 import { attachEmbedded } from '../db/embedded/attach.ts';
@@ -28,7 +28,7 @@ const refusal = (error: unknown): unknown => {
 await runCommand(async (onStop) => {
   const config = readConfig(readEnvironment());
   const embedded = config.databaseUrl ? null : await attachEmbedded(config.dataDir, say);
-  const ownerUrl = embedded?.ownerUrl ?? config.ownerDatabaseUrl ?? config.databaseUrl ?? '';
+  const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
   const settings = createSettingsStore(database.db, config, silentLog);
   const deps = { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log: silentLog };

@@ -1,5 +1,5 @@
 import '../temporal.ts';
-import { readConfig, readEnvironment } from '../config.ts';
+import { ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { readAddress } from '../db/connection/address.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
@@ -8,12 +8,14 @@ import { runCommand } from './command-line.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 await runCommand(async () => {
-  const { databaseUrl, ownerDatabaseUrl } = readConfig(readEnvironment());
+  const config = readConfig(readEnvironment());
+  const { ownerDatabaseUrl } = config;
+  const databaseUrl = config.directDatabaseUrl ?? config.databaseUrl;
   if (!databaseUrl)
     throw new StartError(
       'npm run migrate is for a PostgreSQL of your own: set DATABASE_URL. The embedded one is upgraded by npm start.',
     );
-  const ownerUrl = ownerDatabaseUrl ?? databaseUrl;
+  const ownerUrl = ownerAddress(config);
   const role = await prepareDatabase(ownerUrl, async () => undefined, {
     ...(ownerDatabaseUrl ? { serverUrl: databaseUrl } : {}),
     say,

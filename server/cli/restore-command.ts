@@ -1,7 +1,7 @@
 import '../temporal.ts';
 import { resolve } from 'node:path';
 import { restoreSpace } from '../backups/restore.ts';
-import { readConfig, readEnvironment } from '../config.ts';
+import { ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
@@ -19,11 +19,14 @@ await runCommand(async (onStop) => {
   // Refused while a server runs on the same folder; with DATABASE_URL the restore itself looks.
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say });
   if (embedded) onStop(embedded.stop);
-  const ownerUrl = embedded?.ownerUrl ?? config.ownerDatabaseUrl ?? config.databaseUrl ?? '';
+  const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const restored = await restoreSpace(ownerUrl, resolve(file), { force: given.includes('--force'), say });
   // What was restored is the owner's alone until the server is let in.
   if (config.ownerDatabaseUrl && config.databaseUrl)
-    await prepareDatabase(ownerUrl, async () => undefined, { serverUrl: config.databaseUrl, say });
+    await prepareDatabase(ownerUrl, async () => undefined, {
+      serverUrl: config.directDatabaseUrl ?? config.databaseUrl,
+      say,
+    });
   say(
     `Restored ${restored.rows} rows in ${restored.tables} tables, each compared with the backup. Everybody is signed out.`,
   );

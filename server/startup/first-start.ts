@@ -10,7 +10,7 @@ import { dropSecondFactor } from '../users/second-factor/second-factor.ts';
 import { hasUsers, insertUser } from '../users/service.ts';
 import { StartError } from './start-error.ts';
 
-type Place = { url: string; role: string | null };
+type Place = { url: string; directUrl?: string | undefined; role: string | null };
 
 // Before anything is written, so that a start with better values finds an empty space.
 const refuseAdmin = ({ firstAdmin, demo }: Config) => {
@@ -65,6 +65,7 @@ const resetLostFactor = async (
 export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });
   try {
+    await database.inspect();
     await resetLostFactor(database, config, say);
     if (config.demo && (await wasSampleRemoved(database.db))) config.demo = false;
     if (await hasUsers(database.db, config.demo)) return;

@@ -55,6 +55,8 @@ export type TestOptions = {
   clock?: Clock;
   /** false where the test itself types days into names and reasons. */
   watchesWords?: boolean;
+  /** The address of a pooler in front of the database, where the server works through one. */
+  poolerUrl?: (url: string) => Promise<string>;
 };
 
 const parse = (text: string): unknown => {
@@ -106,7 +108,7 @@ const appRoleIn = async (url: string): Promise<string> => {
 
 // A whole server on its own database, without a port. Every answer is checked against its contract and the OpenAPI document.
 export const startTestApp = async (
-  { env = {}, clock = systemClock, watchesWords = true }: TestOptions = {},
+  { env = {}, clock = systemClock, watchesWords = true, poolerUrl }: TestOptions = {},
   database?: string,
 ): Promise<TestApp> => {
   const url = database ?? (await freshDatabase());
@@ -121,7 +123,8 @@ export const startTestApp = async (
   });
   // A machine that is busy with other tests is not what these are about: nobody is sent away for its slowness.
   const role = database ? await appRoleIn(url) : APP_ROLE;
-  const app = await buildApp({ config, database: { url, role }, clock, checkReplies: true, shedAfterMs: 0 });
+  const place = poolerUrl ? { url: await poolerUrl(url), directUrl: url, role } : { url, role };
+  const app = await buildApp({ config, database: place, clock, checkReplies: true, shedAfterMs: 0 });
   watchAnswers(app);
   watchRoundTrips(app);
   if (watchesWords) watchWords(app, url);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../../startup/start-error.ts';
 import { readAddress } from './address.ts';
+import { behindPooler, isPoolerRefusal } from './settings.ts';
 import { connectionTo } from './writer.ts';
 
 // A connection for work on the whole database, as its owner and without the deadlines of a request. Its settings make
@@ -14,7 +15,19 @@ const OPTIONS = [
   'statement_timeout=0',
   'lock_timeout=0',
   'idle_in_transaction_session_timeout=0',
+  // Known to nobody else: where it arrives, so do the others.
+  'nafasi.direct=yes',
 ];
+
+// Its locks and settings are those of the session, so that a pooler would lose them without a word.
+const refusePooler = async (client: pg.Client, url: string) => {
+  const { rows } = await client.query<{ direct: string | null }>(
+    `select current_setting('nafasi.direct', true) as direct`,
+  );
+  if (rows[0]?.direct === 'yes') return;
+  await client.end().catch(() => undefined); // As good as closed.
+  throw behindPooler(url, 'it drops them');
+};
 
 export const connectAsOwner = async (url: string, applicationName: string): Promise<pg.Client> => {
   const { connectionString, Client } = connectionTo(url);
@@ -29,11 +42,13 @@ export const connectAsOwner = async (url: string, applicationName: string): Prom
   try {
     await client.connect();
   } catch (error) {
+    if (isPoolerRefusal(error)) throw behindPooler(url, (error as Error).message);
     throw new StartError(
       `The database at ${readAddress(url).place} cannot be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
       { cause: error },
     );
   }
+  await refusePooler(client, url);
   return client;
 };
 

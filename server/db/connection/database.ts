@@ -30,6 +30,8 @@ export type Database = {
   patiently<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Called after each commit with the tables that changed. */
   onCommit(listener: (changed: readonly string[]) => void): void;
+  /** Throws where the settings of the server do not arrive at the database. Asked once, before it serves. */
+  inspect(): Promise<void>;
   /** Too many callers are waiting for a connection: turn the next one away. */
   isBusy(): boolean;
   /** Rejects where the database does not answer in time, or takes no writes. */

@@ -3,11 +3,15 @@ import { preparedClient } from '../overlay/prepared-client.ts';
 import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
 import { leaveDoubtful } from './doubtful-connections.ts';
-import { createTransactions, pause } from './transactions.ts';
+import { inspectConnection } from './inspect.ts';
+import { asOptions, asStatements, type Settings, settingsFor } from './settings.ts';
+import { createTransactions, isConnectionSound, pause } from './transactions.ts';
 import { connectionTo } from './writer.ts';
 
 export type PoolOptions = {
   url: string;
+  /** The address of PostgreSQL itself, where the other leads through a pooler. */
+  directUrl?: string | undefined;
   role: string | null;
   size: number;
   onError: (error: Error) => void;
@@ -23,15 +27,13 @@ const QUERY_MS = 6_000;
 const LOCK_MS = 2_000;
 const PATIENT_MS = 600_000;
 const MAX_WAITING = 200;
-// How alike two words must be for a search to take one for the other: "Kmau" is still Kamau.
-const SIMILARITY = 0.4;
+const DEADLINES = {
+  statement_timeout: String(STATEMENT_MS),
+  lock_timeout: String(LOCK_MS),
+  idle_in_transaction_session_timeout: '10000',
+};
 
-const connectionOptions = ({ role }: PoolOptions) => ({
-  connectionTimeoutMillis: CONNECT_MS,
-  keepAlive: true,
-  application_name: 'nafasi',
-  options: `-c timezone=UTC -c enable_memoize=off -c jit=off -c pg_trgm.word_similarity_threshold=${SIMILARITY}${role ? ` -c role=${role}` : ''}`,
-});
+const CONNECTION = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, application_name: 'nafasi' };
 
 /** Bounds the queue where it forms: a burst gets past any check made before. */
 const boundQueue = (pool: pg.Pool, most: number): void => {
@@ -44,18 +46,44 @@ const boundQueue = (pool: pg.Pool, most: number): void => {
   pool.connect = bounded as typeof pool.connect;
 };
 
-const createPool = (options: PoolOptions, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
+/**
+ * Behind a pooler the settings of a connection are lost between transactions, or never arrive: each read is a transaction with its
+ * own, in one turn to the database.
+ */
+const readInTransactions = (pool: pg.Pool, settings: Settings): void => {
+  const begin = `begin; ${asStatements(settings)}`;
+  const read = async (input: string, values?: unknown[]) => {
+    const client = await pool.connect();
+    const sent = await Promise.allSettled([client.query(begin), client.query(input, values), client.query('commit')]);
+    const failed = sent.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') {
+      client.release(isConnectionSound(failed.reason) ? undefined : failed.reason);
+      throw failed.reason;
+    }
+    client.release();
+    const [, answer] = sent;
+    return (answer as PromiseFulfilledResult<pg.QueryResult>).value;
+  };
+  pool.query = read as typeof pool.query;
+};
+
+/** How a pool does its work: where settings travel, and whether statements may have names. */
+type Way = { settings: Settings; named: boolean };
+
+const createPool = (options: PoolOptions, way: Way, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
   const pool = new pg.Pool({
-    ...connectionOptions(options),
-    ...connectionTo(options.url, preparedClient()),
+    ...CONNECTION,
+    ...(options.directUrl ? {} : { options: asOptions(way.settings) }),
+    ...connectionTo(
+      options.url,
+      preparedClient(() => way.named),
+    ),
     pipeline: true,
     max: options.size,
     query_timeout: QUERY_MS,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
   });
+  if (options.directUrl) readInTransactions(pool, way.settings);
   leaveDoubtful(pool);
   boundQueue(pool, mostWaiting);
   // An idle connection that breaks reports to the pool, one that is in use only to itself; without a listener either would end
@@ -71,9 +99,14 @@ const createPool = (options: PoolOptions, mostWaiting: number, isEnding: () => b
 const createPatientConnections = (options: PoolOptions) => {
   const open = new Set<pg.Client>();
   const patiently: Database['patiently'] = async (work) => {
-    const deadlines = { query_timeout: PATIENT_MS, statement_timeout: PATIENT_MS };
-    const { connectionString, Client } = connectionTo(options.url);
-    const client = new Client({ ...connectionOptions(options), ...deadlines, connectionString });
+    const { connectionString, Client } = connectionTo(options.directUrl ?? options.url);
+    const settings = settingsFor(options.role, { statement_timeout: String(PATIENT_MS) });
+    const client = new Client({
+      ...CONNECTION,
+      query_timeout: PATIENT_MS,
+      options: asOptions(settings),
+      connectionString,
+    });
     client.on('error', () => undefined); // Its query reports the error.
     open.add(client);
     try {
@@ -105,17 +138,23 @@ const requireWritable = async (pool: pg.Pool): Promise<void> => {
 export const openDatabase = (options: PoolOptions): Database => {
   let isEnding = false;
   const { mostWaiting = MAX_WAITING } = options;
-  const pool = createPool(options, mostWaiting, () => isEnding);
+  const settings = settingsFor(options.role, DEADLINES);
+  const way: Way = { settings, named: !options.directUrl };
+  const pool = createPool(options, way, mostWaiting, () => isEnding);
   const patient = createPatientConnections(options);
   const listeners: ((changed: readonly string[]) => void)[] = [];
-  const transactions = createTransactions(pool, (changed) => {
+  const onCommit = (changed: readonly string[]) => {
     for (const listener of listeners) listener(changed);
-  });
+  };
+  const transactions = createTransactions(pool, onCommit, options.directUrl ? asStatements(settings) : null);
   return {
     db: drizzleOn(pool),
     ...transactions,
     patiently: patient.patiently,
     onCommit: (listener) => void listeners.push(listener),
+    async inspect() {
+      way.named = await inspectConnection({ ...options, settings });
+    },
     isBusy: () => pool.waitingCount >= mostWaiting,
     async ping(deadlineMs) {
       const reply = requireWritable(pool);

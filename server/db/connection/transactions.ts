@@ -12,13 +12,19 @@ const BEGIN = 'begin';
 const SET_ACTOR = `select set_config('app.actor', $1, true), set_config('app.actor_name', $2, true),
   set_config('app.request_id', $3, true), set_config('app.changed', '', true)`;
 
-const beginAs =
-  ({ id, name, requestId }: Actor): Begin =>
-  (client) =>
-    Promise.all([client.query(BEGIN), client.query(SET_ACTOR, [id, name, requestId ?? ''])]);
-
 // Reports sort and join a year at a time: in memory rather than in files.
 const BEGIN_SNAPSHOT = `begin isolation level repeatable read read only; set local work_mem = '32MB'`;
+
+/** How transactions begin; behind a pooler each brings the settings of the server along. */
+const beginnings = (settings: string | null) => {
+  const more = settings === null ? '' : `; ${settings}`;
+  const as =
+    ({ id, name, requestId }: Actor): Begin =>
+    (client) =>
+      Promise.all([client.query(BEGIN + more), client.query(SET_ACTOR, [id, name, requestId ?? ''])]);
+  const snapshot: Begin = (client) => client.query(BEGIN_SNAPSHOT + more);
+  return { as, snapshot };
+};
 
 // How long the last statement may take when its commit is on its way already: less than the driver waits for it.
 const LAST_STATEMENT_MS = 5_000;
@@ -39,7 +45,7 @@ const commitText = (withinMs: number | null): string => {
  * anything else (a timeout, a reset) leaves the connection in doubt. Class 57P is a server going down, and one that takes no
  * writes was demoted: the next connection may lead to its successor.
  */
-const isConnectionSound = (error: unknown): boolean => {
+export const isConnectionSound = (error: unknown): boolean => {
   if (error instanceof AppError || (error instanceof Error && error.name === 'AbortError')) return true;
   const state = sqlState(error);
   return state !== undefined && /^[0-9A-Z]{5}$/.test(state) && !/^(57P|08)/.test(state) && state !== READ_ONLY;
@@ -147,7 +153,9 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 export const createTransactions = (
   pool: pg.Pool,
   onCommit: (changed: readonly string[]) => void,
+  settings: string | null = null,
 ): Pick<Database, 'transact' | 'rehearse' | 'snapshot'> => {
+  const begin = beginnings(settings);
   const commit = async ({ client, begunAt, underWay }: Open, deadline: Deadline | undefined) => {
     // A caller who was already told "try again" must not find the effect afterwards.
     deadline?.signal.throwIfAborted();
@@ -166,20 +174,14 @@ export const createTransactions = (
     async transact(actor, work, deadline) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(pool, beginAs(actor), work, (open) => commit(open, deadline));
+          return await inTransaction(pool, begin.as(actor), work, (open) => commit(open, deadline));
         } catch (error) {
           if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
           await pause(Math.random() * 50 * attempt);
         }
       }
     },
-    rehearse: (actor, work) => inTransaction(pool, beginAs(actor), work, roll),
-    snapshot: (work) =>
-      inTransaction(
-        pool,
-        (client) => client.query(BEGIN_SNAPSHOT),
-        work,
-        ({ client }) => client.query('commit'),
-      ),
+    rehearse: (actor, work) => inTransaction(pool, begin.as(actor), work, roll),
+    snapshot: (work) => inTransaction(pool, begin.snapshot, work, ({ client }) => client.query('commit')),
   };
 };

@@ -114,9 +114,10 @@ class DescribedOnce extends Query {
 
 /**
  * A client for the pool that prepares each statement on first use: the server parses it once instead of on every call,
- * and plans it again only where the values make a difference.
+ * and plans it again only where the values make a difference. Not where names do not hold: a pooler may give each transaction
+ * another connection.
  */
-export const preparedClient = (): typeof pg.Client => {
+export const preparedClient = (holdsNames: () => boolean = () => true): typeof pg.Client => {
   const names = new Map<string, string>();
 
   const statementName = (text: string): string | undefined => {
@@ -159,6 +160,10 @@ export const preparedClient = (): typeof pg.Client => {
       return originalQuery.call(this, input, values, done);
     const send = (answer: Callback): void => {
       const callback: Callback = (error, result) => answer(error && explain(this, error), result);
+      if (!holdsNames()) {
+        originalQuery.call(this, { ...config, name: undefined } as never, values, callback);
+        return;
+      }
       const name = nameFor(config, values);
       if (name === undefined) {
         originalQuery.call(this, input, values, callback);
