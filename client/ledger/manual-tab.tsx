@@ -153,10 +153,12 @@ function TypedFilters({ list }: { list: TypedList }) {
           onValueChange={(next) => list.filter({ account: next })}
         />
       </div>
-      <FilterSelect list={list} name="timing" label="Timing" options={TIMING_OPTIONS} className="sm:w-40" />
-      <FilterSelect list={list} name="roundTo" label="Round Sums" options={ROUND_OPTIONS} className="sm:w-44" />
-      <FilterSelect list={list} name="reversed" label="Reversed" options={REVERSED_OPTIONS} className="sm:w-40" />
       <DateRangeFilter list={list} className="sm:w-36" />
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex sm:w-full sm:flex-wrap">
+        <FilterSelect list={list} name="timing" label="Timing" options={TIMING_OPTIONS} className="sm:w-40" />
+        <FilterSelect list={list} name="roundTo" label="Round Sums" options={ROUND_OPTIONS} className="sm:w-44" />
+        <FilterSelect list={list} name="reversed" label="Reversed" options={REVERSED_OPTIONS} className="sm:w-40" />
+      </div>
     </FilterRow>
   );
 }

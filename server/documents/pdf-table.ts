@@ -92,7 +92,23 @@ const placed = ({ doc }: Paper, columns: readonly Column[], look: Look): Plan =>
   return { columns: inRow(columns, widths, look.gap), look };
 };
 
-// A cell is never broken; a header is broken between its words.
+// In which a long text is read rather than squeezed.
+const BROKEN: Look = { size: 7, header: 6.5, gap: 5, padding: 1.5 };
+
+/** The widest are cut down to the same width, until all of them find room; what is narrower stays as it is. */
+export const levelled = (widths: readonly number[], room: number): number[] => {
+  let [left, open] = [room, widths.length];
+  const capped = new Map<number, number>();
+  for (const [n, width] of [...widths.entries()].sort(([, one], [, other]) => one - other)) {
+    const given = Math.min(width, left / open);
+    capped.set(n, given);
+    left -= given;
+    open -= 1;
+  }
+  return widths.map((width, n) => capped.get(n) ?? width);
+};
+
+// A cell is broken only where no print is small enough; a header is broken between its words.
 const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
   const widthsIn = (look: Look): number[] =>
     columns.map(({ header }, n) =>
@@ -110,6 +126,10 @@ const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
   });
   const best = tries.find(({ spare }) => spare >= columns.length) ?? tries.at(-1);
   if (!best) throw new Error('A table has a look');
+  if (best.spare < 0) {
+    const room = innerWidth(doc) - BROKEN.gap * (columns.length - 1);
+    return { columns: inRow(columns, levelled(widthsIn(BROKEN), room), BROKEN.gap), look: BROKEN };
+  }
   const share = best.spare / columns.length;
   return {
     columns: inRow(

@@ -107,10 +107,13 @@ export const sendTrialBalance = (
   );
 };
 
-const onSide = ({ lines }: TypedEntry, side: 'debit' | 'credit'): string =>
-  [...new Set(lines.filter((line) => line[side] !== '0.00').map((line) => `${line.account} ${line.accountName}`))].join(
-    '; ',
-  );
+const sideLines = ({ lines }: TypedEntry, side: 'debit' | 'credit') => lines.filter((line) => line[side] !== '0.00');
+
+const accountCodes = (entry: TypedEntry, side: 'debit' | 'credit'): string =>
+  [...new Set(sideLines(entry, side).map(({ account }) => account))].join(', ');
+
+const accountNames = (entry: TypedEntry, side: 'debit' | 'credit'): string =>
+  [...new Set(sideLines(entry, side).map(({ accountName }) => accountName))].join('; ');
 
 const TYPED_COLUMNS: readonly SheetColumn<TypedEntry>[] = [
   { header: 'Entry', type: 'number', width: 8, value: ({ seq }) => seq },
@@ -126,8 +129,10 @@ const TYPED_COLUMNS: readonly SheetColumn<TypedEntry>[] = [
   { header: 'Entered By', type: 'text', width: 18, value: ({ actorName }) => actorName },
   { header: 'Kind', type: 'text', width: 20, value: ({ sourceType }) => sourceLabel(sourceType) },
   { header: 'Memo', type: 'text', width: 40, value: ({ memo }) => memo },
-  { header: 'Debited', type: 'text', width: 30, value: (entry) => onSide(entry, 'debit') },
-  { header: 'Credited', type: 'text', width: 30, value: (entry) => onSide(entry, 'credit') },
+  { header: 'Debited', type: 'text', width: 14, value: (entry) => accountCodes(entry, 'debit') },
+  { header: 'Credited', type: 'text', width: 14, value: (entry) => accountCodes(entry, 'credit') },
+  { header: 'Debited Accounts', type: 'text', width: 30, value: (entry) => accountNames(entry, 'debit') },
+  { header: 'Credited Accounts', type: 'text', width: 30, value: (entry) => accountNames(entry, 'credit') },
   { header: 'Amount', type: 'amount', value: ({ total }) => total },
   { header: 'Reversed By', type: 'number', width: 11, value: ({ reversedBySeq }) => reversedBySeq },
   { header: 'Reason for a Closed Period', type: 'text', width: 30, value: ({ overrideReason }) => overrideReason },
@@ -157,7 +162,7 @@ export const sendTypedEntries = async (
       span: periodText(query, today),
       facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
       workbook: { sheet: 'Manual Entries', columns: TYPED_COLUMNS, rows: everyTypedEntry(deps, query, hooks) },
-      notOnPaper: ['Kind', 'Days Late'],
+      notOnPaper: ['Kind', 'Days Late', 'Debited Accounts', 'Credited Accounts'],
     },
     () => hooks.toLetterhead(deps),
   );

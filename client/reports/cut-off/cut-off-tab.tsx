@@ -36,13 +36,14 @@ export function CutOffTab() {
           query={{ date: period.to, days: String(days) }}
           disabled={fault !== undefined}
           actions={
-            <Select
-              aria-label="Days on either side"
-              value={String(days)}
-              options={OPTIONS}
-              onValueChange={(next) => showDays(Number(next))}
-              className="w-28"
-            />
+            <div className="w-28">
+              <Select
+                aria-label="Days on either side"
+                value={String(days)}
+                options={OPTIONS}
+                onValueChange={(next) => showDays(Number(next))}
+              />
+            </div>
           }
         />
       </Card>

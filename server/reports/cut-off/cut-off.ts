@@ -52,6 +52,7 @@ const readAll = (deps: Pick<Deps, 'db'>, around: documents.Around) =>
     through: documents.recognisedThrough(around.date),
     ahead: deferredAhead(around.date),
     passes: deferredPasses(around.date),
+    names: documents.accountNames,
     sums: accountSums([{ from: null, to: around.date }], WITHOUT_DOCUMENT),
   });
 type Read = Awaited<ReturnType<typeof readAll>>;
@@ -193,12 +194,12 @@ const cheques = (read: Read): CutOffRow[] =>
 
 type Tie = { account: string; sign: 1 | -1; listed: Cents; others: Cents; byHand: Cents };
 
-const toTie = ({ sums }: Read, date: Day, { account, sign, listed, others, byHand }: Tie): CutOffTie => {
+const toTie = ({ sums, names }: Read, date: Day, { account, sign, listed, others, byHand }: Tie): CutOffTie => {
   const found = sums.find(({ code }) => code === account);
   const balance = cents((found?.sums[0] ?? 0) * sign + 0);
   return {
     account,
-    name: found?.name ?? '',
+    name: names.find(({ code }) => code === account)?.name ?? '',
     balance: money(balance),
     listed: money(listed),
     others: money(others),

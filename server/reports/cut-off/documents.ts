@@ -165,3 +165,6 @@ export const recognisedThrough = (date: Day): BatchQuery<Day> =>
     sql`select least(${date}::date, coalesce((select max(day) from recognised_days), ${date}::date))::text as day`,
     (rows: readonly { day: Day }[]) => rows[0]?.day ?? date,
   );
+
+/** Also of those that nothing was posted to. */
+export const accountNames = rowsQuery<{ code: string; name: string }>(sql`select code, name from accounts`);

@@ -1,5 +1,7 @@
+import { parseMoney } from '../../../domain/kernel/money.ts';
 import type { CutOff, CutOffTie } from '../../../domain/reports/cut-off/cut-off-contract.ts';
-import { dayText } from '../../billing/kernel/format.ts';
+import { dayText, figureText } from '../../billing/kernel/format.ts';
+import type { Section } from '../../documents/pdf-document.ts';
 import { row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
 
 const amount = (header: string): TabularColumn => ({ header, type: 'amount', paper: 62 });
@@ -14,29 +16,50 @@ const tieRows = ({ account, name, balance, listed, others, byHand, difference }:
   tieRow('Difference', difference),
 ];
 
+const TIE_COLUMNS = ['Of Documents Above', 'Further Away', 'Without a Document', 'Balance', 'Difference'];
+
+const tiePage = (ties: readonly CutOffTie[]): Section[] => [
+  {
+    table: {
+      look: 'compact',
+      columns: [
+        { header: 'Against the Accounts' },
+        ...TIE_COLUMNS.map((header) => ({ header, width: 90, align: 'right' as const })),
+      ],
+      rows: ties.map(({ account, name, listed, others, byHand, balance, difference }) => ({
+        cells: [
+          `${account} ${name}`,
+          ...[listed, others, byHand, balance, difference].map((text) => figureText(parseMoney(text))),
+        ],
+      })),
+    },
+  },
+];
+
 export const tabularCutOff = ({ date, days, first, last, currency, lists, ties }: CutOff): TabularReport => ({
   name: `cut-off-${date}`,
   title: 'Cut-Off',
   span: dayText(date),
   facts: [
     ['Currency', currency],
-    ['Days on either side', String(days)],
+    ['On either side', days === 1 ? '1 day' : `${days} days`],
     ['From', dayText(first)],
     ['To', dayText(last)],
   ],
   columns: [
-    { header: 'Document', type: 'text', width: 20, paper: 108 },
+    { header: 'Document', type: 'text', width: 20, paper: 100 },
     { header: 'Name', type: 'text', width: 28 },
-    { header: 'Dated', type: 'day', paper: 56 },
-    { header: 'Service From', type: 'day', paper: 56 },
-    { header: 'Service To', type: 'day', paper: 56 },
+    { header: 'Dated', type: 'day', paper: 62 },
+    { header: 'Service From', type: 'day', paper: 62 },
+    { header: 'Service To', type: 'day', paper: 62 },
     amount('Net'),
     amount('Up to the Day'),
     amount('After the Day'),
     amount('In the Books'),
     amount('Wrong Side'),
-    { header: 'Note', type: 'text', width: 44, paper: 120 },
+    { header: 'Note', type: 'text', width: 44, paper: 110 },
   ],
+  isCompact: true,
   sections: [
     ...lists.map(({ title, rows, total }) => ({
       title,
@@ -62,6 +85,6 @@ export const tabularCutOff = ({ date, days, first, last, currency, lists, ties }
               totalRow('Total', null, null, null, null, total.net, total.before, total.after, total.booked, total.gap),
             ],
     })),
-    { title: 'Against the Accounts', rows: ties.flatMap((tie) => tieRows(tie, date)) },
+    { title: 'Against the Accounts', rows: ties.flatMap((tie) => tieRows(tie, date)), page: tiePage(ties) },
   ],
 });
