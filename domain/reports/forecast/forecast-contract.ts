@@ -5,7 +5,17 @@ import { MoneyText } from '../../kernel/money.ts';
 import { Day } from '../../kernel/time.ts';
 
 /** In the order in which they are listed: what comes in, then what goes out. */
-export const FORECAST_KINDS = ['invoices', 'rent', 'bills', 'recurring', 'pay', 'payroll_taxes', 'vat'] as const;
+export const FORECAST_KINDS = [
+  'invoices',
+  'rent',
+  'bills',
+  'recurring',
+  'pay',
+  'payroll_taxes',
+  'payees',
+  'withheld_tax',
+  'vat',
+] as const;
 export const ForecastKind = z.enum(FORECAST_KINDS);
 export type ForecastKind = z.infer<typeof ForecastKind>;
 
@@ -16,6 +26,8 @@ export const FORECAST_LABELS: Record<ForecastKind, string> = {
   recurring: 'Recurring expenses',
   pay: 'Net pay',
   payroll_taxes: 'PAYE, NSSF, SHIF and Housing Levy',
+  payees: 'SACCOs, HELB, pension and other payees',
+  withheld_tax: 'Tax withheld from suppliers',
   vat: 'VAT',
 };
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
-import type { Month } from '../../../domain/payroll/fields.ts';
+import type { Month, PayrollFrequency } from '../../../domain/payroll/fields.ts';
 import type { PayeeDue, PayeeKind } from '../../../domain/payroll/third-parties/payee-contract.ts';
 import { payeeDueDate } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { type BatchQuery, batchQuery } from '../../db/query/query-batch.ts';
 import { holidaysBetween } from '../calendar/holidays.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 
@@ -71,3 +72,40 @@ export const payeesToPay = (
   today: Day,
 ): SQL => sql`(select count(*)::int from (${OWED}) as o join payees p on p.id = o.payee_id
   where o.amount > o.paid and (o.month || '-01')::date + interval '1 month' + make_interval(days => p.due_day - 1) <= ${today}::date + 5)`;
+
+type Due = { name: string; dueDay: number; amount: Cents };
+export type PayeeOwed = Due & { month: Month; isApproved: boolean };
+export type PayeeOnSlips = Due & { frequency: PayrollFrequency; paidTo: Day; endDate: Day | null };
+
+const withCents = <Row extends { amount: string }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, amount: parseMoney(row.amount) }));
+
+/** What is open of approved slips, and what those that wait will owe, by payee and month. */
+export const payeesOwed: BatchQuery<PayeeOwed[]> = batchQuery(
+  sql`
+  select p.name, p.due_day as "dueDay", o.month, true as "isApproved", (o.amount - o.paid)::numeric(14, 2)::text as amount
+  from (${OWED}) as o join payees p on p.id = o.payee_id where o.amount > o.paid
+  union all
+  select p.name, p.due_day, to_char(r.tax_month, 'YYYY-MM'), false, sum(share.amount)::numeric(14, 2)::text
+  from payroll_records r cross join lateral jsonb_to_recordset(r.payee_shares) as share ("payeeId" uuid, amount numeric)
+    join payees p on p.id = share."payeeId"
+  where r.status = 'pending' and r.payee_shares <> '[]' group by p.id, r.tax_month
+  order by 3, 1`,
+  (rows: readonly (Omit<PayeeOwed, 'amount'> & { amount: string })[]) => withCents(rows),
+);
+
+/** What the last regular slip of everybody who is employed owed to each payee, by when they are paid. */
+export const payeesOnLastSlips = (today: Day): BatchQuery<PayeeOnSlips[]> =>
+  batchQuery(
+    sql`
+    select p.name, p.due_day as "dueDay", e.payroll_frequency as frequency, r.pay_period_end::text as "paidTo",
+      e.end_date::text as "endDate", sum(share.amount)::numeric(14, 2)::text as amount
+    from employees e join lateral (
+      select pay_period_end, payee_shares from payroll_records
+      where employee_id = e.id and kind = 'regular' and status <> 'reversed' order by pay_period_end desc limit 1
+    ) r on true cross join lateral jsonb_to_recordset(r.payee_shares) as share ("payeeId" uuid, amount numeric)
+      join payees p on p.id = share."payeeId"
+    where e.status = 'active' and (e.end_date is null or e.end_date >= ${today}::date)
+    group by p.id, e.payroll_frequency, r.pay_period_end, e.end_date order by p.name, p.id, 3, 4, 5`,
+    (rows: readonly (Omit<PayeeOnSlips, 'amount'> & { amount: string })[]) => withCents(rows),
+  );

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../tests/support/app.ts';
 import { furnishBilling } from '../../../tests/support/billing.ts';
 import { standingClock } from '../../../tests/support/bookings.ts';
 import { makeTemplate } from '../../../tests/support/expenses.ts';
+import { postManual } from '../../../tests/support/ledger.ts';
 import { makeEmployee, makeSlip, moveSlip } from '../../../tests/support/payroll.ts';
 import { approvedBill, makeBill, makeSupplier } from '../../../tests/support/suppliers.ts';
 
@@ -154,6 +155,51 @@ describe('the cash forecast', () => {
     const after = await documents('payroll_taxes');
     expect(after.map(({ day, amount }) => [day, amount])).toEqual(before.map(({ day, amount }) => [day, amount]));
     expect(paye(after)[0]?.basis).toBe('Of approved pay');
+  });
+
+  it('has what a SACCO is owed of pay on its due days, of slips that wait and of those to come', async () => {
+    const admin = await t.as('admin');
+    const hr = await t.as('hr');
+    const sacco = (await hr.call('POST', '/api/payroll/payees', { kind: 'sacco', name: 'Jasiri SACCO' })).body as Party;
+    const member = await makeEmployee(admin, { baseSalary: 100_000 });
+    const deduct = { payeeId: sacco.id, amount: 5_000 };
+    expect((await hr.call('POST', `/api/employees/${member.id}/deductions`, deduct)).status).toBe(201);
+    expect((await hr.call('POST', '/api/payroll/run', { period: '2026-11' })).status).toBe(201);
+    const told = async () =>
+      (await documents('payees')).map(({ label, day, amount, basis }) => [label, day, amount, basis]);
+    const ahead = [
+      ['Jasiri SACCO for Dec 2026', '2027-01-08', '-5000.00', 'As on the last payslips'],
+      ['Jasiri SACCO for Jan 2027', '2027-02-10', '-5000.00', 'As on the last payslips'],
+    ];
+    const first = ['Jasiri SACCO for Nov 2026', '2026-12-10', '-5000.00'];
+    expect(await told()).toEqual([[...first, 'Of pay that waits for approval'], ...ahead]);
+    const [slip] = (await hr.call('GET', `/api/payroll?employee=${member.id}`)).body as Party[];
+    await moveSlip(admin, slip?.id ?? '', 'approved');
+    expect(await told()).toEqual([[...first, 'Of approved pay'], ...ahead]);
+  });
+
+  it('has tax that was withheld from suppliers on the days by which KRA is paid, until it is', async () => {
+    const withholding = { withholdsVat: true, billApprovalBands: [{ upTo: null, approver: 'anyone' }] };
+    const registered = { vatRegistered: true, kraPin: 'P051234567X', ...withholding };
+    expect((await world.manager.call('PUT', '/api/settings/billing', registered)).status).toBe(200);
+    const lawyer = await makeSupplier(accountant, { withholding: 'professional' });
+    const fee = await approvedBill(accountant, lawyer.id, {
+      lines: [{ account: '5030', description: 'Fee', net: '30000.00', taxClass: 'B' }],
+    });
+    const paid = { billIds: [fee.id], cashAccountId: '00000000-0000-7000-8000-000000001010', date: '2026-11-15' };
+    expect((await accountant.call('POST', '/api/bill-payments', paid)).status).toBe(201);
+    const told = async () =>
+      (await documents('withheld_tax')).map(({ label, day, amount, basis }) => [label, day, amount, basis]);
+    expect(await told()).toEqual([
+      ['VAT withheld from suppliers', '2026-11-20', '-600.00', 'On the due date'],
+      ['Income tax withheld from suppliers', '2026-12-18', '-1500.00', 'On the due date'],
+    ]);
+    const lines = [
+      { account: '2510', debit: '600.00' },
+      { account: '1010', credit: '600.00' },
+    ];
+    await postManual(accountant, { date: '2026-11-15', memo: 'VAT withheld, paid to KRA', lines });
+    expect((await told()).map(([label]) => label)).toEqual(['Income tax withheld from suppliers']);
   });
 
   it('adds up, names the lowest point, and every document leads somewhere', async () => {

@@ -8,9 +8,9 @@ import { comingRent } from '../../billing/runs/coming-rent.ts';
 import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { readFacts } from './facts.ts';
-import { payComing } from './pay.ts';
+import { payComing, payeesComing } from './pay.ts';
 import { invoicesComing, rentComing } from './receipts.ts';
-import { billsComing, expensesComing } from './spending.ts';
+import { billsComing, expensesComing, withheldComing } from './spending.ts';
 import { vatComing } from './vat.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
@@ -43,6 +43,8 @@ export const cashForecast = async (deps: ReportDeps): Promise<CashForecast> => {
       ...billsComing(found.bills, today),
       ...expensesComing(found.expenses, today),
       ...payComing(found, days),
+      ...payeesComing(found, days),
+      ...withheldComing(found, today),
       ...vatComing({ ...found, rent, isRegistered: isRegisteredIn(billing, to) }, days),
     ],
     doubtful,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
+import { addDays, type Day, firstOfMonth } from '../../../domain/kernel/time.ts';
 import { everyOpenInvoice, payingHabits } from '../../billing/revenue/paying-habits.ts';
 import { rentFacts } from '../../billing/runs/coming-rent.ts';
 import { rowsQuery, runBatch } from '../../db/query/query-batch.ts';
@@ -9,10 +9,15 @@ import { accountSums } from '../../ledger/account-sums.ts';
 import { dueDates } from '../../payroll/calendar/due-dates.ts';
 import { allHolidays } from '../../payroll/calendar/holidays.ts';
 import { lastPay, waitingPay } from '../../payroll/returns/pay-ahead.ts';
+import { payeesOnLastSlips, payeesOwed } from '../../payroll/third-parties/dues.ts';
 import { billsToPay } from '../../suppliers/creditors.ts';
+import { withheldIn } from '../../suppliers/purchases.ts';
 
 /** What settles a VAT return, beside the documents that make one. */
 export const SETTLING = ['manual', 'vat_return', 'vat_payment'];
+
+// What was kept back before this and is still owed is told as one sum.
+const LONGEST_UNPAID = 366;
 
 /** All that is known of the money to come, from one statement. */
 export const readFacts = async ({ db }: Pick<Deps, 'db'>, today: Day, to: Day) => {
@@ -33,6 +38,9 @@ export const readFacts = async ({ db }: Pick<Deps, 'db'>, today: Day, to: Day) =
     waiting: waitingPay,
     last: lastPay(today),
     dues: dueDates(today, undefined),
+    payees: payeesOwed,
+    lastPayees: payeesOnLastSlips(today),
+    withheld: withheldIn({ from: addDays(today, -LONGEST_UNPAID), to: today }),
     holidays: rowsQuery<{ day: Day }>(sql`select unnest(${allHolidays}) as day`),
   });
   return { ...found, holidays: new Set(holidays.map(({ day }) => day)) };

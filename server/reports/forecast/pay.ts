@@ -6,17 +6,19 @@ import type { Month } from '../../../domain/payroll/fields.ts';
 import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
 import { type PayAhead, paysAhead } from '../../../domain/payroll/returns/pay-ahead.ts';
 import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import { payeeDueDate } from '../../../domain/payroll/third-parties/payees.ts';
 import { paidOn } from '../../../domain/reports/forecast/expected-days.ts';
 import type { Coming } from '../../../domain/reports/forecast/forecast.ts';
 import { negated } from '../../../domain/reports/sums.ts';
 import type { ForecastReading } from './facts.ts';
 
 type Days = { today: Day; to: Day };
-type Found = Pick<ForecastReading, 'waiting' | 'last' | 'dues' | 'holidays'>;
+type Found = Pick<ForecastReading, 'waiting' | 'last' | 'dues' | 'holidays' | 'payees' | 'lastPayees'>;
 
 type Pay = PayAhead & { basis: string };
 
 const LIKE_THE_LAST = 'As on the last payslips';
+const OF_APPROVED_PAY = 'Of approved pay';
 
 const netPay = ({ periodEnd, employees, net, basis }: Pay, today: Day): Coming => ({
   kind: 'pay',
@@ -48,7 +50,7 @@ const owedNow = (dues: readonly DueDate[]): Owed[] =>
     month,
     dueOn: dueDate,
     amount: parseMoney(open),
-    basis: 'Of approved pay',
+    basis: OF_APPROVED_PAY,
   }));
 
 const sumBy = (pays: readonly Pay[], authority: Authority): Cents =>
@@ -85,4 +87,45 @@ export const payComing = ({ waiting, last, dues, holidays }: Found, { today, to 
     ...[...together(approved), ...together(pending), ...together(ahead)].map((pay) => netPay(pay, today)),
     ...[...owedNow(dues), ...owedAhead([...pending, ...ahead], holidays)].map((owed) => toAuthority(owed, today)),
   ];
+};
+
+type PayeeAhead = { name: string; dueDay: number; month: Month; amount: Cents; basis: string };
+
+const toPayee = ({ name, dueDay, month, amount, basis }: PayeeAhead, { holidays }: Found, today: Day): Coming => {
+  const dueOn = payeeDueDate(dueDay, month, holidays);
+  return {
+    kind: 'payees',
+    label: `${name} for ${formatMonth(month)}`,
+    name: '',
+    dueOn,
+    day: paidOn(dueOn, today),
+    amount: negated(amount),
+    basis,
+    path: withQuery(paths.hr, { tab: 'returns', month }),
+  };
+};
+
+const NO_TAXES = Object.fromEntries(AUTHORITIES.map((authority) => [authority, cents(0)])) as PayAhead['authorities'];
+
+// The pays that follow the last one, each with the same for the payee.
+const payeesAhead = ({ lastPayees }: Found, { today, to }: Days): PayeeAhead[] =>
+  lastPayees.flatMap(({ name, dueDay, amount, ...last }) =>
+    paysAhead({ ...last, employees: 0, net: amount, authorities: NO_TAXES }, today, to).map(({ month, net }) => ({
+      ...{ name, dueDay, month, amount: net, basis: LIKE_THE_LAST },
+    })),
+  );
+
+const sameMonth = (all: readonly PayeeAhead[]): PayeeAhead[] =>
+  [...Map.groupBy(all, ({ name, month, basis }) => `${name} ${month} ${basis}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, amount: addMoney(...same.map(({ amount }) => amount)) }] : [];
+  });
+
+/** SACCOs, HELB, pension schemes and whoever else is owed a part of pay, on the day by which each is paid. */
+export const payeesComing = (found: Found, days: Days): Coming[] => {
+  const known = found.payees.map(({ isApproved, ...owed }) => ({
+    ...owed,
+    basis: isApproved ? OF_APPROVED_PAY : 'Of pay that waits for approval',
+  }));
+  return sameMonth([...known, ...payeesAhead(found, days)]).map((owed) => toPayee(owed, found, days.today));
 };
