@@ -9,20 +9,20 @@ RUN node scripts/bootstrap.mjs build
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
-# As npm start does it.
-ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8" MALLOC_ARENA_MAX=2
+# As npm start does it. What was compiled at the first start is not compiled again at the next.
+ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8" MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 COPY domain domain
 COPY server server
 COPY --from=build /app/dist dist
-# Backups; mount a volume of another disk here.
-RUN mkdir /backups && chown node:node /backups
-ENV BACKUP_DIR=/backups
-VOLUME /backups
+# Backups; mount a volume of another disk here. In /data is the key of second factors where SECRET_KEY is not set.
+RUN mkdir /backups /data && chown node:node /backups /data
+ENV BACKUP_DIR=/backups DATA_DIR=/data
+VOLUME /backups /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

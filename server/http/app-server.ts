@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
@@ -16,6 +17,14 @@ import { readableUrl } from './site/readable-url.ts';
 // A client that does not read is noticed at the second look, since something went out before the first.
 const UNREAD_MS = 5_000;
 
+// The id under which the proxy in front knows a request, for its log beside ours. Ours is never the caller's.
+const PROXY_ID = /^[\w.:-]{1,64}$/;
+
+const idOfProxy = ({ headers }: IncomingMessage): { proxyRequestId?: string } => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && PROXY_ID.test(given) ? { proxyRequestId: given } : {};
+};
+
 /** Limits on everything a caller can make large or slow. */
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -27,7 +36,8 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     // looked at.
     requestTimeout: 13_000,
     connectionTimeout: 14_000,
-    keepAliveTimeout: 20_000,
+    // nginx and most balancers keep a connection for a minute: were we the first to close it, a request could be on its way.
+    keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -53,7 +63,8 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
       sendError(request, reply, error);
     },
     clientErrorHandler: answerBadHttp,
-    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
+    childLoggerFactory: (logger, bindings, _options, raw) =>
+      new RequestLog(logger, { ...bindings, ...(config.trustProxy ? idOfProxy(raw) : {}) }),
   });
   addSecurity(app, config);
   addErrorReplies(app);

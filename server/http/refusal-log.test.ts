@@ -12,16 +12,17 @@ it('the log says who was refused what, and holds no password, cookie, key or cod
   const server = startServer({
     DATABASE_URL: await freshDatabase(),
     LOG_LEVEL: 'info',
+    TRUST_PROXY: 'true',
     ADMIN_USERNAME: 'halima',
     ADMIN_PASSWORD: PASSWORD,
     SECRET_KEY: 'a key of at least thirty-two characters',
   });
   const origin = await server.ready;
-  const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
   const admin = await signIn(origin, 'halima', PASSWORD);
   await send(
@@ -32,7 +33,9 @@ it('the log says who was refused what, and holds no password, cookie, key or cod
   );
   const desk = await signIn(origin, 'desk', PASSWORD);
   await send('PUT', '/api/settings/security', { sessionTimeout: 1 }, { cookie: desk.cookie });
-  await send('POST', '/api/login', { username: 'desk', password: 'a wrong guess' });
+  const wrong = { username: 'desk', password: 'a wrong guess' };
+  await send('POST', '/api/login', wrong, { 'x-request-id': 'proxy-4711' });
+  await send('GET', '/api/health', undefined, { 'x-request-id': 'x'.repeat(65) });
   await send('POST', '/api/login', { username: 'desk', password: PASSWORD }, { origin: 'https://evil.example' });
   const offer = await send('POST', '/api/second-factor', { password: PASSWORD }, { cookie: desk.cookie });
   const { key } = (await offer.json()) as { key: string };
@@ -48,12 +51,15 @@ it('the log says who was refused what, and holds no password, cookie, key or cod
   const refused = lines.filter(({ msg }) => msg === 'request refused');
   expect(refused).toMatchObject([
     { code: 'forbidden', user: desk.id, method: 'PUT', route: '/api/settings/security', ip: '127.0.0.1' },
-    { code: 'invalid_credentials', method: 'POST', route: '/api/login' },
+    { code: 'invalid_credentials', method: 'POST', route: '/api/login', proxyRequestId: 'proxy-4711' },
     { code: 'cross_site', method: 'POST', route: '/api/login' },
   ]);
   expect(lines).toContainEqual(
     expect.objectContaining({ msg: 'request', user: admin.id, route: '/api/users', status: 201 }),
   );
+  // Beside an id of our own, and only where it looks like one.
+  expect(lines.filter(({ proxyRequestId }) => proxyRequestId).map(({ reqId }) => reqId)).not.toContain('proxy-4711');
+  expect(stdout).not.toContain('xxxxx');
   for (const secret of [
     PASSWORD,
     'a wrong guess',

@@ -8,6 +8,7 @@ import { part as checkout } from './parts/checkout.ts';
 import { part as creditors } from './parts/creditors.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as etims } from './parts/etims.ts';
+import { part as failover } from './parts/failover.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
@@ -15,6 +16,7 @@ import { part as matrix } from './parts/matrix.ts';
 import { part as migration } from './parts/migration.ts';
 import { part as mpesa } from './parts/mpesa.ts';
 import { part as mpesaAway } from './parts/mpesa-away.ts';
+import { part as pooler } from './parts/pooler.ts';
 import { part as reportPlans } from './parts/report-plans.ts';
 import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
@@ -51,6 +53,8 @@ export const PARTS: readonly Part[] = [
   etims,
   kills,
   databaseAway,
+  pooler,
+  failover,
   sigterm,
   attack,
   load,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import '../../server/temporal.ts';
 import { giveTo } from '../../server/db/embedded/account.ts';
 import { type Binaries, findBinaries } from '../../server/db/embedded/binaries.ts';
@@ -16,7 +17,17 @@ import { atEnd } from './at-end.ts';
 import { runAsOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 
-export type Host = { url: string; port: number; stop(): Promise<void>; start(): Promise<void> };
+export type Host = {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  // As when the power goes: every process of it at once.
+  crash(): Promise<void>;
+  // Its data is thrown away and copied from the other while that one serves; then it follows it.
+  rebuild(leader: Host): Promise<void>;
+  data: string;
+};
 
 export type ReplicatedPostgres = {
   primary: Host;
@@ -35,14 +46,63 @@ const newFolder = async (): Promise<string> => {
   return folder;
 };
 
+const endAtOnce = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Ended meanwhile.
+  }
+};
+
+const crash = async ({ data }: DataPaths): Promise<void> => {
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+  for (const one of [pid, ...children.map(Number)]) endAtOnce(one);
+};
+
+// Of a host that serves: what is its own, and would be wrong in a copy.
+const NOT_COPIED = /^(postmaster\.(pid|opts)|standby\.signal|backup_label.*|tablespace_map)$/;
+
+/** The embedded PostgreSQL has no pg_basebackup: its files are copied between the two calls that it is made of. */
+const copyFrom = async (leader: Host, data: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: leader.url });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('rebuild', true)`);
+    for (const name of await readdir(data)) await rm(join(data, name), { recursive: true, force: true });
+    const names = (await readdir(leader.data)).filter((name) => !NOT_COPIED.test(name));
+    // A file that the leader removes meanwhile is one that the copy does not need.
+    await promisify(execFile)('cp', ['-a', ...names.map((name) => join(leader.data, name)), data]).catch(
+      (error: { stderr?: string }) => {
+        if (!/^(cp: cannot (stat|open) .*: No such file or directory\n)+$/.test(error.stderr ?? '')) throw error;
+      },
+    );
+    const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+    return rows[0]?.label ?? '';
+  } finally {
+    await client.end();
+  }
+};
+
 const hostIn = async (paths: DataPaths, binaries: Binaries): Promise<Host> => {
   const { port } = await bringUp(paths, binaries);
   atEnd(() => shutDown(paths, binaries));
+  const { data, account } = paths;
+  const start = async () => void (await bringUp(paths, binaries, port));
   return {
     port,
+    data,
     url: `postgres://${OWNER}:${paths.credentials.ownerPassword}@127.0.0.1:${port}/nafasi`,
     stop: () => shutDown(paths, binaries),
-    start: async () => void (await bringUp(paths, binaries, port)),
+    start,
+    crash: () => crash(paths),
+    async rebuild(leader) {
+      const label = join(data, 'backup_label');
+      await writeFile(label, await copyFrom(leader, data));
+      await giveTo(account, label);
+      await follow(paths, leader.port);
+      await start();
+    },
   };
 };
 

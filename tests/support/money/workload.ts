@@ -71,10 +71,10 @@ export type Figures = {
 // A random history of a whole space on two nodes that are hurt now and then, against a model. Throws at the first
 // difference, with its seed.
 export const runMoneyWorkload = async (options: Options): Promise<Figures> => {
-  const { seed, operations, faults, postgres, proxy } = options;
+  const { seed, operations, faults, postgres, proxy, env = {} } = options;
   const plan = planOperations(seed, operations, tenantsAtFirst(options));
   const blows = planFaults(stream(seed, 3_000_000), faults.most ?? MOST_FAULTS, faults.everyMs, faults.kinds);
-  const nodes = await startNodes(proxy.url);
+  const nodes = await startNodes(proxy.url, [env, env]);
   const world = await furnish(options, nodes);
   const began = performance.now();
   const ended = new AbortController();

@@ -21,6 +21,8 @@ export type Options = {
   faults: { everyMs: number; kinds: readonly FaultKind[]; most?: number };
   tenants?: number;
   checkEvery: number;
+  /** What both nodes have in their environment beside the usual. */
+  env?: Record<string, string>;
   say?: (line: string) => void;
 };
 
