@@ -47,17 +47,20 @@ export const cashChanges = (accounts: readonly AccountSums[], spans: readonly nu
 const BURN_MONTHS = 3;
 const TEN_YEARS = 120;
 
+export type Runway = { months: string } | { absence: string };
+
 /**
- * For how many months the cash lasts, if it goes on falling as in the last three months; none where it does not fall, or so
- * little that the answer would only be a large number.
+ * For how many months the cash lasts, if it goes on falling as in the last three months, or why no number is said: it does not
+ * fall, there is none, or so little is spent that the answer would only be a large number.
  */
-export const runwayAfter = (balance: Cents, changes: readonly Cents[]): string | null => {
+export const runwayAfter = (balance: Cents, changes: readonly Cents[]): Runway => {
   const last = changes.slice(-BURN_MONTHS);
   const burnt = 0 - sumMoney(last);
-  if (burnt <= 0 || last.length === 0 || balance <= 0) return null;
+  if (burnt <= 0 || last.length === 0) return { absence: 'Cash did not fall in the last three months' };
+  if (balance <= 0) return { absence: 'There is no cash left' };
   const tenths = Math.floor((balance * last.length * 10) / burnt);
-  if (tenths >= TEN_YEARS * 10) return null;
-  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+  if (tenths >= TEN_YEARS * 10) return { absence: 'Cash lasts for more than ten years' };
+  return { months: `${Math.floor(tenths / 10)}.${tenths % 10}` };
 };
 
 export const series = (

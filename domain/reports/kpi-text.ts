@@ -3,7 +3,7 @@ import { entriesPath, reportPath } from './links.ts';
 import type { Period } from './query.ts';
 import type { Kpi, KpiId } from './space-contract.ts';
 
-type KpiText = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'path'>;
+type KpiText = Pick<Kpi, 'id' | 'title' | 'unit' | 'better' | 'note' | 'absence' | 'path'>;
 
 const TEXTS: Record<KpiId, [title: string, unit: Kpi['unit'], better: Kpi['better'], note: string]> = {
   revenue: ['Revenue', 'money', 'up', 'Earned in the period, as in profit and loss'],
@@ -15,12 +15,7 @@ const TEXTS: Record<KpiId, [title: string, unit: Kpi['unit'], better: Kpi['bette
   churn: ['Churn', 'percent', 'down', 'Tenants who left, of those at the start'],
   payrollShare: ['Payroll share', 'percent', 'down', 'Payroll cost as a share of revenue'],
   cash: ['Cash', 'money', 'up', 'Bank, M-Pesa, petty cash and cheques at period end'],
-  runway: [
-    'Cash runway',
-    'months',
-    'up',
-    'How long cash lasts at the last three months’ rate; blank if cash is not falling or lasts ten years',
-  ],
+  runway: ['Cash runway', 'months', 'up', 'How long cash lasts at the last three months’ rate'],
 };
 
 const kpiPaths = (period: Period): Record<KpiId, string> => ({
@@ -39,5 +34,5 @@ const kpiPaths = (period: Period): Record<KpiId, string> => ({
 /** A figure of the executive summary in words, and where it is shown in full. */
 export const kpiText = (id: KpiId, period: Period): KpiText => {
   const [title, unit, better, note] = TEXTS[id];
-  return { id, title, unit, better, note, path: kpiPaths(period)[id] };
+  return { id, title, unit, better, note, absence: null, path: kpiPaths(period)[id] };
 };

@@ -100,6 +100,7 @@ export const Kpi = z.object({
   series: z.array(z.object({ month: Month, value: z.string().nullable() })).meta({
     description: 'The twelve months that end with the period',
   }),
+  absence: z.string().nullable().meta({ description: 'Why there is no value, in words' }),
   path: z.string(),
 });
 export type Kpi = z.infer<typeof Kpi>;

@@ -18,6 +18,8 @@ export type Message<K extends MessageKindName> = Pick<Mail, 'eventKey' | 'attach
   kind: K;
   to: { email: string | null; phone?: string | null };
   values: ValuesOf<K>;
+  /** What this copy is, before the words of the template: a second mail about the same thing says why it comes. */
+  lead?: { subject: string; body: string };
 };
 
 export type Manner = {
@@ -86,11 +88,13 @@ const toMails = async <K extends MessageKindName>(
   const { companyName } = settings.general;
   const rows: Mail[] = [];
   for (const { message, reach } of messages) {
-    const { eventKey, attachments, document } = message;
+    const { eventKey, attachments, document, lead } = message;
     const values = { companyName, ...message.values };
     if (reach.email !== null && templates.email) {
       const links = await stopLinks(deps, kind, reach.email);
-      const { subject, body } = fillTemplate(templates.email, values);
+      const filled = fillTemplate(templates.email, values);
+      const subject = lead ? `${lead.subject}: ${filled.subject}` : filled.subject;
+      const body = lead ? `${lead.body}\n\n${filled.body}` : filled.body;
       rows.push({
         kind,
         eventKey,

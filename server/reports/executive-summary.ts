@@ -68,6 +68,9 @@ const readFigures = async ({ db, settings }: ReportDeps, period: Period) => {
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
+const toMonths = (runway: figures.Runway | undefined): string | null =>
+  runway && 'months' in runway ? runway.months : null;
+
 // Each figure over the period, over the one before, and in each of the twelve months.
 const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivables, cash }: Figures): Kpi[] => {
   const ofBooks = (figure: (accounts: Sums, span: number) => Cents | string | null) => ({
@@ -89,6 +92,7 @@ const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivab
     series: figures.series(months, balances),
   });
   const runways = cash.balances.map((balance, n) => figures.runwayAfter(balance, cash.changes.slice(0, n + 1)));
+  const now = runways.at(-1);
   const monthOfPrevious = months.findIndex(({ month }) => month === previous.to.slice(0, 7));
   const text = (id: KpiId) => kpiText(id, period);
   return [
@@ -103,9 +107,10 @@ const buildKpis = ({ period, previous, months, accounts, spaces, rooms, receivab
     { ...text('cash'), ...ofBalance(cash) },
     {
       ...text('runway'),
-      value: runways.at(-1) ?? null,
-      previous: runways[monthOfPrevious] ?? null,
-      series: figures.series(months, runways),
+      value: toMonths(now),
+      previous: toMonths(runways[monthOfPrevious]),
+      series: figures.series(months, runways.map(toMonths)),
+      absence: now && 'absence' in now ? now.absence : null,
     },
   ];
 };

@@ -222,7 +222,7 @@ describe('a credit note', () => {
 });
 
 describe('the final document', () => {
-  it('goes by itself to whom the invoice was sent before', async () => {
+  it('goes by itself to whom the invoice was sent before, and its subject says that it is the final one', async () => {
     const { addDevice, work, invoice, tenant, t } = await startWithKra();
     await addDevice();
     const { id } = await tenant();
@@ -232,5 +232,10 @@ describe('the final document', () => {
     const mails = async (of: InvoiceDetails) =>
       (await t.sql(`select count(*)::int as n from outbox where event_key like 'invoice:${of.id}%'`))[0]?.n;
     expect([await mails(sent), await mails(waiting)]).toEqual([2, 1]);
+    const told = await t.sql(`select subject, body from outbox where event_key like 'invoice:${sent.id}%' order by id`);
+    const [before, final] = told as { subject: string; body: string }[];
+    expect(before?.subject).not.toContain('KRA');
+    expect(final?.subject).toBe(`Final, registered with KRA: ${before?.subject}`);
+    expect(final?.body).toContain('it is one invoice, to be paid once.');
   });
 });

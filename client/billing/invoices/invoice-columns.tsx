@@ -19,7 +19,7 @@ export const invoiceColumns = (currency: string): readonly Column<Invoice>[] => 
     header: 'Amount',
     sortKey: 'amount',
     align: 'right',
-    width: '10rem',
+    width: '9rem',
     cell: (invoice) => (
       <span className="block min-w-0 leading-snug">
         <MoneyText amount={invoice.amount} currency={currency} />
@@ -35,7 +35,7 @@ export const invoiceColumns = (currency: string): readonly Column<Invoice>[] => 
     key: 'due',
     header: 'Due Date',
     sortKey: 'dueDate',
-    width: '8.5rem',
+    width: '7.5rem',
     hideBelow: 'md',
     cell: ({ dueDate }) => <DateText day={dueDate} />,
   },
@@ -46,5 +46,5 @@ export const invoiceColumns = (currency: string): readonly Column<Invoice>[] => 
     asideOnPhone: true,
     cell: ({ status }) => <StatusChip status={status} />,
   },
-  { key: 'type', header: 'Type', width: '8.5rem', hideBelow: 'md', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
+  { key: 'type', header: 'Type', width: '8.5rem', hideBelow: 'xl', cell: ({ type }) => INVOICE_TYPE_LABELS[type] },
 ];

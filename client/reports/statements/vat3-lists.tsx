@@ -6,6 +6,15 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-parts.tsx';
 import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
 
+/** What the tax is of, where there is no room for a column of its own. */
+export function Net({ amount }: { amount: string }) {
+  return (
+    <>
+      net <Figure amount={amount} />
+    </>
+  );
+}
+
 type PartnersProps = { label: string; name: string; partners: Vat3['buyers'] };
 
 export function Partners({ label, name, partners }: PartnersProps) {
@@ -18,6 +27,7 @@ export function Partners({ label, name, partners }: PartnersProps) {
           <StatementRow
             key={`${kraPin} ${who}`}
             label={`${who}, ${kraPin ?? 'no PIN'}`}
+            note={<Net amount={net} />}
             figures={[<Figure key="vat" amount={vat} />, <Figure key="net" amount={net} className="text-muted" />]}
           />
         ))}

@@ -12,7 +12,7 @@ import { vat3Query } from '../../vat/queries.ts';
 import { ReportCard } from '../report-frame.tsx';
 import { useReports } from '../url-state.ts';
 import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
-import { Partners, PurchaseList, WaitingBills, WithheldVat } from './vat3-lists.tsx';
+import { Net, Partners, PurchaseList, WaitingBills, WithheldVat } from './vat3-lists.tsx';
 
 const dialogs = () => import('../../vat/vat-dialogs.tsx');
 const FileDialog = onDemand(async () => (await dialogs()).FileDialog);
@@ -55,6 +55,7 @@ function Return({ report }: { report: Vat3 }) {
                   key={box}
                   label={box === 'payable' && isNegative(vat ?? '') ? 'Credit carried forward' : label}
                   tier={box === 'payable' ? 'total' : box.endsWith('_total') ? 'sum' : 'line'}
+                  note={net === null ? undefined : <Net amount={net} />}
                   figures={[
                     vat === null ? '' : <Figure key="vat" amount={vat} />,
                     net === null ? '' : <Figure key="net" amount={net} className="text-muted" />,

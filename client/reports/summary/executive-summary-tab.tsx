@@ -49,7 +49,7 @@ function Summary({ summary }: { summary: ExecutiveSummary }) {
           kpi={kpi}
           currency={currency}
           before={periodName(previous)}
-          more={kpi.id === 'collections' ? collected : undefined}
+          more={kpi.id === 'collections' ? collected : (kpi.absence ?? undefined)}
         />
       ))}
       <div className="md:col-span-2">

@@ -25,23 +25,23 @@ const SUPPLIER: Column<Bill> = {
 
 /** On the page of a supplier there is no need to name them. */
 export const billColumns = (currency: string, today: string, isOfOne = false): readonly Column<Bill>[] => [
-  { key: 'number', header: 'Invoice Number', width: '12rem', title: billName, cell: billName },
+  { key: 'number', header: 'Invoice Number', width: '10rem', title: billName, cell: billName },
   ...(isOfOne ? [] : [SUPPLIER]),
   {
     key: 'date',
     header: 'Date',
     sortKey: 'date',
-    width: '8rem',
-    hideBelow: 'md',
+    width: '7.5rem',
+    hideBelow: 'xl',
     cell: ({ date }) => <DateText day={date} />,
   },
-  { key: 'due', header: 'Due', sortKey: 'dueDate', width: '8rem', cell: ({ dueDate }) => <DateText day={dueDate} /> },
+  { key: 'due', header: 'Due', sortKey: 'dueDate', width: '7.5rem', cell: ({ dueDate }) => <DateText day={dueDate} /> },
   {
     key: 'total',
     header: 'Total',
     sortKey: 'total',
     align: 'right',
-    width: '9rem',
+    width: '8.5rem',
     asideOnPhone: true,
     cell: ({ total, kind }) => <MoneyText amount={kind === 'credit' ? `-${total}` : total} currency={currency} />,
   },
@@ -49,8 +49,8 @@ export const billColumns = (currency: string, today: string, isOfOne = false): r
     key: 'open',
     header: 'Open',
     align: 'right',
-    width: '9rem',
-    hideBelow: 'lg',
+    width: '8.5rem',
+    hideBelow: 'xl',
     cell: ({ open, kind }) => (
       <MoneyText amount={kind === 'credit' && open !== '0.00' ? `-${open}` : open} currency={currency} />
     ),

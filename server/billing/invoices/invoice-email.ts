@@ -96,11 +96,16 @@ export const previewMail = async (deps: Deps, id: string) => {
 };
 
 /** Sends an invoice once more, to the address that the tenant has now or to another that a person gave. */
-export const mailAgain = async (deps: Deps, id: string, recipient?: string): Promise<Dispatch> => {
+export const mailAgain = async (
+  deps: Deps,
+  id: string,
+  recipient?: string,
+  lead?: Message<'invoice'>['lead'],
+): Promise<Dispatch> => {
   const { message, address, name } = await buildMessage(deps, id, recipient);
   if (!address) throw new AppError('conflict', `${name} has no email address`);
   // Each time it is asked for is an event of its own.
-  const again = { ...message, eventKey: `${message.eventKey}:${randomUUID()}` };
+  const again = { ...message, ...(lead ? { lead } : {}), eventKey: `${message.eventKey}:${randomUUID()}` };
   const sent = dispatched(await sendMessage(deps, again, { requested: true }));
   if (!sent) throw new AppError('conflict', `${address} has unsubscribed from these emails`);
   return sent;

@@ -112,12 +112,13 @@ export const tabularExecutiveSummary = (report: ExecutiveSummary): TabularReport
     { header: 'Unit', type: 'text', width: 10, paper: 50 },
     { header: 'Value', type: 'amount', paper: 100 },
     { header: 'Previous', type: 'amount', paper: 100 },
+    { header: 'Note', type: 'text', width: 40, paper: 130 },
   ],
   sections: [
     {
       title: 'Figures',
-      rows: report.kpis.map(({ title, unit, value, previous }) =>
-        row(title, UNITS[unit] || report.currency, value, previous),
+      rows: report.kpis.map(({ title, unit, value, previous, absence }) =>
+        row(title, UNITS[unit] || report.currency, value, previous, absence),
       ),
     },
     {
