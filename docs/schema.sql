@@ -4197,17 +4197,26 @@ CREATE TABLE tax_purchases (
   bill_id uuid,
   note text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  raw jsonb,
+  raw_digest text,
   CONSTRAINT tax_purchases_pkey PRIMARY KEY (id),
   CONSTRAINT tax_purchases_bill_id_bills_id_fk FOREIGN KEY (bill_id) REFERENCES bills(id) ON DELETE RESTRICT,
   CONSTRAINT tax_purchases_billed CHECK (((state = 'billed'::text) = (bill_id IS NOT NULL))),
   CONSTRAINT tax_purchases_dismissed CHECK (((state <> 'dismissed'::text) OR (note IS NOT NULL))),
   CONSTRAINT tax_purchases_kind_known CHECK ((kind = ANY (ARRAY['bill'::text, 'credit'::text]))),
-  CONSTRAINT tax_purchases_state_known CHECK ((state = ANY (ARRAY['new'::text, 'billed'::text, 'dismissed'::text]))),
-  CONSTRAINT tax_purchases_sum CHECK (((total = (net + vat)) AND (net > (0)::numeric) AND (vat >= (0)::numeric)))
+  CONSTRAINT tax_purchases_raw CHECK (((raw IS NULL) = (raw_digest IS NULL))),
+  CONSTRAINT tax_purchases_state_known CHECK ((state = ANY (ARRAY['new'::text, 'unread'::text, 'billed'::text, 'dismissed'::text]))),
+  CONSTRAINT tax_purchases_sum CHECK (((total = (net + vat)) AND (vat >= (0)::numeric) AND
+CASE
+    WHEN (raw_digest IS NULL) THEN (net > (0)::numeric)
+    ELSE (total = (0)::numeric)
+END)),
+  CONSTRAINT tax_purchases_unread CHECK ((((raw_digest IS NOT NULL) = ((state = 'unread'::text) OR ((state = 'dismissed'::text) AND (total = (0)::numeric)))) AND ((state <> 'unread'::text) OR (note IS NOT NULL))))
 );
 CREATE INDEX tax_purchases_by_bill ON tax_purchases USING btree (bill_id);
 CREATE INDEX tax_purchases_by_day ON tax_purchases USING btree (sold_on, id);
-CREATE UNIQUE INDEX tax_purchases_once ON tax_purchases USING btree (supplier_pin, kind, number);
+CREATE UNIQUE INDEX tax_purchases_once ON tax_purchases USING btree (supplier_pin, kind, number) WHERE (raw_digest IS NULL);
+CREATE UNIQUE INDEX tax_purchases_unread_once ON tax_purchases USING btree (raw_digest);
 CREATE TRIGGER tax_purchases_kept BEFORE DELETE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_purchases_stay BEFORE UPDATE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION tax_purchases_stay();
 SELECT audit_attach('tax_purchases', 'id', '{}', '{}');

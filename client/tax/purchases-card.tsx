@@ -24,9 +24,14 @@ import { purchasesQuery, useDismissPurchase, useFetchPurchases } from './queries
 
 const PurchaseDialog = onDemand(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog);
 
-const STATES = { new: 'To Enter', billed: 'Entered', dismissed: 'Dismissed' } as const;
-const TONES = { new: 'waiting', billed: 'good', dismissed: 'stopped' } as const;
-const EMPTY = { new: 'None to enter', billed: 'None entered yet', dismissed: 'None dismissed' } as const;
+const STATES = { new: 'To Enter', unread: 'Unreadable', billed: 'Entered', dismissed: 'Dismissed' } as const;
+const TONES = { new: 'waiting', unread: 'late', billed: 'good', dismissed: 'stopped' } as const;
+const EMPTY = {
+  new: 'None to enter',
+  unread: 'None unreadable',
+  billed: 'None entered yet',
+  dismissed: 'None dismissed',
+} as const;
 const stateOptions = PURCHASE_STATES.map((value) => ({ value, label: STATES[value] }));
 
 /** What suppliers sold to the space, as KRA knows it: each becomes a bill, or is said to be none. */
@@ -122,18 +127,21 @@ type ActionsProps = { row: TaxPurchase; onEnter: (row: TaxPurchase) => void; onD
 
 function Actions({ row, onEnter, onDismiss }: ActionsProps) {
   const what = `${row.number} of ${row.supplierName}`;
+  const isRead = row.lines.length > 0;
   return (
     <span className="flex justify-end gap-1">
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<FilePlus2 aria-hidden />}
-        aria-label={`Enter Bill ${what}`}
-        onClick={() => onEnter(row)}
-      >
-        Enter Bill
-      </Button>
-      {row.state === 'new' ? (
+      {isRead ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<FilePlus2 aria-hidden />}
+          aria-label={`Enter Bill ${what}`}
+          onClick={() => onEnter(row)}
+        >
+          Enter Bill
+        </Button>
+      ) : null}
+      {row.state === 'new' || row.state === 'unread' ? (
         <Button
           variant="ghost"
           size="icon"
@@ -201,14 +209,14 @@ const columns = (currency: string): Column<TaxPurchase>[] => [
     align: 'right',
     width: '8rem',
     hideBelow: 'md',
-    cell: ({ vat }) => <MoneyText amount={vat} currency={currency} cents />,
+    cell: ({ vat, lines }) => lines.length > 0 && <MoneyText amount={vat} currency={currency} cents />,
   },
   {
     key: 'total',
     header: 'Total',
     align: 'right',
     width: '9rem',
-    cell: ({ total }) => <MoneyText amount={total} currency={currency} cents />,
+    cell: ({ total, lines }) => lines.length > 0 && <MoneyText amount={total} currency={currency} cents />,
     asideOnPhone: true,
   },
   {

@@ -56,7 +56,7 @@ export type Runway = { months: string } | { absence: string };
 export const runwayAfter = (balance: Cents, changes: readonly Cents[]): Runway => {
   const last = changes.slice(-BURN_MONTHS);
   const burnt = 0 - sumMoney(last);
-  if (burnt <= 0 || last.length === 0) return { absence: 'Cash did not fall in the last three months' };
+  if (burnt <= 0 || last.length === 0) return { absence: 'Cash did not fall over the last three months' };
   if (balance <= 0) return { absence: 'There is no cash left' };
   const tenths = Math.floor((balance * last.length * 10) / burnt);
   if (tenths >= TEN_YEARS * 10) return { absence: 'Cash lasts for more than ten years' };

@@ -42,7 +42,11 @@ export const listTaxPurchases = endpoint({
   path: '/api/tax/purchases',
   summary: 'Invoices of suppliers that KRA knows of, newest first',
   access: 'finance:read',
-  query: listQuery(['date']).extend({ state: PurchaseState.optional() }),
+  query: listQuery(['date']).extend({
+    state: PurchaseState.optional().meta({
+      description: 'new: also what cannot be read, which waits for a person too',
+    }),
+  }),
   output: z.array(TaxPurchase),
 });
 

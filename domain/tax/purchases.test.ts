@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPurchase } from './purchases.ts';
+import { readPurchase, readUnread } from './purchases.ts';
 
 const ITEM = { itemNm: 'Internet, 100 Mbps', taxTyCd: 'B', totAmt: 11_600, taxAmt: 1_600 };
 const SALE = {
@@ -45,14 +45,19 @@ describe('an entry of KRA’s list of purchases', () => {
   });
 
   it.each([
-    ['a PIN that is none', { spplrTin: '12345' }],
-    ['no number', { spplrInvcNo: '' }],
-    ['a day that is none', { salesDt: '20261340' }],
-    ['no items', { itemList: [] }],
-    ['an item of an unknown class', { itemList: [{ ...ITEM, taxTyCd: 'Z' }] }],
-    ['more tax than amount', { itemList: [{ ...ITEM, taxAmt: 20_000 }] }],
-    ['nothing to pay', { itemList: [{ ...ITEM, totAmt: 0, taxAmt: 0 }] }],
-  ])('with %s is no bill', (_, changes) => {
+    ['a PIN that is none', { spplrTin: '12345' }, '12345 is no KRA PIN'],
+    ['no number', { spplrInvcNo: '' }, 'the number is missing'],
+    ['a day that is none', { salesDt: '20261340' }, 'the day is missing or none'],
+    ['no items', { itemList: [] }, 'it has no items'],
+    ['an item of an unknown class', { itemList: [{ ...ITEM, taxTyCd: 'Z' }] }, 'item 1 has the unknown tax class Z'],
+    ['more tax than amount', { itemList: [{ ...ITEM, taxAmt: 20_000 }] }, 'item 1 has amounts that cannot be'],
+    [
+      'nothing to pay',
+      { itemList: [{ ...ITEM, totAmt: 0, taxAmt: 0 }] },
+      'it adds up to nothing, or to more than an amount may be',
+    ],
+  ])('with %s is no bill, and says why', (_, changes, problem) => {
     expect(readPurchase({ ...SALE, ...changes })).toBeNull();
+    expect(readUnread({ ...SALE, ...changes }).problem).toBe(`Cannot be read: ${problem}`);
   });
 });

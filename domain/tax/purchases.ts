@@ -3,8 +3,11 @@ import { type Day, isDay } from '../kernel/time.ts';
 import { TaxClass } from '../settings/tax-classes.ts';
 import type { BillKind } from '../suppliers/bills/bill-rules.ts';
 
-/** new: it has no bill yet. billed: it is a bill, entered before or drafted from it. dismissed: a person says that it is none of ours. */
-export const PURCHASE_STATES = ['new', 'billed', 'dismissed'] as const;
+/**
+ * new: it has no bill yet. unread: what KRA sent cannot be a bill, and a person looks at it. billed: it is a bill, entered before or
+ * drafted from it. dismissed: a person says that it is none of ours.
+ */
+export const PURCHASE_STATES = ['new', 'unread', 'billed', 'dismissed'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 export type PurchaseLine = { description: string; taxClass: TaxClass; net: Cents; vat: Cents };
@@ -48,6 +51,7 @@ const readDate = (text: string): Day | null => {
 type Item = { name: string; taxClass: TaxClass; net: Cents; vat: Cents };
 
 const readItem = (json: Json): Item | null => {
+  if (typeof json !== 'object' || json === null) return null;
   const { data: taxClass } = TaxClass.safeParse(read(json, 'taxTyCd'));
   const [total, vat] = [readCents(json, 'totAmt'), readCents(json, 'taxAmt')];
   if (!taxClass || total === null || vat === null || vat > total) return null;
@@ -91,5 +95,40 @@ export const readPurchase = (json: Json): PurchaseFacts | null => {
     cuNumber: unit ? `${unit}/${number}` : null,
     date,
     lines,
+  };
+};
+
+const itemProblems = (json: Json): string[] => {
+  if (!Array.isArray(json.itemList) || json.itemList.length === 0) return ['it has no items'];
+  return json.itemList.flatMap((item: Json, n) => {
+    const isItem = typeof item === 'object' && item !== null;
+    const taxClass = isItem ? read(item, 'taxTyCd') : '';
+    if (!TaxClass.safeParse(taxClass).success)
+      return [`item ${n + 1} has ${taxClass ? `the unknown tax class ${taxClass.slice(0, 10)}` : 'no tax class'}`];
+    return readItem(item) ? [] : [`item ${n + 1} has amounts that cannot be`];
+  });
+};
+
+/** What of an entry that cannot be a bill is known all the same, and what is missing or wrong, in words. */
+export type UnreadPurchase = Omit<PurchaseFacts, 'date' | 'lines' | 'cuNumber'> & { date: Day | null; problem: string };
+
+export const readUnread = (json: Json): UnreadPurchase => {
+  const [pin, number] = [read(json, 'spplrTin').toUpperCase(), read(json, 'spplrInvcNo')];
+  const date = readDate(read(json, 'salesDt') || read(json, 'cfmDt'));
+  const problems = [
+    ...(PIN.test(pin) ? [] : [pin ? `${pin.slice(0, 20)} is no KRA PIN` : 'the PIN of the supplier is missing']),
+    ...(number ? [] : ['the number is missing']),
+    ...(number.length > LONGEST_NUMBER ? ['the number is too long'] : []),
+    ...(date ? [] : ['the day is missing or none']),
+    ...itemProblems(json),
+  ];
+  const [first = 'it adds up to nothing, or to more than an amount may be', ...others] = problems;
+  return {
+    supplierPin: pin.slice(0, 20),
+    supplierName: read(json, 'spplrNm').slice(0, LONGEST_NAME) || pin.slice(0, 20) || 'Unknown supplier',
+    kind: read(json, 'rcptTyCd') === REFUND ? 'credit' : 'bill',
+    number: number.slice(0, LONGEST_NUMBER) || 'No number',
+    date,
+    problem: `Cannot be read: ${[first, ...others].slice(0, 5).join(', ')}`,
   };
 };

@@ -55,7 +55,7 @@ export const taxFeature = {
     },
     purchasesToBill: {
       permission: 'finance:write',
-      count: () => sql`(select count(*)::int from tax_purchases where state = 'new')`,
+      count: () => sql`(select count(*)::int from tax_purchases where state in ('new', 'unread'))`,
     },
   },
   auditTexts: {

@@ -123,6 +123,28 @@ describe('what KRA says that suppliers sold to us', () => {
     await expect(t.sql(`delete from tax_purchases`)).rejects.toThrow('append-only');
   });
 
+  it('is kept with the reason where it cannot be read, once however often KRA sends it, until a person dismisses it', async () => {
+    const { sell, fetch, purchases, bill, accountant } = await begin();
+    sell(sale(301, { spplrTin: '12345' }), sale(302, { spplrInvcNo: '', salesDt: '20261340' }), sale(303));
+    await fetch();
+    await fetch();
+    const found = await purchases();
+    const unread = found.filter(({ state }) => state === 'unread');
+    expect(found).toHaveLength(3);
+    expect(unread.map(({ number, total, note }) => [number, total, note]).sort()).toEqual([
+      ['301', '0.00', 'Cannot be read: 12345 is no KRA PIN'],
+      ['No number', '0.00', 'Cannot be read: the number is missing, the day is missing or none'],
+    ]);
+    const waiting = (await accountant.call('GET', '/api/tax/purchases?state=new')).body as TaxPurchase[];
+    expect(waiting).toHaveLength(3);
+    const id = unread[0]?.id ?? '';
+    expectRefusal(await bill(id), 409);
+    const dismissed = await accountant.call('POST', `/api/tax/purchases/${id}/dismiss`, { reason: 'Entered by hand' });
+    expect(dismissed.body).toMatchObject({ state: 'dismissed', note: 'Entered by hand' });
+    await fetch();
+    expect((await purchases()).filter(({ state }) => state === 'unread')).toHaveLength(1);
+  });
+
   it('is asked for once a day, and never without a device', async () => {
     const { sell, purchases, t, work, admin, device } = await begin();
     sell(sale(1));

@@ -137,15 +137,28 @@ export const taxPurchases = pgTable(
     state: text().$type<PurchaseState>().notNull().default('new'),
     billId: uuid().references(() => bills.id, { onDelete: 'restrict' }),
     note: text(),
+    // What KRA sent, where it could not be read, and its digest: it is told once however often KRA sends it.
+    raw: jsonb(),
+    rawDigest: text(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
-    uniqueIndex('tax_purchases_once').on(t.supplierPin, t.kind, t.number),
+    uniqueIndex('tax_purchases_once').on(t.supplierPin, t.kind, t.number).where(sql`${t.rawDigest} is null`),
+    uniqueIndex('tax_purchases_unread_once').on(t.rawDigest),
     index('tax_purchases_by_day').on(t.soldOn, t.id),
     index('tax_purchases_by_bill').on(t.billId),
     check('tax_purchases_state_known', isOneOf(t.state, PURCHASE_STATES)),
     check('tax_purchases_kind_known', isOneOf(t.kind, BILL_KINDS)),
-    check('tax_purchases_sum', sql`${t.total} = ${t.net} + ${t.vat} and ${t.net} > 0 and ${t.vat} >= 0`),
+    check(
+      'tax_purchases_sum',
+      sql`${t.total} = ${t.net} + ${t.vat} and ${t.vat} >= 0 and case when ${t.rawDigest} is null then ${t.net} > 0 else ${t.total} = 0 end`,
+    ),
+    check('tax_purchases_raw', sql`(${t.raw} is null) = (${t.rawDigest} is null)`),
+    // What could not be read is entered by hand, and never a bill by itself.
+    check(
+      'tax_purchases_unread',
+      sql`(${t.rawDigest} is not null) = (${t.state} = 'unread' or (${t.state} = 'dismissed' and ${t.total} = 0)) and (${t.state} <> 'unread' or ${t.note} is not null)`,
+    ),
     check('tax_purchases_billed', sql`(${t.state} = 'billed') = (${t.billId} is not null)`),
     check('tax_purchases_dismissed', sql`${t.state} <> 'dismissed' or ${t.note} is not null`),
   ],

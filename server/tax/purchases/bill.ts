@@ -44,6 +44,8 @@ export const makeBill = async (deps: BillDeps, id: string, account: string | nul
   const { db } = deps;
   const row = await lockPurchase(db, id);
   if (row.state === 'billed') throw new AppError('conflict', 'This purchase is a bill already');
+  if (row.rawDigest !== null)
+    throw new AppError('conflict', 'KRA’s entry cannot be read. Enter the bill by hand, then dismiss it here.');
   const known = await findSupplier(db, row);
   const entered = known && (await findEntered(db, known, row));
   if (entered) return link(db, row, entered);

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { addMoney, cents, toDecimalText } from '../../../domain/kernel/money.ts';
-import { addDays, toInstant } from '../../../domain/kernel/time.ts';
-import { type PurchaseFacts, readPurchase } from '../../../domain/tax/purchases.ts';
+import { addDays, type Day, toInstant } from '../../../domain/kernel/time.ts';
+import { type PurchaseFacts, readPurchase, readUnread } from '../../../domain/tax/purchases.ts';
 import { toKraTime } from '../../../domain/tax/sale.ts';
 import { getToday } from '../../clock.ts';
 import { type Database, type Db, systemActor } from '../../db/connection/database.ts';
@@ -92,6 +93,19 @@ const keep = async (db: Db, { lines, date: soldOn, ...facts }: PurchaseFacts): P
   return row?.id ?? null;
 };
 
+/** What cannot be a bill is kept with the reason, for a person; a day that is missing is that on which KRA told of it. */
+const keepUnread = async (db: Db, sale: Json, today: Day): Promise<void> => {
+  const { date, problem, ...facts } = readUnread(sale);
+  const raw = JSON.stringify(sale);
+  await db
+    .insert(taxPurchases)
+    .values({
+      ...{ ...facts, soldOn: date ?? today, lines: [], net: '0', vat: '0', total: '0' },
+      ...{ state: 'unread', note: problem, raw: sale, rawDigest: createHash('sha256').update(raw).digest('hex') },
+    })
+    .onConflictDoNothing();
+};
+
 /** Keeps what is new, and makes a bill of what was bought from this supplier before. */
 export const settleFetching = async (deps: Deps, effect: Effect, verdict: Settlement): Promise<void> => {
   const { db, clock } = deps;
@@ -102,8 +116,10 @@ export const settleFetching = async (deps: Deps, effect: Effect, verdict: Settle
     return;
   }
   await db.update(taxDevices).set({ lastSeenAt: clock.now() }).where(eq(taxDevices.id, effect.subjectId));
+  const today = await getToday(deps);
   for (const sale of (verdict as Fetched).sales ?? []) {
     const facts = readPurchase(sale);
+    if (!facts) await keepUnread(db, sale, today);
     const id = facts && (await keep(db, facts));
     if (id) await makeBill(deps, id, null);
   }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { notFound } from '../../../domain/kernel/errors.ts';
@@ -64,7 +64,9 @@ export const listPurchases = async (
   const page = keyset(query, { sorts: { date: taxPurchases.soldOn }, id: taxPurchases.id, otherwise: '-date' });
   const words = query.q ? containing(query.q) : null;
   const filter = and(
-    query.state ? eq(taxPurchases.state, query.state) : undefined,
+    // What cannot be read waits for a person too.
+    query.state === 'new' ? inArray(taxPurchases.state, ['new', 'unread']) : undefined,
+    query.state && query.state !== 'new' ? eq(taxPurchases.state, query.state) : undefined,
     words
       ? sql`(${taxPurchases.supplierName} ilike ${words} or ${taxPurchases.supplierPin} ilike ${words} or ${taxPurchases.number} ilike ${words})`
       : undefined,
