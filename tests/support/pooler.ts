@@ -24,7 +24,7 @@ export type Pooler = {
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name', 'datestyle', 'timezone'];
 const STARTUP = 196_608;
 
-const message = (type: string, ...parts: (string | Buffer)[]): Buffer => {
+export const message = (type: string, ...parts: (string | Buffer)[]): Buffer => {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
   const head = Buffer.alloc(5);
   head.write(type);
@@ -34,8 +34,8 @@ const message = (type: string, ...parts: (string | Buffer)[]): Buffer => {
 
 const refusal = (words: string): Buffer => message('E', 'SFATAL', 'VFATAL', 'C08P01', `M${words}`, Buffer.from([0]));
 
-const AUTHENTICATED = message('R', Buffer.alloc(4));
-const READY = message('Z', Buffer.from('I'));
+export const AUTHENTICATED = message('R', Buffer.alloc(4));
+export const READY = message('Z', Buffer.from('I'));
 
 /** Cuts a stream into the messages of the protocol. */
 const messages = (onMessage: (type: string, whole: Buffer) => void) => {

@@ -125,6 +125,9 @@ export const connectionTo = (
   class WriterClient extends Client {}
   const connect = Client.prototype.connect as (this: pg.Client, done?: Done) => Promise<void> | undefined;
   WriterClient.prototype.connect = function (this: pg.Client, done?: Done) {
+    // A primary that goes down may say so in one piece with its welcome, before whoever connects has a listener; without one the
+    // process would end. The first query reports it.
+    this.on('error', () => undefined);
     const connected = find().then((host) => {
       Object.assign(this, host);
       return connect.call(this);
