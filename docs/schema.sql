@@ -4315,6 +4315,11 @@ CREATE TABLE tenants (
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   agreed_room_hours integer,
   pay_code text DEFAULT next_pay_code() NOT NULL,
+  tax_class text,
+  tax_reference text,
+  tax_from date,
+  tax_until date,
+  withholds_vat boolean DEFAULT false NOT NULL,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
   CONSTRAINT tenants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -4324,6 +4329,10 @@ CREATE TABLE tenants (
   CONSTRAINT tenants_end_after_start CHECK (((end_date IS NULL) OR (end_date >= start_date))),
   CONSTRAINT tenants_rent_not_negative CHECK ((rent_amount >= (0)::numeric)),
   CONSTRAINT tenants_status_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'terminated'::text]))),
+  CONSTRAINT tenants_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'C'::text]))),
+  CONSTRAINT tenants_tax_days CHECK (((tax_class IS NOT NULL) OR ((tax_from IS NULL) AND (tax_until IS NULL)))),
+  CONSTRAINT tenants_tax_reference CHECK (((tax_class IS NULL) = (tax_reference IS NULL))),
+  CONSTRAINT tenants_tax_until CHECK ((tax_until >= tax_from)),
   CONSTRAINT tenants_terminated_at CHECK (((status = 'terminated'::text) = (terminated_at IS NOT NULL)))
 );
 CREATE INDEX tenants_by_company ON tenants USING btree (company_name, id);

@@ -23,13 +23,15 @@ type TenantProps = { tenant: Tenant };
 type ProfileCardProps = TenantProps & { fields?: readonly TenantField[] };
 
 /** What was typed about the company and its agreement. Its name and status head the page. */
-const profileFields = (fields: readonly TenantField[]) => [
+const profileFields = (fields: readonly TenantField[], { taxClass, withholdsVat }: Tenant) => [
   ...formSection(fields, 'company', ['companyName']),
   ...formSection(fields, 'agreement', ['status', 'agreementType']),
+  // Hardly anybody has any of it.
+  ...(taxClass || withholdsVat ? formSection(fields, 'tax') : []),
 ];
 
 export function ProfileCard({ tenant, fields = TENANT_FIELDS }: ProfileCardProps) {
-  const { short = [], long = [] } = Object.groupBy(profileFields(fields), ({ kind }) =>
+  const { short = [], long = [] } = Object.groupBy(profileFields(fields, tenant), ({ kind }) =>
     kind === 'long-text' ? 'long' : 'short',
   );
   return (

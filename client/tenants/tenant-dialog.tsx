@@ -19,7 +19,7 @@ import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
 import { useCreateTenant, useUpdateTenant } from './queries.ts';
-import { AgreementFields, CompanyFields, FIELD_LABELS, TenancyFields } from './tenant-fields.tsx';
+import { AgreementFields, CompanyFields, FIELD_LABELS, TaxFields, TenancyFields } from './tenant-fields.tsx';
 import { type TenantFormValues, type TenantPayload, tenantFormValues, tenantSchema } from './tenant-values.ts';
 
 type TenantDialogProps = {
@@ -103,7 +103,12 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
 
   const company = <CompanyFields form={form} />;
   const tenancy = <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />;
-  const agreement = <AgreementFields form={form} tenant={tenant} />;
+  const agreement = (
+    <>
+      <AgreementFields form={form} tenant={tenant} />
+      <TaxFields form={form} />
+    </>
+  );
   return (
     <Form form={form} onSubmit={submit} onInvalid={listErrors}>
       {tenant ? (
@@ -130,7 +135,7 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
           steps={[
             { title: 'Company', fields: stepFields('company'), content: company },
             { title: 'Package and Rent', fields: stepFields('tenancy'), content: tenancy },
-            { title: 'Agreement', fields: stepFields('agreement'), content: agreement },
+            { title: 'Agreement', fields: [...stepFields('agreement'), ...stepFields('tax')], content: agreement },
           ]}
         />
       )}
@@ -155,7 +160,7 @@ function useChosenTerms(tenant: Tenant | null, form: ContractForm<TenantFormValu
 }
 
 /** Which fields stand on which step of a new tenant. */
-const stepFields = (section: 'company' | 'tenancy' | 'agreement') =>
+const stepFields = (section: 'company' | 'tenancy' | 'agreement' | 'tax') =>
   formSection<TenantField>(TENANT_FIELDS, section).map(({ name }) => name as keyof TenantFormValues);
 
 /** A status that was not touched here is not sent: a colleague may have suspended the tenant while the form was open. */

@@ -4,6 +4,7 @@ import type { WorkspacePackage } from '../../domain/packages/contract.ts';
 import { TENANT_STATUSES, type Tenant } from '../../domain/tenants/contract.ts';
 import { TENANT_FIELDS, type TenantField } from '../../domain/tenants/fields.ts';
 import { AGREEMENT_HINTS, AGREEMENT_LABELS, mayBecome } from '../../domain/tenants/rules.ts';
+import { useCan } from '../api/session.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { PinField } from '../settings/tax/pin-field.tsx';
 import { DeclaredFields } from '../ui/form/declared-fields.tsx';
@@ -139,4 +140,17 @@ export function AgreementFields({ form, tenant, fields = TENANT_FIELDS }: Agreem
       <DeclaredFields form={form} fields={others.filter(({ kind }) => kind === 'long-text')} />
     </>
   );
+}
+
+/** Where the law sets the tenant apart: what its invoices bear, by which paper, and whether it keeps VAT back. */
+export function TaxFields({ form, fields = TENANT_FIELDS }: TenantFormProps) {
+  const maySet = useCan()('agreements:write');
+  return maySet ? (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold text-sm">Tax</legend>
+      <div className={row}>
+        <DeclaredFields form={form} fields={formSection(fields, 'tax')} />
+      </div>
+    </fieldset>
+  ) : null;
 }

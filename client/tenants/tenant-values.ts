@@ -13,7 +13,12 @@ export const tenantSchema = TenantInput;
 export type TenantFormValues = z.input<typeof TenantInput>;
 export type TenantPayload = z.output<typeof TenantInput>;
 
-const NEW_TENANT = { billingCycle: 'monthly', status: 'active', agreementType: 'licence' } as const;
+const NEW_TENANT = {
+  billingCycle: 'monthly',
+  status: 'active',
+  agreementType: 'licence',
+  withholdsVat: false,
+} as const;
 
 export const tenantFormValues = (
   tenant: Tenant | null,

@@ -24,14 +24,14 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 export const LINE_KINDS = ['rent', 'room_hours', 'late_fee', 'other', 'pass'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Whom the invoice is made out to, as it was on that day. */
+/** Whom the invoice is made out to, as it was on that day; which order it names, and why the law asks for no VAT of them. */
 export const BillTo = z.object({
   name: z.string(),
   contactPerson: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   kraPin: z.string().nullable(),
-  purchaseOrder: z.string().nullish().meta({ description: 'The order that the invoice is to name' }),
+  ...{ purchaseOrder: z.string().nullish(), taxNote: z.string().nullish() },
 });
 export type BillTo = z.infer<typeof BillTo>;
 

@@ -3,8 +3,8 @@ import { amountText } from '../kernel/money-text.ts';
 import type { Day } from '../kernel/time.ts';
 import type { Settings } from '../settings/contract.ts';
 import { howToPayText, referenceText } from '../settings/how-to-pay.ts';
-import type { TaxClass } from '../settings/tax-classes.ts';
-import { taxed, vatTerms } from '../settings/vat.ts';
+import type { ReliefClass, TaxClass } from '../settings/tax-classes.ts';
+import { relieved, taxed, vatTerms } from '../settings/vat.ts';
 import { itemPrice } from './item-rules.ts';
 
 export type PaymentDue = { due: Cents; lines: string[] };
@@ -17,6 +17,8 @@ type Charged = {
   isFree: boolean;
   payer: string;
   items?: readonly DueItem[];
+  /** The class of a tenant whom the law sets apart. */
+  buyer?: ReliefClass | null;
 };
 
 const payableWithin = (days: number): string =>
@@ -24,7 +26,7 @@ const payableWithin = (days: number): string =>
 
 /** What a client is told about paying for a booking: how much, when and how, as the invoice for it will have it. */
 export const bookingPayment = (
-  { charge, taxClass, today, isFree, payer, items = [] }: Charged,
+  { charge, taxClass, today, isFree, payer, items = [], buyer = null }: Charged,
   settings: Pick<Settings, 'general' | 'billing' | 'taxRates'>,
 ): PaymentDue => {
   const { general, billing } = settings;
@@ -37,7 +39,7 @@ export const bookingPayment = (
   const parts = [
     taxed(charge, terms, taxClass),
     ...items.map(({ taxClass: own, ...item }) => taxed(itemPrice(item), terms, own)),
-  ];
+  ].map((part) => relieved(part, buyer));
   const due = addMoney(...parts.flatMap(({ net, vat }) => [net, vat]));
   const rate = Math.max(...parts.map((part) => (part.vat > 0 ? part.rate : 0)));
   return {

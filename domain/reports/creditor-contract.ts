@@ -113,6 +113,7 @@ export const WithholdingReport = z
         z.object({
           tax: z.enum(['income', 'vat']),
           customer: z.string(),
+          isAgent: z.boolean().meta({ description: 'KRA has appointed it to withhold VAT, as its tenant page says' }),
           kraPin: z.string().nullable(),
           number: z.string().meta({ description: 'Of our receipt' }),
           date: Day,

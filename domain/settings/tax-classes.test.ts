@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { cents } from '../kernel/money.ts';
-import { classFor, FIRST_TAX_RATES, givenClass, ratesOn, statusOn, type TaxRate } from './tax-classes.ts';
-import { taxed, vatTreatment } from './vat.ts';
+import { classFor, FIRST_TAX_RATES, givenClass, ratesOn, reliefText, statusOn, type TaxRate } from './tax-classes.ts';
+import { relieved, taxed, vatTreatment } from './vat.ts';
 
 const RATES: TaxRate[] = [...FIRST_TAX_RATES, { taxClass: 'B', validFrom: '2027-07-01', percent: 18 }];
 
@@ -50,13 +50,36 @@ test.each([
   expect(givenClass(given)).toBe(taxClass);
 });
 
+const EMBASSY = { taxClass: 'C', taxReference: 'MFA/PRIV/118', taxFrom: null, taxUntil: null } as const;
+
 test.each([
-  ['B', { taxClass: 'C', taxCertificateUntil: null }, 'C'],
-  ['E', { taxClass: 'A', taxCertificateUntil: '2026-11-15' }, 'A'],
-  ['B', { taxClass: 'C', taxCertificateUntil: '2026-11-14' }, 'B'],
-  ['A', { taxClass: 'C', taxCertificateUntil: null }, 'A'],
-  ['D', { taxClass: 'C', taxCertificateUntil: null }, 'D'],
-  ['B', { taxClass: null, taxCertificateUntil: null }, 'B'],
-] as const)('class %s sold to somebody with %j is %s', (own, status, sold) => {
-  expect(classFor(own, statusOn(status, '2026-11-15'))).toBe(sold);
+  ['B', {}, 'C'],
+  ['E', { taxClass: 'A' }, 'A'],
+  ['B', { taxUntil: '2026-11-15' }, 'C'],
+  ['B', { taxUntil: '2026-11-14' }, 'B'],
+  ['B', { taxFrom: '2026-11-15' }, 'C'],
+  ['B', { taxFrom: '2026-11-16' }, 'B'],
+  ['E', { taxFrom: '2026-11-01', taxUntil: '2026-11-30' }, 'C'],
+  ['A', {}, 'A'],
+  ['C', { taxClass: 'A' }, 'C'],
+  ['D', {}, 'D'],
+  ['B', { taxClass: null, taxReference: null }, 'B'],
+] as const)('class %s sold to a buyer with %j is %s', (own, changes, sold) => {
+  expect(classFor(own, statusOn({ ...EMBASSY, ...changes }, '2026-11-15'))).toBe(sold);
+});
+
+test('an invoice says why it bears no VAT, and until when', () => {
+  expect(reliefText(EMBASSY)).toBe('Zero-rated: MFA/PRIV/118');
+  expect(reliefText({ ...EMBASSY, taxClass: 'A', taxUntil: '2026-12-31' })).toBe(
+    'Exempt: MFA/PRIV/118, valid until 31 Dec 2026',
+  );
+});
+
+test.each([
+  [false, 10_000],
+  [true, 8_621],
+])('a buyer without VAT pays the price without it, where prices hold it (%s) too', (pricesIncludeVat, net) => {
+  const terms = { vatRegistered: true, pricesIncludeVat, rates: ratesOn(FIRST_TAX_RATES, '2026-11-15') };
+  expect(relieved(taxed(cents(10_000), terms, 'B'), 'C')).toEqual({ net, vat: 0, rate: 0, taxClass: 'C' });
+  expect(relieved(taxed(cents(10_000), { ...terms, vatRegistered: false }, 'B'), 'C').taxClass).toBe('D');
 });

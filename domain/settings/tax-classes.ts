@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatDay } from '../kernel/format.ts';
 import type { Day } from '../kernel/time.ts';
 
 /** KRA's tax classes, as eTIMS and the VAT return name them. Exempt and zero-rated are two things: only one is a taxable supply. */
@@ -67,12 +68,25 @@ export const givenClass = (given: {
   vatable?: boolean | undefined;
 }): TaxClass | undefined => given.taxClass ?? (given.vatable === undefined ? undefined : given.vatable ? 'B' : 'A');
 
-/** The class of a tenant by law, such as an exempt organisation, as its certificate says it. */
-export type TaxStatus = { taxClass: TaxClass | null; taxCertificateUntil: Day | null };
+/** What the law may make of what would else bear VAT, because of who buys it: an exempt or a zero-rated buyer. */
+export const RELIEF_CLASSES = ['A', 'C'] as const satisfies readonly TaxClass[];
+export type ReliefClass = (typeof RELIEF_CLASSES)[number];
 
-export const statusOn = (status: TaxStatus | null, day: Day): TaxClass | null =>
-  status === null || (status.taxCertificateUntil !== null && status.taxCertificateUntil < day) ? null : status.taxClass;
+/** How VAT treats a buyer, by which paper and on which days. */
+export type TaxStatus = {
+  taxClass: ReliefClass | null;
+  taxReference: string | null;
+  taxFrom: Day | null;
+  taxUntil: Day | null;
+};
+
+export const statusOn = ({ taxClass, taxFrom, taxUntil }: TaxStatus, day: Day): ReliefClass | null =>
+  (taxFrom !== null && day < taxFrom) || (taxUntil !== null && day > taxUntil) ? null : taxClass;
 
 /** What is sold to somebody whom the law treats in another way takes their class, where it would bear VAT. */
-export const classFor = (own: TaxClass, buyer: TaxClass | null): TaxClass =>
+export const classFor = (own: TaxClass, buyer: ReliefClass | null): TaxClass =>
   buyer !== null && (own === 'B' || own === 'E') ? buyer : own;
+
+/** Why an invoice bears no VAT, as it says it. */
+export const reliefText = ({ taxClass, taxReference, taxUntil }: TaxStatus): string =>
+  `${taxClass ? TAX_CLASS_LABELS[taxClass] : 'No VAT'}: ${taxReference ?? ''}${taxUntil ? `, valid until ${formatDay(taxUntil)}` : ''}`;

@@ -1,7 +1,7 @@
 import { type Cents, cents, portion } from '../kernel/money.ts';
 import type { Day } from '../kernel/time.ts';
 import type { BillingSettings, Settings, VatTreatment } from './contract.ts';
-import { type RatesByClass, ratesOn, type TaxClass } from './tax-classes.ts';
+import { classFor, type RatesByClass, type ReliefClass, ratesOn, type TaxClass } from './tax-classes.ts';
 
 export type Taxed = { net: Cents; vat: Cents; rate: number; taxClass: TaxClass };
 
@@ -38,4 +38,10 @@ export const taxed = (price: Cents, terms: VatTerms, taxClass: TaxClass = 'B'): 
   const rate = terms.rates[taxClass];
   if (terms.pricesIncludeVat) return { ...cutGross(price, rate), rate, taxClass };
   return { net: price, vat: vatOn(price, rate), rate, taxClass };
+};
+
+/** The same sold to a buyer who bears no VAT by law: the price without it, also where the price list has it in. */
+export const relieved = (part: Taxed, buyer: ReliefClass | null): Taxed => {
+  const taxClass = classFor(part.taxClass, buyer);
+  return taxClass === part.taxClass ? part : { net: part.net, vat: cents(0), rate: 0, taxClass };
 };

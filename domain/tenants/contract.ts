@@ -8,6 +8,7 @@ import { Day, Instant } from '../kernel/time.ts';
 import { BillingCycle, PackageType } from '../packages/contract.ts';
 import { ChangeEffect } from './change-effect.ts';
 import { optionalPhone, Phone } from './phone.ts';
+import { checkTax, taxFields, taxShape } from './tax-status.ts';
 
 export const TENANT_STATUSES = ['active', 'suspended', 'terminated'] as const;
 export const TenantStatus = z.enum(TENANT_STATUSES, 'Status must be active, suspended or terminated');
@@ -53,6 +54,7 @@ export const Tenant = z
     kraPin: z.string().nullable(),
     payCode: z.string().meta({ description: 'What the tenant may type as the account number in M-Pesa' }),
     notes: z.string().nullable(),
+    ...taxShape,
     monthlyRoomHoursUsed: z.number().meta({ description: 'Hours of not-cancelled bookings in this calendar month' }),
     freeRoomHours: z.number().meta({ description: 'The allowance of this month' }),
     lastPaymentDate: Day.nullable(),
@@ -98,6 +100,7 @@ const fields = {
   agreementType: AgreementType,
   kraPin: KraPin,
   notes: optionalText('Notes', 2_000),
+  ...taxFields(optionalDay),
   userId: Id.nullish(),
 };
 
@@ -109,13 +112,15 @@ export const TenantInput = z
     billingCycle: fields.billingCycle.default('monthly'),
     status: fields.status.default('active'),
     agreementType: fields.agreementType.default('licence'),
+    withholdsVat: fields.withholdsVat.default(false),
     billedThrough: optionalDay.meta({ description: 'The first day not invoiced yet; the start date if absent' }),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart)
   .refine(({ startDate, billedThrough }) => !billedThrough || billedThrough >= startDate, {
     path: ['billedThrough'],
     message: 'Billed through must not be before the start date',
-  });
+  })
+  .superRefine(checkTax);
 export type TenantInput = z.output<typeof TenantInput>;
 
 /**
@@ -133,7 +138,8 @@ export const TenantChanges = z
     startDate: fields.startDate,
     effectiveOn: Day.optional().meta({ description: 'From when another package or cycle counts; today if absent' }),
   })
-  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart);
+  .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart)
+  .superRefine(checkTax);
 export type TenantChanges = z.output<typeof TenantChanges>;
 
 /** The terms of a tenancy that move money, to be looked at before they are changed. */

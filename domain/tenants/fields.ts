@@ -4,9 +4,11 @@ import { CYCLE_LABELS } from '../packages/rules.ts';
 import type { Tenant } from './contract.ts';
 import { AGREEMENT_LABELS, STATUS_LABELS } from './rules.ts';
 
+const RELIEF_LABELS = { A: 'Exempt', C: 'Zero-rated' } as const;
+
 export type TenantField = Field & {
   name: keyof Tenant;
-  form: { section: 'company' | 'tenancy' | 'agreement' } | null;
+  form: { section: 'company' | 'tenancy' | 'agreement' | 'tax' } | null;
   /** Whether a company sees it of itself: among its details, in a place of its own, or not at all. */
   portal: 'listed' | 'placed' | 'hidden';
   /** Whether a person who asks for their data is given it. */
@@ -185,6 +187,63 @@ export const TENANT_FIELDS = [
     kind: 'long-text',
     form: { section: 'agreement', optional: true, maxLength: 2_000, rows: 2 },
     sheet: { also: ['Note', 'Comments', 'Comment', 'Remarks'], width: 40, example: 'Replace this row by your own' },
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
+    name: 'taxClass',
+    label: 'Tax Status',
+    kind: 'choice',
+    choices: RELIEF_LABELS,
+    form: {
+      section: 'tax',
+      optional: true,
+      placeholder: 'Bears VAT',
+      hint: 'A diplomatic mission or a special economic zone is zero-rated.',
+    },
+    sheet: null,
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
+    name: 'taxReference',
+    label: 'Certificate',
+    kind: 'text',
+    form: {
+      section: 'tax',
+      optional: true,
+      whenEmpty: 'text',
+      maxLength: 80,
+      hint: 'The letter that says so, as invoices name it.',
+    },
+    sheet: null,
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
+    name: 'taxFrom',
+    label: 'Valid From',
+    kind: 'day',
+    form: { section: 'tax', optional: true },
+    sheet: null,
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
+    name: 'taxUntil',
+    label: 'Valid Until',
+    kind: 'day',
+    form: { section: 'tax', optional: true, hint: 'After this day invoices bear VAT again.' },
+    sheet: null,
+    portal: 'hidden',
+    privacy: true,
+  },
+  {
+    name: 'withholdsVat',
+    label: 'Withholds VAT (appointed by KRA)',
+    kind: 'flag',
+    form: { section: 'tax', hint: 'It pays 2% of the taxable value to KRA for us.' },
+    sheet: null,
     portal: 'hidden',
     privacy: true,
   },

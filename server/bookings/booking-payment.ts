@@ -3,6 +3,7 @@ import { bookingFormula } from '../../domain/bookings/price.ts';
 import { formatFigure } from '../../domain/kernel/format.ts';
 import { parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import { statusOn } from '../../domain/settings/tax-classes.ts';
 import { type Clock, today } from '../clock.ts';
 import { bookedBy } from './booking-events.ts';
 import type { BookingRow, NamedBooking } from './named-bookings.ts';
@@ -20,6 +21,7 @@ export const toPayment = (booking: NamedBooking, settings: Settings, clock: Cloc
       isFree: booking.row.freeMinutes > 0,
       payer: bookedBy(booking),
       items: booking.items,
+      buyer: booking.tenant && statusOn(booking.tenant, today(clock, settings.general.timezone)),
     },
     settings,
   );

@@ -1,6 +1,7 @@
 import type { SaleInput } from '../../domain/counter/contract.ts';
 import { ANONYMOUS, walkInName } from '../../domain/counter/rules.ts';
 import { invalid } from '../../domain/kernel/errors.ts';
+import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import { toParty } from '../../domain/tenants/party.ts';
 import { tenantsWithCredit } from '../billing/accounts/settle.ts';
 import type { NewInvoice } from '../billing/kernel/new-invoice.ts';
@@ -14,6 +15,7 @@ export type Customer = Pick<NewInvoice, 'tenantId' | 'billTo'> & {
   partyId: string | null;
   name: string;
   credit: boolean;
+  status: TaxStatus | null;
 };
 
 const NOBODY: Customer = {
@@ -21,6 +23,7 @@ const NOBODY: Customer = {
   partyId: null,
   name: ANONYMOUS,
   credit: false,
+  status: null,
   billTo: { name: ANONYMOUS, contactPerson: null, email: null, phone: null, kraPin: null },
 };
 
@@ -29,6 +32,7 @@ const ofParty = (party: PartyContact): Customer => ({
   partyId: party.id,
   name: party.name,
   credit: false,
+  status: null,
   billTo: toBillTo(party),
 });
 
@@ -40,6 +44,7 @@ const holdTenant = async (db: Db, id: string): Promise<Customer> => {
     partyId: null,
     name: tenant.companyName,
     credit: Boolean(withCredit),
+    status: tenant,
     billTo: toParty(tenant),
   };
 };

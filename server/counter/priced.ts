@@ -7,8 +7,10 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { Product } from '../../domain/products/contract.ts';
 import { stockWarnings } from '../../domain/products/rules.ts';
 import type { Settings } from '../../domain/settings/contract.ts';
+import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import { taxed, vatTerms } from '../../domain/settings/vat.ts';
 import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
+import { relieveLines } from '../billing/kernel/relief.ts';
 import { toPassLine } from '../passes/sell.ts';
 
 export type Priced = {
@@ -21,7 +23,13 @@ export type Priced = {
   line: NewLine;
 };
 
-type Known = { products: ReadonlyMap<string, Product>; settings: Settings; today: Day };
+type Known = {
+  products: ReadonlyMap<string, Product>;
+  settings: Settings;
+  today: Day;
+  /** How VAT treats who buys, where that is a tenant. */
+  status: TaxStatus | null;
+};
 
 // Each is a row of its own.
 const MOST_PASSES = 50;
@@ -39,7 +47,8 @@ const toSoldLine = ({ name, account }: Product, { quantity, ...charged }: Charge
   bookingId: null,
 });
 
-const priceItem = (item: SaleInput['items'][number], n: number, { products, settings, today }: Known): Priced => {
+const priceItem = (item: SaleInput['items'][number], n: number, known: Known): Priced => {
+  const { products, settings, today, status } = known;
   const product = products.get(item.productId);
   if (!product) throw invalid({ [`items.${n}.productId`]: 'This product is not sold any more' });
   const { quantity, discountPercent } = item;
@@ -50,8 +59,9 @@ const priceItem = (item: SaleInput['items'][number], n: number, { products, sett
   const { rate, ...taxes } = taxed(price, vatTerms(settings, today), product.taxClass);
   const formula = lineFormula({ price: unitPrice, quantity, discountPercent });
   const charged = { quantity, formula, unitPrice, ...taxes, vatRate: rate };
-  const line =
+  const listed =
     product.kind === 'pass' ? toPassLine({ product, ...charged }, today) : toSoldLine(product, charged, today);
+  const [line = listed] = relieveLines([listed], status, { settings, today });
   return { product, quantity, discountPercent, full, discount, price, line };
 };
 

@@ -2,8 +2,11 @@ import type { Sale, SaleInput, SalePreview } from '../../domain/counter/contract
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import type { Settings } from '../../domain/settings/contract.ts';
 import { applyTenantCredit } from '../billing/accounts/settle.ts';
 import { type ToIssue, toIssue } from '../billing/invoices/issue.ts';
+import type { NewInvoice } from '../billing/kernel/new-invoice.ts';
+import { forBuyer } from '../billing/kernel/relief.ts';
 import { getToday } from '../clock.ts';
 import { withoutWaiting } from '../db/connection/transactions.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +16,7 @@ import { issuePasses } from '../passes/sell.ts';
 import { checkInByPass } from '../presence/pass-check-in.ts';
 import { findSellable, readSellable } from '../products/find.ts';
 import { moveStock } from '../products/stock.ts';
+import { tenantsById } from '../tenants/billed-through.ts';
 import type { Approver } from '../users/counter-pin.ts';
 import { type Customer, holdCustomer } from './customer.ts';
 import { findChange, findPlace, issue, type Payee, pay } from './pay.ts';
@@ -35,17 +39,18 @@ export type Seller = Payee & { user: Pick<SignedIn, 'role'>; approver: Approver 
 export const previewSale = async (
   deps: Deps,
   user: SignedIn,
-  { items }: Pick<Input, 'items'>,
+  { items, tenantId }: Pick<Input, 'items' | 'tenantId'>,
 ): Promise<SalePreview> => {
   const settings = await deps.settings.get();
-  const [today, products] = await Promise.all([
+  const [today, products, [tenant]] = await Promise.all([
     getToday(deps),
     readSellable(
       deps.db,
       items.map(({ productId }) => productId),
     ),
+    tenantId ? tenantsById(deps.db, [tenantId]) : [],
   ]);
-  const priced = priceItems(items, { products, settings, today });
+  const priced = priceItems(items, { products, settings, today, status: tenant ?? null });
   return presentPreview(priced, whyApproval(priced, settings, user.role));
 };
 
@@ -53,23 +58,22 @@ const refuseUnapproved = (needed: string | null, approver: Approver | null): voi
   if (needed && !approver) throw new AppError('needs_approval', `${needed}.`);
 };
 
-const toInvoice = (priced: readonly Priced[], customer: Customer, today: Day): ToIssue => {
+const toInvoice = (priced: readonly Priced[], customer: Customer, settings: Settings, today: Day): ToIssue => {
   const names = priced.map(({ quantity, product }) =>
     quantity === 1 ? product.name : `${quantity} × ${product.name}`,
   );
-  const [made] = toIssue([
-    {
-      tenantId: customer.tenantId,
-      partyId: customer.partyId,
-      type: 'counter',
-      description: names.join(', ').slice(0, 200),
-      dueDate: today,
-      billTo: customer.billTo,
-      lateFeeOf: null,
-      period: null,
-      lines: priced.map(({ line }) => line),
-    },
-  ]);
+  const invoice: NewInvoice = {
+    tenantId: customer.tenantId,
+    partyId: customer.partyId,
+    type: 'counter',
+    description: names.join(', ').slice(0, 200),
+    dueDate: today,
+    billTo: customer.billTo,
+    lateFeeOf: null,
+    period: null,
+    lines: priced.map(({ line }) => line),
+  };
+  const [made] = toIssue([forBuyer(invoice, customer.status, { settings, today })]);
   if (!made) throw new Error('There is no invoice to issue');
   return made;
 };
@@ -148,14 +152,14 @@ export const sell = async (deps: Deps, seller: Seller, input: Input): Promise<Sa
     ),
     payment && findPlace(deps, seller.user, payment),
   ]);
-  const priced = priceItems(input.items, { products, settings, today });
+  const priced = priceItems(input.items, { products, settings, today, status: customer.status });
   const { amount } = sumPriced(priced);
   if (sumDiscounts(priced) > 0 && !input.reason) throw invalid({ reason: 'Give a reason for the discount' });
   refuseNobodysPass(priced, customer, input.checkIn);
   const needed = whyApproval(priced, settings, seller.user.role);
   refuseUnapproved(needed, seller.approver);
   const change = payment && findChange(payment, amount);
-  const made = toInvoice(priced, customer, today);
+  const made = toInvoice(priced, customer, settings, today);
   const issued = await issue(deps, made, settings, today, payment !== null);
   writeSale(deps, seller, { made, priced, needed, input });
   const passIds = makePasses(deps, made, priced, today);

@@ -12,6 +12,10 @@ type Became = {
   notes?: string;
   lease?: true;
   pin?: true;
+  /** Appointed by KRA to withhold VAT. */
+  agent?: true;
+  /** The licence of a special economic zone. */
+  zone?: string;
   suspended?: string;
   leftMonthsAgo?: number;
 };
@@ -57,7 +61,7 @@ const TENANTS: readonly DemoTenant[] = [
     'quarterly',
     12,
     1,
-    { people: ['James Kilonzo: Advocate', 'Faith Mueni: Clerk'], lease: true, pin: true },
+    { people: ['James Kilonzo: Advocate', 'Faith Mueni: Clerk'], lease: true, pin: true, agent: true },
   ],
   ['Lamu Travel Desk', 'Fatma Omar', 'Dedicated Desk', 'monthly', 12, 5],
   [
@@ -156,7 +160,7 @@ const TENANTS: readonly DemoTenant[] = [
     { notes: 'Works from Kigali every other week.' },
   ],
   ['Shamba Direct', 'Philip Rono', 'Dedicated Desk', 'monthly', 1, 10],
-  ['Mapema Couriers', 'Ibrahim Farah', 'Virtual Office', 'monthly', 1, 17],
+  ['Mapema Couriers', 'Ibrahim Farah', 'Virtual Office', 'monthly', 1, 17, { pin: true, zone: 'SEZA/LIC/0142' }],
   ['Tabasamu Dental Supplies', 'Winnie Adhiambo', 'Flexible Desk', 'monthly', 0, 1],
   ['Hatua Coaching', 'Robert Kimani', 'Day Pass', 'daily', 0, 1],
 ];
@@ -192,6 +196,9 @@ export const fillDemoTenants = async (deps: TenantDeps, accounts: Readonly<Recor
         agreementType: became.lease ? 'lease' : 'licence',
         kraPin: became.pin ? `P0000${10_000 + n}K` : '',
         notes: became.notes ?? '',
+        withholdsVat: became.agent ?? false,
+        // From now on: what was invoiced before bore VAT.
+        ...(became.zone ? { taxClass: 'C', taxReference: became.zone, taxFrom: today } : {}),
         userId: accounts[companyName],
       }),
     );

@@ -12,6 +12,10 @@ const billable = {
   email: tenants.email,
   phone: tenants.phone,
   kraPin: tenants.kraPin,
+  taxClass: tenants.taxClass,
+  taxReference: tenants.taxReference,
+  taxFrom: tenants.taxFrom,
+  taxUntil: tenants.taxUntil,
   packageId: tenants.packageId,
   billingCycle: tenants.billingCycle,
   startDate: tenants.startDate,
@@ -57,7 +61,7 @@ export const billableTenants = (ids: SQL): BatchQuery<readonly BillableTenant[]>
   rowsQuery(sql`
     select id, company_name as "companyName", contact_person as "contactPerson", email, phone, kra_pin as "kraPin", package_id as "packageId",
       billing_cycle as "billingCycle", start_date::text as "startDate", end_date::text as "endDate", rent_amount::text as "rentAmount", status,
-      agreement_type as "agreementType", billed_through::text as "billedThrough"
+      tax_class as "taxClass", tax_reference as "taxReference", tax_from::text as "taxFrom", tax_until::text as "taxUntil", agreement_type as "agreementType", billed_through::text as "billedThrough"
     from tenants where id in ${ids}`);
 
 const locking = (db: Db, which: SQL) => rows(db).where(which).orderBy(asc(tenants.id)).for('no key update');

@@ -59,6 +59,17 @@ export const tenantsFeature = {
       message: 'End date must not be before the start date',
       field: 'endDate',
     },
+    tenants_tax_reference: {
+      code: 'validation',
+      message: 'Certificate is required with a tax status, and with nothing else',
+      field: 'taxReference',
+    },
+    tenants_tax_days: { code: 'validation', message: 'Choose what the certificate says', field: 'taxClass' },
+    tenants_tax_until: {
+      code: 'validation',
+      message: 'Valid until must not be before valid from',
+      field: 'taxUntil',
+    },
     tenants_user_id_users_id_fk: { code: 'validation', message: 'This user does not exist', field: 'userId' },
   },
   search: {

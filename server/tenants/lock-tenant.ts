@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import type { Tenant } from '../../domain/tenants/contract.ts';
 import { phoneFigures } from '../../domain/tenants/phone.ts';
 import type { Db } from '../db/connection/database.ts';
@@ -15,8 +16,15 @@ import { tenants } from './tables.ts';
 /** What others need of a tenant: whom to write to, whether it may use the space, and its free hours a month. */
 export type TenantSummary = Pick<
   Tenant,
-  'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours'
+  'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | 'status' | 'freeRoomHours' | keyof TaxStatus
 >;
+
+const taxColumns = {
+  taxClass: tenants.taxClass,
+  taxReference: tenants.taxReference,
+  taxFrom: tenants.taxFrom,
+  taxUntil: tenants.taxUntil,
+};
 
 /** What a tenant is found by. */
 export const tenantSearchText = searchText(tenants.companyName, tenants.contactPerson, tenants.email, tenants.phone);
@@ -31,9 +39,11 @@ type TenantDeps = Pick<Deps, 'db' | 'settings'>;
 const summarize = async (deps: TenantDeps, row: TenantRow | undefined): Promise<TenantSummary | null> => {
   if (!row) return null;
   const { id, companyName, contactPerson, email, phone, status, packageId, agreedRoomHours } = row;
+  const { taxClass, taxReference, taxFrom, taxUntil } = row;
   const offer = (await packagesById(deps, new Set([packageId]))).get(packageId);
   const freeRoomHours = agreedRoomHours ?? offer?.freeRoomHours ?? (await deps.settings.get()).rooms.freeHoursPerMonth;
-  return { id, companyName, contactPerson, email, phone, status, freeRoomHours };
+  const tax = { taxClass, taxReference, taxFrom, taxUntil };
+  return { id, companyName, contactPerson, email, phone, status, freeRoomHours, ...tax };
 };
 
 export const findTenant = async (deps: TenantDeps, id: string): Promise<TenantSummary | null> => {
@@ -45,6 +55,7 @@ export const findTenant = async (deps: TenantDeps, id: string): Promise<TenantSu
 export const tenantQuery = (id: string, freeHours: number): BatchQuery<TenantSummary | null> =>
   batchQuery(
     sql`select id, company_name as "companyName", contact_person as "contactPerson", email, phone, status,
+      tax_class as "taxClass", tax_reference as "taxReference", tax_from::text as "taxFrom", tax_until::text as "taxUntil",
       coalesce(${freeHoursNow}, ${freeHours}::float8) as "freeRoomHours"
     from ${tenants} where id = ${id}::uuid`,
     (rows: readonly TenantSummary[]) => rows[0] ?? null,
@@ -65,6 +76,7 @@ const lockingShared = (db: Db, id: Placeholder | SQL) =>
       phone: tenants.phone,
       status: tenants.status,
       freeRoomHours: freeHoursNow,
+      ...taxColumns,
     })
     .from(tenants)
     .where(eq(tenants.id, id))
@@ -92,7 +104,7 @@ export const findActiveTenantByEmail = async (deps: TenantDeps, email: string): 
   return summarize(deps, row);
 };
 
-export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'phone'>;
+export type TenantContact = Pick<Tenant, 'id' | 'companyName' | 'contactPerson' | 'email' | 'phone' | keyof TaxStatus>;
 
 export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TenantContact>> => {
   if (ids.size === 0) return new Map();
@@ -103,6 +115,7 @@ export const tenantContacts = async (db: Db, ids: ReadonlySet<string>): Promise<
       contactPerson: tenants.contactPerson,
       email: tenants.email,
       phone: tenants.phone,
+      ...taxColumns,
     })
     .from(tenants)
     .where(sql`${tenants.id} = any(${sql.param([...ids])}::uuid[])`);
@@ -165,8 +178,10 @@ const payerLock = prepared((db) =>
     .prepare('lock_payer'),
 );
 
+type Payer = Omit<TenantContact, keyof TaxStatus>;
+
 /** The same, for recording one movement: to whom to write about it, and the id that it gets. */
-export const lockPayer = async (db: Db, id: string): Promise<(TenantContact & { newId: string }) | null> => {
+export const lockPayer = async (db: Db, id: string): Promise<(Payer & { newId: string }) | null> => {
   const [row] = await payerLock(db).execute({ id });
   return row ?? null;
 };

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { can } from '../../domain/kernel/access.ts';
+import { can, type Role } from '../../domain/kernel/access.ts';
+import { AppError } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
+import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import type { Tenant, TenantPerson } from '../../domain/tenants/contract.ts';
 import {
   countTenants,
@@ -40,6 +42,20 @@ export type TenantHooks = service.ChangeHooks & {
 
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
 
+type TaxTerms = Pick<Tenant, keyof TaxStatus | 'withholdsVat'>;
+
+const UNTAXED: TaxTerms = { taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false };
+
+// What invoices bear is agreed by those who agree on prices. What is sent back as it was is no change.
+const refuseTaxChange = (role: Role, before: TaxTerms, sent: { [field in keyof TaxTerms]?: unknown }): void => {
+  if (can(role, 'agreements:write')) return;
+  const changed = (Object.keys(UNTAXED) as (keyof TaxTerms)[]).filter(
+    (field) => sent[field] !== undefined && sent[field] !== before[field],
+  );
+  if (changed.length > 0)
+    throw new AppError('forbidden', 'A manager or an administrator sets the tax status of a tenant');
+};
+
 export const tenantRoutes = (
   mount: Mount,
   { accounts, inArrears, hasBalance, openBalances, hoursUsed, people, ...hooks }: TenantHooks,
@@ -66,11 +82,17 @@ export const tenantRoutes = (
     ...(await one(deps, await service.getTenant(deps, params.id))),
     people: await people(deps.db, params.id),
   }));
-  mount.write(createTenant, (deps, { body }) => service.createTenant(deps, body));
+  mount.write(createTenant, (deps, { body, user }) => {
+    refuseTaxChange(user.role, UNTAXED, body);
+    return service.createTenant(deps, body);
+  });
   mount.plain(previewChange, (deps, { params, body, user, request, database }) =>
     changes.preview(database, deps, toActor(user, request), { id: params.id, terms: body }),
   );
-  mount.write(updateTenant, async (deps, { params, body }) => one(deps, await changes.update(deps, params.id, body)));
+  mount.write(updateTenant, async (deps, { params, body, user }) => {
+    if (!can(user.role, 'agreements:write')) refuseTaxChange(user.role, await service.getTenant(deps, params.id), body);
+    return one(deps, await changes.update(deps, params.id, body));
+  });
   mount.write(setTenantStatus, async (deps, { params, body }) =>
     one(deps, await changes.setStatus(deps, params.id, body)),
   );

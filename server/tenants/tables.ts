@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { BILLING_CYCLES, type BillingCycle } from '../../domain/packages/contract.ts';
+import { RELIEF_CLASSES, type ReliefClass } from '../../domain/settings/tax-classes.ts';
 import { AgreementType, TENANT_STATUSES, type TenantStatus } from '../../domain/tenants/contract.ts';
 import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { workspacePackages } from '../packages/tables.ts';
@@ -33,6 +34,12 @@ export const tenants = pgTable(
     // What the tenant may type as the account number in M-Pesa: given once, and kept for ever.
     payCode: text().notNull().default(sql`next_pay_code()`),
     notes: text(),
+    // Where the law sets it apart: what would bear VAT is sold to it exempt (A) or zero-rated (C), by the paper that says so.
+    taxClass: text().$type<ReliefClass>(),
+    taxReference: text(),
+    taxFrom: day(),
+    taxUntil: day(),
+    withholdsVat: boolean().notNull().default(false),
     nextDueDate: day().notNull(),
     // The first day that no rent invoice covers yet.
     billedThrough: day().notNull(),
@@ -65,6 +72,10 @@ export const tenants = pgTable(
     check('tenants_rent_not_negative', sql`${t.rentAmount} >= 0`),
     check('tenants_end_after_start', sql`${t.endDate} is null or ${t.endDate} >= ${t.startDate}`),
     check('tenants_billed_from_start', sql`${t.billedThrough} >= ${t.startDate}`),
+    check('tenants_tax_class_known', isOneOf(t.taxClass, RELIEF_CLASSES)),
+    check('tenants_tax_reference', sql`(${t.taxClass} is null) = (${t.taxReference} is null)`),
+    check('tenants_tax_days', sql`${t.taxClass} is not null or (${t.taxFrom} is null and ${t.taxUntil} is null)`),
+    check('tenants_tax_until', sql`${t.taxUntil} >= ${t.taxFrom}`),
     check('tenants_terminated_at', sql`(${t.status} = 'terminated') = (${t.terminatedAt} is not null)`),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../domain/billing/contract.ts';
 import { DEMO_USERS, expect, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
-import { makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
-import { act, expectToast, makeTenant, openTenants } from '../support/e2e-tenants.ts';
+import { actOn, makeBilledTenant, openFinancials } from '../support/e2e-money.ts';
+import { act, expectToast, makeTenant, openTenants, pick } from '../support/e2e-tenants.ts';
 
 test.use({ viewport: { width: 1280, height: 1400 } });
 
@@ -144,4 +144,41 @@ test('the PIN checker is tried under Settings, and its key is typed and never sh
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await card.getByRole('button', { name: 'Remove Key' }).click();
   await page.getByRole('alertdialog', { name: 'Remove Key' }).getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a tax status needs its certificate, and who keeps VAT back without being an agent of KRA is pointed out', async ({
+  page,
+  admin,
+}) => {
+  const { tenant, invoices } = await makeBilledTenant(admin);
+  await openTenants(page, `?q=${encodeURIComponent(tenant.companyName)}`);
+  await act(page, tenant.companyName, 'Edit Tenant');
+  const dialog = page.getByRole('dialog', { name: 'Edit Tenant' });
+  const tax = dialog.getByRole('group', { name: 'Tax' });
+  await pick(page, dialog, 'Tax Status', 'Zero-rated');
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click();
+  await expect(tax.getByLabel('Certificate')).toHaveAccessibleDescription('Certificate is required with a tax status');
+  await tax.getByLabel('Certificate').fill('MFA/PRIV/118');
+  await tax.getByLabel('Withholds VAT').click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update Tenant' }).click();
+  await expectToast(page, 'Success', 'Tenant updated successfully');
+  await page.goto(`/tenants/${tenant.id}`);
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Zero-rated');
+
+  await signIn(page, DEMO_USERS.accountant);
+  await openFinancials(page, `?tenant=${tenant.id}`);
+  await actOn(page, invoices[0]?.invoiceNumber ?? '?', 'Record Payment');
+  const pay = page.getByRole('dialog', { name: 'Process Payment' });
+  await pay.getByLabel('Withheld VAT').fill('10');
+  await expect(pay.getByText('at most KES 0.00')).toBeVisible();
+  await expect(pay.getByText(/not marked as an agent of KRA/)).toHaveCount(0);
+
+  const other = await makeBilledTenant(admin);
+  await openFinancials(page, `?tenant=${other.tenant.id}`);
+  await actOn(page, other.invoices[0]?.invoiceNumber ?? '?', 'Record Payment');
+  await pay.getByText('Tax withheld by the payer').click();
+  await pay.getByLabel('Withheld VAT').fill('10');
+  await expect(pay.getByText(/not marked as an agent of KRA/)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -5,11 +5,12 @@ import type * as z from 'zod';
 import { ChargeInput } from '../../../domain/billing/charges/charge-contract.ts';
 import type { Extra } from '../../../domain/extras/contract.ts';
 import { priceUnit } from '../../../domain/extras/rules.ts';
-import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
+import { statusOn, type TaxClass } from '../../../domain/settings/tax-classes.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { tenantQuery } from '../../tenants/queries.ts';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -87,7 +88,7 @@ function ChargeForm({ to, onClose }: Omit<ChargeDialogProps, 'open'>) {
         <TextField form={form} name="unitPrice" kind="money" label="Unit Price" required autoComplete="off" />
         <DateField form={form} name="date" label="Date" required />
       </div>
-      <Amount form={form} taxClass={offered.find(({ id }) => id === extraId)?.taxClass ?? 'B'} />
+      <Amount form={form} tenantId={tenantId} taxClass={offered.find(({ id }) => id === extraId)?.taxClass ?? 'B'} />
       <FormFooter onCancel={onClose} pending={create.isPending} pendingLabel="Adding…">
         Add Charge
       </FormFooter>
@@ -130,13 +131,18 @@ function ExtraField({ form, extras }: { form: ChargeForm; extras: readonly Extra
   );
 }
 
+type AmountProps = { form: ChargeForm; tenantId: string; taxClass: TaxClass };
+
 /** What the tenant will pay, while it is typed. */
-function Amount({ form, taxClass }: { form: ChargeForm; taxClass: TaxClass }) {
+function Amount({ form, tenantId, taxClass }: AmountProps) {
   const { currency } = useConfig();
+  const today = useToday();
   const terms = useQuery(termsQuery);
+  const tenant = useQuery(tenantQuery(tenantId));
   const [quantity, unitPrice] = useWatch({ control: form.control, name: ['quantity', 'unitPrice'] });
   if (!terms.data) return null;
-  const { amount, vat } = invoiceTotal([{ quantity, unitPrice, taxClass }], terms.data);
+  const buyer = tenant.data ? statusOn(tenant.data, today) : null;
+  const { amount, vat } = invoiceTotal([{ quantity, unitPrice, taxClass }], terms.data, buyer);
   return (
     <p aria-live="polite" className="rounded-md bg-surface-2/60 px-3 py-2.5 text-sm">
       <span className="font-semibold">

@@ -4,10 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { type Invoice, type InvoiceDetails, updateDraft } from '../../../domain/billing/contract.ts';
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
+import { reliefText, statusOn } from '../../../domain/settings/tax-classes.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useCustomerField } from '../../parties/customer-field.tsx';
+import { tenantQuery } from '../../tenants/queries.ts';
 import { useTenantPicker } from '../../tenants/tenant-picker.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -99,6 +102,14 @@ function useSave(form: ContractForm<InvoiceFormValues, InvoicePayload>, draft: I
   return { save, pending: create.isPending || update.isPending };
 }
 
+/** What the law makes of the lines of a tenant that it sets apart. */
+function useBuyer(tenantId: string, today: string) {
+  const { data } = useQuery({ ...tenantQuery(tenantId), enabled: tenantId !== '' });
+  const buyer = data ? statusOn(data, today) : null;
+  const note = buyer && data ? <Alert>{`${reliefText(data)}. The lines bear no VAT.`}</Alert> : null;
+  return { buyer, note };
+}
+
 type InvoiceFormProps = WithTermsProps & { terms: BillingTerms };
 
 function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormProps) {
@@ -107,6 +118,7 @@ function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormPr
   const form = useContractForm(updateDraft.body, { defaultValues: invoiceValues(draft, { tenantId, partyId }) });
   const { save, pending } = useSave(form, draft);
   const chosen = useWatch({ control: form.control, name: 'tenantId' }) ?? '';
+  const { buyer, note } = useBuyer(chosen, today);
   const { box } = useTenantPicker({ value: chosen, ahead: true });
   const customer = useCustomerField(form, {
     tenantField: <ComboboxField form={form} name="tenantId" label="Tenant" required {...box} />,
@@ -137,7 +149,8 @@ function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormPr
           autoComplete="off"
           hint="If empty, the lines are used."
         />
-        <InvoiceLines form={form} terms={terms} />
+        {note}
+        <InvoiceLines form={form} terms={terms} buyer={buyer} />
         <DialogFooter>
           <Button variant="secondary" onClick={onClose} disabled={pending}>
             Cancel

@@ -6,6 +6,7 @@ import type { InvoiceDetails, updateDraft } from '../../../domain/billing/contra
 import type { BillingTerms } from '../../../domain/billing/export-contract.ts';
 import type { Extra } from '../../../domain/extras/contract.ts';
 import { priceUnit } from '../../../domain/extras/rules.ts';
+import type { ReliefClass } from '../../../domain/settings/tax-classes.ts';
 import { extraChoicesQuery } from '../../extras/queries.ts';
 import { toAmountInput } from '../../settings/amount.ts';
 import { useConfig } from '../../settings/config-queries.ts';
@@ -20,12 +21,16 @@ import { invoiceTotal } from './invoice-total.ts';
 
 const MOST = 50;
 
-type InvoiceLinesProps = { form: ContractForm<InvoiceFormValues, InvoicePayload>; terms: BillingTerms };
+type InvoiceLinesProps = {
+  form: ContractForm<InvoiceFormValues, InvoicePayload>;
+  terms: BillingTerms;
+  buyer: ReliefClass | null;
+};
 
-export function InvoiceLines({ form, terms }: InvoiceLinesProps) {
+export function InvoiceLines({ form, terms, buyer }: InvoiceLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const typed = useWatch({ control: form.control, name: 'lines' }) ?? [];
-  const total = invoiceTotal(typed, terms);
+  const total = invoiceTotal(typed, terms, buyer);
   // The line that the form begins with gives way to the first extra.
   const addExtra = (extra: Extra) => {
     const [only] = typed;

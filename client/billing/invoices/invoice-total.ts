@@ -1,6 +1,6 @@
 import { addMoney, cents, isMoneyText, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
-import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
-import { taxed, type VatTerms } from '../../../domain/settings/vat.ts';
+import type { ReliefClass, TaxClass } from '../../../domain/settings/tax-classes.ts';
+import { relieved, taxed, type VatTerms } from '../../../domain/settings/vat.ts';
 
 export type LineInput = {
   quantity?: number | undefined;
@@ -15,8 +15,8 @@ const linePrice = ({ quantity = 1, unitPrice = '' }: LineInput) => {
 };
 
 /** What an invoice will come to, as the server will work it out; a line that is not typed yet counts nothing. */
-export function invoiceTotal(lines: readonly LineInput[], terms: VatTerms) {
-  const parts = lines.map((line) => taxed(linePrice(line), terms, line.taxClass));
+export function invoiceTotal(lines: readonly LineInput[], terms: VatTerms, buyer: ReliefClass | null = null) {
+  const parts = lines.map((line) => relieved(taxed(linePrice(line), terms, line.taxClass), buyer));
   const net = addMoney(...parts.map((part) => part.net));
   const vat = addMoney(...parts.map((part) => part.vat));
   return {

@@ -31,9 +31,9 @@ import {
   type PaymentPayload,
   type PaymentTarget,
   paymentValues,
-  WithheldFields,
 } from './payment-fields.tsx';
 import { useCreatePayment } from './queries.ts';
+import { WithheldFields } from './withheld-fields.tsx';
 
 type PaymentDialogProps = { target?: PaymentTarget | undefined; open: boolean; onClose: () => void };
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleCheck, CircleDashed, PiggyBank, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, PiggyBank, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { Invoice } from '../../../domain/billing/contract.ts';
 import { PaymentInput } from '../../../domain/billing/payments/payment-contract.ts';
-import { mostWithheld, paymentEffect, type Withheld } from '../../../domain/billing/payments/payment-rules.ts';
+import { paymentEffect } from '../../../domain/billing/payments/payment-rules.ts';
 import { addMoney, type Cents, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { PAYMENT_METHODS } from '../../../domain/settings/contract.ts';
 import { toAmountInput } from '../../settings/amount.ts';
@@ -14,7 +14,6 @@ import { PAYMENT_METHOD_CHOICES } from '../../settings/payment-methods.ts';
 import { Fold } from '../../ui/fold.tsx';
 import type { ContractForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/form-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { openInvoicesQuery, type Payer, termsQuery } from './queries.ts';
 
@@ -39,7 +38,8 @@ export const paymentValues = ({ tenantId, invoice }: PaymentTarget, today: strin
   notes: '',
 });
 
-const parseAmount = (typed: unknown): Cents => {
+/** An amount that is being typed; what is none yet counts nothing. */
+export const parseAmount = (typed: unknown): Cents => {
   const text = String(typed ?? '').replace(/[,\s]/g, '');
   return isMoneyText(text) ? parseMoney(text) : cents(0);
 };
@@ -56,13 +56,13 @@ export const isPaymentIncomplete = (values: Partial<PaymentFormValues>): boolean
   return tenantId === '' || partyId === '' || amount === '' || amount === undefined || !paymentMethod;
 };
 
-type PaymentContractForm = ContractForm<PaymentFormValues, PaymentPayload>;
+export type PaymentContractForm = ContractForm<PaymentFormValues, PaymentPayload>;
 
 const toPayer = ({ tenantId, partyId }: Pick<Partial<PaymentFormValues>, 'tenantId' | 'partyId'>): Payer | null =>
   tenantId ? { tenant: tenantId } : partyId ? { party: partyId } : null;
 
 /** Who is chosen, with what they still owe. */
-function usePayer(form: PaymentContractForm) {
+export function usePayer(form: PaymentContractForm) {
   const [tenantId, partyId] = useWatch({ control: form.control, name: ['tenantId', 'partyId'] });
   const payer = toPayer({ tenantId, partyId });
   const { data, isFetching } = useQuery(openInvoicesQuery(payer));
@@ -103,60 +103,6 @@ export function OpenInvoiceField({ form }: { form: PaymentContractForm }) {
       hint={hint}
       onChosen={fill}
     />
-  );
-}
-
-/** Few payments have any, so it takes no room until it is asked for. */
-export function WithheldFields({ form }: { form: PaymentContractForm }) {
-  const { currency } = useConfig();
-  const most = useMostWithheld(form);
-  const text = (money: Cents) => formatCurrency(toDecimalText(money), { currency, cents: true });
-  const amount = { form, kind: 'money', optional: true, before: currency, autoComplete: 'off' } as const;
-  return (
-    <details className="group/withheld rounded-md border border-line">
-      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-md px-3 py-2 font-medium text-sm hover:bg-surface-2/60 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 text-muted transition-transform group-open/withheld:rotate-90"
-        />
-        Tax withheld by the payer
-      </summary>
-      <div className="grid items-start gap-4 px-3 pb-3 sm:grid-cols-2">
-        <TextField
-          {...amount}
-          name="withholdingVat"
-          label="Withheld VAT"
-          hint={`Backed by a KRA certificate${most ? `; at most ${text(most.withholdingVat)}` : ''}.`}
-        />
-        <TextField
-          {...amount}
-          name="withholdingTax"
-          label="Withheld Tax"
-          hint={`Counts towards the invoice${most ? `; at most ${text(most.withholdingTax)}` : ''}.`}
-        />
-      </div>
-    </details>
-  );
-}
-
-const NONE: Withheld = { withholdingVat: cents(0), withholdingTax: cents(0) };
-
-/** The most that who pays may keep back of what this payment pays, once that is known. */
-function useMostWithheld(form: PaymentContractForm): Withheld | null {
-  const formValues = useWatch({ control: form.control });
-  const { open: owed } = usePayer(form);
-  const money = settledBy(formValues);
-  if (!owed || money <= 0) return null;
-  const open = owed.map(({ id, balance, net, vat }) => ({
-    id,
-    balance: parseMoney(balance),
-    net: parseMoney(net),
-    vat: parseMoney(vat),
-  }));
-  const { parts } = paymentEffect(money, open, formValues.invoiceId || null);
-  return mostWithheld(
-    parts.map(({ item }) => item),
-    NONE,
   );
 }
 

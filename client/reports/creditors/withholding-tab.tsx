@@ -65,7 +65,16 @@ const columns: readonly Column<Row>[] = [
 type Received = WithholdingReport['received'][number];
 
 const receivedColumns: readonly Column<Received>[] = [
-  { key: 'customer', header: 'Customer', cell: ({ customer }) => customer },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ customer, isAgent, tax }) => (
+      <span className="grid">
+        <span>{customer}</span>
+        {tax === 'vat' && !isAgent ? <span className="text-waiting text-xs">Not marked as an agent of KRA</span> : null}
+      </span>
+    ),
+  },
   { key: 'pin', header: 'KRA PIN', width: '9rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? '–' },
   { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_LABELS[tax] },
   { key: 'number', header: 'Receipt', width: '8rem', hideBelow: 'lg', cell: ({ number }) => number },

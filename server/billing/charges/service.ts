@@ -12,8 +12,8 @@ import { chargeFormula, chargePrice } from '../../../domain/billing/charges/char
 import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { addMoney, MAX_CENTS, toDecimalText } from '../../../domain/kernel/money.ts';
-import type { TaxClass } from '../../../domain/settings/tax-classes.ts';
-import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
+import { classFor, statusOn, type TaxClass, type TaxStatus } from '../../../domain/settings/tax-classes.ts';
+import { relieved, taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import { agreementToBill } from '../../agreements/to-bill.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
@@ -58,6 +58,8 @@ const columns = {
   invoiceNumber: sql<string | null>`(select i.invoice_number ${fromInvoice})`,
   agreed: sql<AgreedTax>`(select a.tax_class from agreements a where a.tenant_id = charges.tenant_id
     and (a.id = charges.agreement_id or (a.is_main and charges.agreement_id is null)))`,
+  buyer: sql<TaxStatus>`(select jsonb_build_object('taxClass', t.tax_class, 'taxReference', t.tax_reference, 'taxFrom', t.tax_from, 'taxUntil', t.tax_until)
+    from tenants t where t.id = ${charges.tenantId})`,
   own: sql<TaxClass>`coalesce((select e.tax_class from extras e where e.id = ${charges.extraId}), 'B')`,
 };
 
@@ -65,10 +67,12 @@ const select = (db: Db) => db.select(columns).from(charges);
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 const presentCharges = async (deps: Pick<Deps, 'settings' | 'clock'>, rows: readonly Row[]): Promise<Charge[]> => {
-  const terms = vatTerms(await deps.settings.get(), await getToday(deps));
-  return rows.map(({ own, agreed, ...row }) => {
-    const taxClass = soldClass(agreed, own);
-    const { net, vat } = taxed(chargePrice(row), terms, taxClass);
+  const today = await getToday(deps);
+  const terms = vatTerms(await deps.settings.get(), today);
+  return rows.map(({ own, agreed, buyer, ...row }) => {
+    const listed = soldClass(agreed, own);
+    const taxClass = classFor(listed, statusOn(buyer, today));
+    const { net, vat } = relieved(taxed(chargePrice(row), terms, listed), statusOn(buyer, today));
     const state = row.voidReason === null ? (row.invoiceId === null ? 'open' : 'invoiced') : 'void';
     return { ...row, taxClass, state, formula: chargeFormula(row), amount: toDecimalText(addMoney(net, vat)) };
   });

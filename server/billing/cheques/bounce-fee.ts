@@ -5,10 +5,12 @@ import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../../domain/ledger/chart.ts';
 import { taxed, vatTerms } from '../../../domain/settings/vat.ts';
 import type { Deps } from '../../deps.ts';
+import { tenantsById } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import { type NewInvoice, sumLines } from '../kernel/new-invoice.ts';
+import { forBuyer } from '../kernel/relief.ts';
 
 /** Who wrote the cheque, as documents say it. */
 export type Drawer = { tenantId: string | null; partyId: string | null; billTo: BillTo };
@@ -23,7 +25,7 @@ const feeInvoice = async (
   const { billing } = settings;
   const { net, vat, rate, taxClass } = taxed(fee, vatTerms(settings, today), billing.vatOnLateFee ? 'B' : 'D');
   const description = `Fee for bounced cheque ${reference ?? `of receipt ${receiptNumber}`}`;
-  return {
+  const made: NewInvoice = {
     ...drawer,
     type: 'other',
     description,
@@ -48,6 +50,8 @@ const feeInvoice = async (
       },
     ],
   };
+  const [tenant] = drawer.tenantId ? await tenantsById(deps.db, [drawer.tenantId]) : [];
+  return forBuyer(made, tenant ?? null, { settings, today });
 };
 
 /** Invoices the fee of a bounced cheque; credit that the tenant still has pays it. */

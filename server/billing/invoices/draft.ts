@@ -5,7 +5,7 @@ import { cents, MAX_CENTS, parseMoney, portion, toDecimalText } from '../../../d
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { invoiceLines as booksOf } from '../../../domain/ledger/postings.ts';
 import type { Settings } from '../../../domain/settings/contract.ts';
-import { givenClass } from '../../../domain/settings/tax-classes.ts';
+import { givenClass, type TaxStatus } from '../../../domain/settings/tax-classes.ts';
 import { taxed, type VatTerms, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
 import { getToday } from '../../clock.ts';
@@ -16,11 +16,12 @@ import type { Deps } from '../../deps.ts';
 import { postEntries } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
 import { lockParty, requireParty, toBillTo } from '../../parties/lock-party.ts';
-import { lockToBill } from '../../tenants/billed-through.ts';
+import { lockToBill, tenantsById } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { accrualPostings, bookLines, openMonths } from '../kernel/accrued.ts';
 import { type NewInvoice, type NewLine, sumLines } from '../kernel/new-invoice.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
+import { forBuyer, isAsForBuyer } from '../kernel/relief.ts';
 import { invoiceLines, invoices } from '../tables/invoice-tables.ts';
 import { type InvoiceRow, lockInvoice } from './credit.ts';
 import { invoiceMails } from './invoice-email.ts';
@@ -29,16 +30,16 @@ import { getInvoice, presentIssued } from './list.ts';
 
 type Typed = Omit<InvoiceInput, 'draft'>;
 
-type Recipient = Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'>;
+type Recipient = Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'> & { status: TaxStatus | null };
 
 const lockRecipient = async (db: Db, { tenantId, partyId }: Typed): Promise<Recipient> => {
   if (!tenantId) {
     const party = requireParty(await lockParty(db, partyId ?? ''));
-    return { tenantId: null, partyId: party.id, billTo: toBillTo(party) };
+    return { tenantId: null, partyId: party.id, billTo: toBillTo(party), status: null };
   }
   const [tenant] = await lockToBill(db, [tenantId]);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
-  return { tenantId: tenant.id, partyId: null, billTo: toParty(tenant) };
+  return { tenantId: tenant.id, partyId: null, billTo: toParty(tenant), status: tenant };
 };
 
 const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
@@ -64,13 +65,13 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
   };
 };
 
-const asInvoice = (typed: Typed, to: Recipient, today: Day, settings: Settings): NewInvoice => {
+const asInvoice = (typed: Typed, { status, ...to }: Recipient, today: Day, settings: Settings): NewInvoice => {
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
   // A hundredth of a cheap thing may round to nothing.
   if (sumLines(lines).amount === 0) throw invalid({ lines: 'The invoice must be more than 0.00' });
   if (sumLines(lines).amount > MAX_CENTS) throw invalid({ lines: 'The invoice must be at most 99,999,999.99' });
   if (typed.dueDate && typed.dueDate < today) throw invalid({ dueDate: 'The due date must not be in the past' });
-  return {
+  const invoice: NewInvoice = {
     ...to,
     type: 'other',
     description:
@@ -84,6 +85,7 @@ const asInvoice = (typed: Typed, to: Recipient, today: Day, settings: Settings):
     period: null,
     lines,
   };
+  return forBuyer(invoice, status, { settings, today });
 };
 
 const lineRows = (invoiceId: string, lines: readonly NewLine[]) =>
@@ -154,12 +156,14 @@ export const deleteDraft = async (deps: Deps, id: string): Promise<void> => {
   withoutWaiting(deps.db, deps.db.delete(invoices).where(eq(invoices.id, id)));
 };
 
+const IS_OLD = 'VAT has changed since this draft was written: edit and save it before it is issued';
+
 // What was written down at another rate is looked at before it is sold at this one.
 const refuseOldRates = (lines: readonly (typeof invoiceLines.$inferSelect)[], terms: VatTerms): void => {
   const isOld = ({ taxClass, vatRate }: (typeof lines)[number]) =>
     Number(vatRate) !== (terms.vatRegistered ? terms.rates[taxClass] : 0);
   if (!lines.some(isOld)) return;
-  throw new AppError('conflict', 'VAT has changed since this draft was written: edit and save it before it is issued');
+  throw new AppError('conflict', IS_OLD);
 };
 
 /** The draft gets its number and goes into the books as it was written down. */
@@ -182,6 +186,8 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(asc(invoiceLines.position));
   refuseOldRates(rows, vatTerms(await deps.settings.get(), issueDate));
+  const [tenant] = draft.tenantId ? await tenantsById(deps.db, [draft.tenantId]) : [];
+  if (!isAsForBuyer({ ...draft, lines: rows }, tenant ?? null, issueDate)) throw new AppError('conflict', IS_OLD);
   const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
   const invoiceNumber = issued?.number ?? '';
   const document = `Invoice ${invoiceNumber}: ${draft.billTo.name}`;

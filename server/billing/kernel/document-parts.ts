@@ -12,7 +12,15 @@ type PaymentTerms = Pick<BillingSettings, 'paymentInstructions' | 'paymentMethod
 
 export type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-export const billToLines = ({ name, contactPerson, email, phone, kraPin, purchaseOrder }: BillTo): string[] => [
+export const billToLines = ({
+  name,
+  contactPerson,
+  email,
+  phone,
+  kraPin,
+  purchaseOrder,
+  taxNote,
+}: BillTo): string[] => [
   name,
   ...[
     contactPerson === name ? null : contactPerson,
@@ -20,6 +28,7 @@ export const billToLines = ({ name, contactPerson, email, phone, kraPin, purchas
     phone && phoneText(phone),
     kraPin && `KRA PIN ${kraPin}`,
     purchaseOrder && `Purchase order ${purchaseOrder}`,
+    taxNote && `VAT: ${taxNote}`,
   ].flatMap((line) => line || []),
 ];
 

@@ -22,6 +22,7 @@ import { lockAccount } from '../../tenants/lock-tenant.ts';
 import { invoiceMails } from '../invoices/invoice-email.ts';
 import { issueInvoices, toIssue } from '../invoices/issue.ts';
 import type { NewInvoice } from '../kernel/new-invoice.ts';
+import { forBuyer } from '../kernel/relief.ts';
 import { noteProgress, type Run } from '../kernel/run-log.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -87,7 +88,7 @@ const feeInvoice = async (
   if (fee === 0) return null;
   const { net, vat, rate, taxClass } = taxed(fee, vatTerms(settings, today), billing.vatOnLateFee ? 'B' : 'D');
   const description = `Late-payment fee for invoice ${invoice.invoiceNumber}`;
-  return {
+  const made: NewInvoice = {
     tenantId: tenant.id,
     type: 'late_fee',
     description,
@@ -113,6 +114,7 @@ const feeInvoice = async (
       },
     ],
   };
+  return forBuyer(made, tenant, { settings, today });
 };
 
 const chargeFee = async (deps: Deps, tenant: BillableTenant, owed: Owed, today: Day, run: Run) => {

@@ -41,16 +41,17 @@ export const withheldVatIn = ({ from, to }: { from: Day; to: Day }): BatchQuery<
     (rows: readonly Row[]) => rows.map(toKept),
   );
 
-export type KeptBack = WithheldVat & { tax: 'income' | 'vat' };
+export type KeptBack = WithheldVat & { tax: 'income' | 'vat'; isAgent: boolean };
 
-type KeptRow = Row & { tax: KeptBack['tax'] };
+type KeptRow = Row & Pick<KeptBack, 'tax' | 'isAgent'>;
 
 /** What customers kept back with payments of some days, and before them where its certificate is still to come. */
 export const keptBackFromUs = ({ from, to }: { from: Day; to: Day }): BatchQuery<KeptBack[]> =>
   batchQuery(
     sql`
     select p.id, k.tax, p.receipt::text, p.payment_date::text as date, coalesce(t.company_name, y.name, i.bill_to->>'name', '') as customer,
-      coalesce(t.kra_pin, i.bill_to->>'kraPin') as "kraPin", k.amount::text as amount, k.certificate, k.dated::text as "certificateDate"
+      coalesce(t.kra_pin, i.bill_to->>'kraPin') as "kraPin", k.amount::text as amount, k.certificate, k.dated::text as "certificateDate",
+      coalesce(t.withholds_vat, false) as "isAgent"
     from payments p
       left join tenants t on t.id = p.tenant_id left join parties y on y.id = p.party_id left join invoices i on i.id = p.invoice_id
       cross join lateral (values ('income', p.withholding_tax, p.tax_certificate, p.tax_certificate_date),
@@ -58,5 +59,5 @@ export const keptBackFromUs = ({ from, to }: { from: Day; to: Day }): BatchQuery
     where p.reversed_at is null and (p.withholding_vat > 0 or p.withholding_tax > 0) and k.amount > 0
       and p.payment_date <= ${to}::date and (p.payment_date >= ${from}::date or k.certificate is null)
     order by p.payment_date, p.receipt, k.tax`,
-    (rows: readonly KeptRow[]) => rows.map((row) => ({ ...toKept(row), tax: row.tax })),
+    (rows: readonly KeptRow[]) => rows.map((row) => ({ ...toKept(row), tax: row.tax, isAgent: row.isAgent })),
   );

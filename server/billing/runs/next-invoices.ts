@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
 import { sumLines } from '../kernel/new-invoice.ts';
+import { relieveLines } from '../kernel/relief.ts';
 import { invoicedBeyond, rentInvoices } from './plan.ts';
 import { chargeLine } from './plan-charges.ts';
 import { billingDay } from './run.ts';
@@ -42,7 +43,11 @@ export const nextInvoices = async (
     return rentInvoices(tenant, agreement, [period], { settings, today: issueOn }).map((invoice) => {
       const lines = [
         ...invoice.lines,
-        ...sold.map((charge) => chargeLine(charge, agreement, vatTerms(settings, issueOn))),
+        ...relieveLines(
+          sold.map((charge) => chargeLine(charge, agreement, vatTerms(settings, issueOn))),
+          tenant,
+          { settings, today: issueOn },
+        ),
       ];
       return {
         periodStart: period.start,

@@ -12,6 +12,7 @@ import type { BillableAgreement } from '../../agreements/to-bill.ts';
 import type { BillableTenant } from '../../tenants/billed-through.ts';
 import type { OpenCharge } from '../charges/to-bill.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
+import { forBuyer } from '../kernel/relief.ts';
 
 /** To whom the invoices of an agreement go. */
 export const addressed = (
@@ -108,5 +109,5 @@ export const placeCharges = (plan: Plan, context: Context): NewInvoice[] => {
     if (due.length === 0) continue;
     invoices.push(chargesInvoice(due, tenant, agreement, context));
   }
-  return invoices;
+  return invoices.map((invoice) => forBuyer(invoice, tenant, context));
 };

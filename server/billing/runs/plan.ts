@@ -20,6 +20,7 @@ import type { BillableTenant } from '../../tenants/billed-through.ts';
 import { openCharges } from '../charges/to-bill.ts';
 import { bookingLines, type ItemAccounts, itemAccounts } from '../kernel/booking-lines.ts';
 import type { NewInvoice, NewLine } from '../kernel/new-invoice.ts';
+import { forBuyer } from '../kernel/relief.ts';
 import { rentPeriods } from '../tables/invoice-tables.ts';
 import { addressed, placeCharges } from './plan-charges.ts';
 
@@ -63,7 +64,7 @@ export const rentInvoices = (
     .filter(({ amount }) => amount > 0)
     .map((period) => {
       const { start, end, whole, lines } = period;
-      return {
+      const invoice: NewInvoice = {
         ...addressed(tenant, agreement),
         type: 'rent',
         description: rentTitle(period),
@@ -72,6 +73,7 @@ export const rentInvoices = (
         period: { start, end, whole, agreementId: agreement.id },
         lines: lines.map((line) => rentLine(line, agreement, vatTerms(settings, today))),
       };
+      return forBuyer(invoice, tenant, { settings, today });
     });
 
 const roomInvoice = (

@@ -61,6 +61,7 @@ const makeTenant = (deps: Deps, { order, checkout: { billTo, reference } }: Wait
       agreementType: 'licence',
       kraPin: billTo.kraPin,
       notes: `Bought online, order ${reference}`,
+      ...{ taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false },
       userId: null,
       // The first period is invoiced and paid.
       billedThrough: order.paidThrough,

@@ -138,7 +138,9 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
             line.date,
             null,
             line.amount,
-            line.certificate ?? 'Still to come',
+            line.tax === 'vat' && !line.isAgent
+              ? `${line.certificate ?? 'Still to come'} (no agent)`
+              : (line.certificate ?? 'Still to come'),
           ),
         ),
         totalRow('Certificates still to come', null, null, null, null, null, report.toCome),
