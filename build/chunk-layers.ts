@@ -12,7 +12,7 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null; getModuleIds: (
 /**
  * Which file of the build a module goes into, so that a visitor loads few files and little that is not needed: what
  * every page starts with, what the screens of visitors and of staff have in common, what only the client portal shows,
- * what is around every screen of the staff and used by many of them, and what forms are made of. What other modules have
+ * what a room is booked with, what is around every screen of the staff and used by many of them, and what forms are made of. What other modules have
  * in common is in shared-chunks.ts; a module that one part alone loads is left to the bundler.
  */
 export function chunkLayers(client: string) {
@@ -25,7 +25,7 @@ export function chunkLayers(client: string) {
     buildEnd() {
       const reached = (paths: readonly string[]) => reachedFrom(paths.map(file), this);
       // A screen that is fetched later keeps a file of its own, by whose name it is fetched.
-      const entries = new Set([...VISITORS, ...STAFF].map(file));
+      const entries = new Set([...VISITORS, ...STAFF, ...BOOKING].map(file));
       const start = reached(START);
       const visitors = reached(VISITORS);
       const screens = [...this.getModuleIds()].filter((id) => SCREEN.test(id));
@@ -57,6 +57,12 @@ export function chunkLayers(client: string) {
         layers.has(id) || (!FORMS.test(id) && (this.getModuleInfo(id)?.code?.length ?? 0) < TINY);
       const canJoin = (id: string) => countReaders(id) > 0 && [...reachedFrom([id], this)].every(isTiny);
       put([...visitors].filter(canJoin), 'common');
+      const ofBooking = [...reached(BOOKING)].filter((id) => MODULE.test(id));
+      put(
+        ofBooking.filter((id) => countReaders(id) > FEW_READERS),
+        'common',
+      );
+      put(ofBooking, 'booking');
       for (const [id, name] of nameRest(this, layers)) layers.set(id, name);
     },
   };
@@ -89,6 +95,8 @@ const VISITORS = [
 ];
 const STAFF = ['shell/signed-in.tsx'];
 const PORTAL = ['portal/portal-page.tsx'];
+// What a room costs and when it is free: a phone fetches it in one file, and so do the dialogs of the staff.
+const BOOKING = ['checkouts/rooms/hold-room-screen.tsx'];
 // Visitors see them, who load nothing that only the staff needs.
 const PUBLIC =
   /[\\/]client[\\/](portal[\\/]|pay[\\/]|checkouts[\\/](?!sales[\\/]|orders[\\/])|visits[\\/]kiosk[\\/]|users[\\/]login[\\/]|shell[\\/](signed-out|front-page)|messages[\\/]unsubscribe)/;
@@ -97,6 +105,7 @@ const SCREEN =
 // Of all screens of the staff.
 const SHARE_OF_KIT = 0.63;
 const SHARE_OF_COMMON = 0.12;
+const FEW_READERS = 2;
 // Too small for a file of its own.
 const TINY = 2_200;
 const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/]client[\\/]ui[\\/]form[\\/]form\.tsx$/;

@@ -57,6 +57,11 @@ describe('JavaScript before the first paint', () => {
     expect(weight([...LANDING, ...VISITORS, ...pass])).toBeLessThanOrEqual(150);
   });
 
+  test('and so does a room', () => {
+    const room = ['portal/portal-page.tsx', 'checkouts/rooms/hold-room-screen.tsx', 'checkouts/checkout-page.tsx'];
+    expect(weight([...LANDING, ...VISITORS, ...room])).toBeLessThanOrEqual(150);
+  });
+
   test('the staff shell stays below 160 kB', () => {
     expect(weight(STAFF)).toBeLessThanOrEqual(160);
   });

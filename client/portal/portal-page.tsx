@@ -15,6 +15,7 @@ import { onDemand, whenIdle } from '../ui/feedback/on-demand.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { formatMonth } from '../ui/format.ts';
+import { usePhone } from '../ui/use-media.ts';
 import type { Booked, Draft } from './booking/booking-draft.ts';
 import { DayBar } from './day-bar.tsx';
 import { GuidelinesCard, PortalHeading, PortalIntro } from './guidelines-card.tsx';
@@ -67,6 +68,16 @@ export function EmbedPage() {
 const Confirmation = onDemand(async () => (await import('./booking/confirmation.tsx')).Confirmation);
 const loadDialog = () => import('./booking/booking-dialog.tsx');
 const BookingDialog = lazy(async () => ({ default: (await loadDialog()).BookingDialog }));
+const loadHold = () => import('../checkouts/rooms/hold-room-screen.tsx');
+const HoldRoomScreen = lazy(async () => ({ default: (await loadHold()).HoldRoomScreen }));
+
+/** A stranger with a phone who pays first gets a form of few kilobytes in place of the rooms. */
+function useHoldsRooms(day: Day): boolean {
+  const isPhone = usePhone();
+  const { bookingRules, paying } = useConfig();
+  const member = useQuery(memberQuery(day)).data ?? null;
+  return isPhone && member === null && bookingRules.payFirst && paying.takesPrompts;
+}
 
 /** The rooms of a day, the dialog that books one of them, and in their place what was booked. */
 function BookARoom() {
@@ -76,52 +87,61 @@ function BookARoom() {
   const [booked, setBooked] = useState<Booked | null>(null);
   // The draft survives closing the dialog, but not leaving the page.
   const draft = useRef<Draft | null>(null);
+  const holdsRooms = useHoldsRooms(day);
   // The form comes while the rooms are being looked at, so that the button answers at once.
-  useEffect(() => whenIdle(() => loadDialog().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => (holdsRooms ? loadHold() : loadDialog()).catch(() => undefined)), [holdsRooms]);
 
   const startAgain = () => {
     draft.current = null;
     setBooked(null);
   };
 
+  // Nothing is held for a room that costs nothing.
+  const isHolding = holdsRooms && chosen !== null && Number(chosen.hourlyRate) > 0;
   if (booked) return <Confirmation booked={booked} onAnother={startAgain} />;
   return (
-    <>
-      <PortalIntro />
-      <DayBar day={day} onDay={setDay} />
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
-          <AllocationCard day={day} />
-        </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <RoomList
-            day={day}
-            opening={opening ? chosen : null}
-            onBook={(room) => startOpening(() => setChosen(room))}
-          />
-        </div>
-        <div className="lg:col-start-2">
-          <PassesCard day={day} />
-          <GuidelinesCard />
-        </div>
-      </div>
-      <Suspense fallback={null}>
-        {chosen ? (
-          <BookingDialog
-            room={chosen}
-            day={day}
-            draft={draft}
-            onDay={setDay}
-            onClose={() => setChosen(null)}
-            onBooked={(done) => {
-              setChosen(null);
-              setBooked(done);
-              window.scrollTo({ top: 0, behavior: 'instant' });
-            }}
-          />
-        ) : null}
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      {isHolding ? (
+        <HoldRoomScreen room={chosen} day={day} draft={draft} onClose={() => setChosen(null)} />
+      ) : (
+        <>
+          <PortalIntro />
+          <DayBar day={day} onDay={setDay} />
+          <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+            <div className="lg:col-start-2">
+              <AllocationCard day={day} />
+            </div>
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <RoomList
+                day={day}
+                opening={opening ? chosen : null}
+                onBook={(room) => startOpening(() => setChosen(room))}
+              />
+            </div>
+            <div className="lg:col-start-2">
+              <PassesCard day={day} />
+              <GuidelinesCard />
+            </div>
+          </div>
+          <Suspense fallback={null}>
+            {chosen ? (
+              <BookingDialog
+                room={chosen}
+                day={day}
+                draft={draft}
+                onDay={setDay}
+                onClose={() => setChosen(null)}
+                onBooked={(done) => {
+                  setChosen(null);
+                  setBooked(done);
+                  window.scrollTo({ top: 0, behavior: 'instant' });
+                }}
+              />
+            ) : null}
+          </Suspense>
+        </>
+      )}
+    </Suspense>
   );
 }
 

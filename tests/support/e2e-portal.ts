@@ -118,6 +118,15 @@ export const startBooking = async (page: Page, room: string): Promise<Locator> =
   return dialog;
 };
 
+/** On a phone, where a stranger pays first, the form stands in place of the rooms. */
+export const startHold = async (page: Page, room: string): Promise<Locator> => {
+  await cardOf(page, room).getByRole('button', { name: 'Book Now', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Book a Meeting Room' });
+  await expect(form.getByRole('heading', { name: room, level: 2 })).toBeFocused();
+  await expect(form.getByRole('radio', { name: '8:00 AM' })).toBeVisible();
+  return form;
+};
+
 export const tellWho = async (dialog: Locator, { name, email, phone }: Visitor) => {
   await dialog.getByLabel('Contact Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
