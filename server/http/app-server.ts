@@ -36,8 +36,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     // looked at.
     requestTimeout: 13_000,
     connectionTimeout: 14_000,
-    // nginx and most balancers keep a connection for a minute: were we the first to close it, a request could be on its way.
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),

@@ -17,12 +17,6 @@ beforeAll(async () => {
 const person = { username: 'juma', role: 'hr', password: PASSWORD };
 const deep = (levels: number, core: string) => '['.repeat(levels) + core + ']'.repeat(levels);
 
-it('a connection at rest is kept for longer than a balancer keeps it', async () => {
-  const { headers } = await fetch(`${origin}/api/health`);
-  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
-  expect(Number(seconds)).toBeGreaterThan(60);
-});
-
 describe('a body', () => {
   it.each([
     ['nothing but a brace', '{'],
