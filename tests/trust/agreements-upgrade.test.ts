@@ -17,6 +17,7 @@ import { fillDemoTenants } from '../../server/demo/tenants.ts';
 import { loadSettings } from '../../server/settings/store.ts';
 import { prepareDatabase } from '../../server/startup/prepare.ts';
 import { silentLog } from '../../server/startup/silent-log.ts';
+import { tenants } from '../../server/tenants/tables.ts';
 import { insertUser } from '../../server/users/service.ts';
 import { freshDatabase, PASSWORD, startTestApp } from '../support/app.ts';
 import { atEnd } from '../support/at-end.ts';
@@ -45,6 +46,10 @@ const fillYear = async (url: string): Promise<void> => {
     const settings = { get: () => loadSettings(tx, false) };
     const deps = { db: tx, clock: standingClock(NOW), settings, config, cache: NO_CACHE, log: silentLog };
     await fillDemoTenants(deps, {});
+    // Of no tenant was it known what paper frees them of VAT.
+    await tx
+      .update(tenants)
+      .set({ taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false });
     await fillDemoBookings(deps);
     await fillDemoMoney(deps, { id, name: 'Grace Njeri', mayPostIntoClosed: false });
     await fillDemoExpenses(deps);
