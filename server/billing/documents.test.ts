@@ -216,7 +216,7 @@ describe('an invoice on paper', () => {
       ...['Private office', '1', '30,000.00', '16%'],
     ]);
     expect(lines.slice(lines.lastIndexOf('Net amount'), lines.indexOf('How to pay'))).toEqual([
-      ...['Net amount', '31,200.00', 'VAT 16% on 30,000.00', '4,800.00', 'VAT 0% on 1,200.00', '0.00'],
+      ...['Net amount', '31,200.00', 'VAT 16% on 30,000.00', '4,800.00', 'Exempt: 1,200.00', '0.00'],
       ...['Total', 'KES 36,000.00', 'Paid', '-5,000.00', 'Credited', '-1,160.00', 'Balance due', 'KES 29,840.00'],
     ]);
     expect(lines).toContain('Paybill 123456, account: the number of the invoice');

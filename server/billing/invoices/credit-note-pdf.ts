@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import { showsVat } from '../../../domain/billing/stamps/stamp-rules.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import type { PdfDocument } from '../../documents/pdf-document.ts';
 import type { Column } from '../../documents/pdf-table.ts';
 import { sellerAt } from '../../settings/seller.ts';
-import { billToLines, type DocumentDeps, serviceNote, vatTotals } from '../kernel/document-parts.ts';
+import { billToLines, type DocumentDeps, serviceNote, vatText, vatTotals } from '../kernel/document-parts.ts';
 import { amountText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { stampSection } from '../stamps/stamp-parts.ts';
 import { findRegistration, findStamp } from '../stamps/stamps.ts';
@@ -20,7 +21,8 @@ const whatBecomesOfIt = (unallocated: string, amount: string, invoiceNumber: str
 
 export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promise<PdfDocument> => {
   const note = await getCreditNote(deps.db, id);
-  const { currency } = await sellerAt(deps, note.createdAt);
+  const seller = await sellerAt(deps, note.createdAt);
+  const { currency } = seller;
   const invoice = await getInvoice(deps, note.invoiceId);
   const lines = await deps.db
     .select()
@@ -30,18 +32,14 @@ export const creditNoteDocument = async (deps: DocumentDeps, id: string): Promis
   const kra = await findRegistration(deps.db, { creditNoteId: id });
   const original = kra.stamp ? await findStamp(deps.db, { invoiceId: note.invoiceId }) : null;
   const { timezone } = (await deps.settings.get()).general;
-  const isTax = parseMoney(note.vat) > 0;
+  const isTax = showsVat({ seller, hasVat: parseMoney(note.vat) > 0 });
   const columns: Column[] = [
     { header: 'Description' },
     ...(isTax ? [{ header: 'VAT', width: 40, align: 'right' } as const] : []),
     { header: isTax ? 'Net amount' : 'Amount', width: 90, align: 'right' },
   ];
   const rows = lines.map((line) => ({
-    cells: [
-      withReadableDays(line.description),
-      ...(isTax ? [`${Number(line.vatRate)}%`] : []),
-      figureText(parseMoney(line.net)),
-    ],
+    cells: [withReadableDays(line.description), ...(isTax ? [vatText(line)] : []), figureText(parseMoney(line.net))],
     notes: serviceNote(line),
   }));
   return {

@@ -9,7 +9,7 @@ import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
 import type { Column, Row } from '../../documents/pdf-table.ts';
 import type { Total } from '../../documents/pdf-text.ts';
 import { sellerAt } from '../../settings/seller.ts';
-import { billToLines, type DocumentDeps, howToPay, serviceNote, vatTotals } from '../kernel/document-parts.ts';
+import { billToLines, type DocumentDeps, howToPay, serviceNote, vatText, vatTotals } from '../kernel/document-parts.ts';
 import { amountText, daysText, dayText, figureText, withReadableDays } from '../kernel/format.ts';
 import { findPayWays, type PayWays } from '../kernel/pay-ways.ts';
 import { stampSection } from '../stamps/stamp-parts.ts';
@@ -31,7 +31,7 @@ const toRow = (line: Line, isTax: boolean): Row => ({
     withReadableDays(line.description),
     String(Number(line.quantity)),
     figure(line.unitPrice),
-    ...(isTax ? [`${Number(line.vatRate)}%`] : []),
+    ...(isTax ? [vatText(line)] : []),
     figure(line.net),
   ],
   notes: [...serviceNote(line), ...(line.formula ? [line.formula] : [])],
