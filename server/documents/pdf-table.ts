@@ -141,8 +141,12 @@ const fitted = ({ doc }: Paper, { columns, rows }: Table): Plan => {
   };
 };
 
-const planTable = (paper: Paper, table: Table): Plan =>
-  table.look === 'fitted' ? fitted(paper, table) : placed(paper, table.columns, LOOKS[table.look ?? 'roomy']);
+// Columns of a set width may leave the others no room, on the widest page too: all of them are as wide as what stands in them then.
+/** Where the columns of a table stand on this paper, and in what print. */
+export const planTable = (paper: Paper, table: Table): Plan =>
+  table.look === 'fitted' || openWidth(table.columns, innerWidth(paper.doc)) < LEAST_OPEN
+    ? fitted(paper, table)
+    : placed(paper, table.columns, LOOKS[table.look ?? 'roomy']);
 
 const HEADING: Style = { size: 11, strong: true };
 
