@@ -8,6 +8,8 @@ test('the cash of ninety days is told by week, with its lowest point and the doc
   page,
   admin,
 }) => {
+  // All journeys leave their open invoices here, and this one reads the list to where its own stands.
+  test.slow();
   const name = ownName('Otieno');
   const party = await created<{ id: string }>(admin, '/api/parties', { name, phone: '0712 345 678' });
   const lines = [{ description: 'Projector', unitPrice: '4321.00' }];
