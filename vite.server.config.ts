@@ -36,7 +36,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [ownFolders(), inLatin1()],
   // What is native, or is not needed at every start, stays a package; pg-native is not there.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native'] },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native', 'prom-client'] },
   build: {
     ssr: 'server/main.ts',
     outDir,

@@ -9,6 +9,7 @@ import { openDatabase } from './db/connection/pool.ts';
 import { createCache } from './db/query/cache.ts';
 import type { Deps } from './deps.ts';
 import { FEATURES } from './features.ts';
+import { type Health, watchHealth } from './health/watch.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
 import { addConstraints } from './http/errors/constraints.ts';
@@ -52,6 +53,7 @@ export type App = {
   automation: Automation;
   backups: Backups;
   warnings: Warnings;
+  health: Health;
   /** Work to be ended after the last answer and before the database is closed. */
   onDrain(end: () => Promise<void>): void;
   /** Ends gently: what is under way is answered, what is open is closed. */
@@ -104,6 +106,7 @@ export const buildApp = async ({
 
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
+  const health = await watchHealth(server, deps, { requests: database, callbacks: callbackDatabase });
   const mount = createMount(server, { deps, database, callbackDatabase, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
@@ -124,6 +127,7 @@ export const buildApp = async ({
     automation,
     backups,
     warnings,
+    health,
     routes: mount.routes,
     onDrain,
     drain: () => drain(streams),

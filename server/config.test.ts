@@ -87,6 +87,15 @@ describe('a wrong value in the environment', () => {
       { ALLOWED_HOSTS: 'space.example:8080' },
       'ALLOWED_HOSTS must be host names without ports, separated by commas, but is "space.example:8080".',
     ],
+    [
+      { METRICS_PORT: '9464', METRICS_TOKEN: SECRET.slice(0, 9) },
+      'METRICS_TOKEN must be 16 to 1024 characters without spaces.',
+    ],
+    [{ METRICS_TOKEN: SECRET.repeat(2) }, 'METRICS_PORT must be set together with METRICS_TOKEN.'],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      'METRICS_TOKEN must be set, since METRICS_HOST 0.0.0.0 can be reached from other machines.',
+    ],
     [{ SECRET_KEY: 'too short to be a key' }, 'SECRET_KEY must be at least 32 characters.'],
   ])('stops the start with a sentence that names it: %j', (env, sentence) => {
     const refusal = refusalOf(env as Record<string, string>);

@@ -103,9 +103,18 @@ const Env = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .optional(),
+  METRICS_PORT: whole(0, 65535).optional(),
+  METRICS_HOST: z.string().min(1, 'must not be empty').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,1024}$/, 'must be 16 to 1024 characters without spaces')
+    .optional(),
   DB_POOL_SIZE: whole(2, 200).optional(),
   DRAIN_MS: whole(0, 60_000).default(1_000),
 });
+
+/** Where figures for Prometheus are served; whoever asks brings the token, unless only this machine can ask. */
+export type MetricsPlace = { port: number; host: string; token: string | null };
 
 export type SmsAccount = { endpoint: string; username: string; apiKey: string; senderId: string | null };
 
@@ -137,6 +146,7 @@ export type Config = {
   /** Whether browsers may keep the counter for the time without a line. */
   offline: boolean;
   logLevel: string;
+  metrics: MetricsPlace | null;
   poolSize: number;
   drainMs: number;
   clientDir: string;
@@ -148,7 +158,7 @@ export type Config = {
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
   const name = String(issue.path[0]);
   // A secret is never printed back, not even a wrong one.
-  const shown = /PASSWORD|_URL$|_KEY$/.test(name) ? '' : `, but is "${env[name]}"`;
+  const shown = /PASSWORD|_URL$|_KEY$|_TOKEN$/.test(name) ? '' : `, but is "${env[name]}"`;
   return `${name} ${issue.message}${shown}.`;
 };
 
@@ -169,6 +179,20 @@ const smsAccount = (e: Given): SmsAccount | null => {
   if (!username || !apiKey) return null;
   const endpoint = smsEndpoint({ smsEndpoint: e.AFRICASTALKING_ENDPOINT ?? null }, username);
   return { endpoint, username, apiKey, senderId: e.AFRICASTALKING_SENDER_ID ?? null };
+};
+
+const isOwnMachine = (host: string): boolean => /^(127\.[\d.]+|localhost|::1)$/.test(host);
+
+const metricsPlace = (e: Given): MetricsPlace | null => {
+  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token = null } = e;
+  if (port === undefined) {
+    const given = e.METRICS_TOKEN ? 'METRICS_TOKEN' : e.METRICS_HOST ? 'METRICS_HOST' : null;
+    if (given) throw new StartError(`METRICS_PORT must be set together with ${given}.`);
+    return null;
+  }
+  if (!token && !isOwnMachine(host))
+    throw new StartError(`METRICS_TOKEN must be set, since METRICS_HOST ${host} can be reached from other machines.`);
+  return { port, host, token };
 };
 
 // More statements at once than this only take the processors from each other and from the server, which then accepts new
@@ -214,6 +238,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     offline: e.OFFLINE,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),
+    metrics: metricsPlace(e),
     poolSize: e.DB_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
     drainMs: e.DRAIN_MS,
     clientDir: resolve(ROOT, 'dist/client'),

@@ -1,11 +1,13 @@
 import './temporal.ts';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from './config.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
 import { APP_ROLE } from './db/schema/app-role.ts';
+import { serveMetrics } from './health/listener.ts';
 import { firstStart } from './startup/first-start.ts';
+import { explainListen } from './startup/listen-refusals.ts';
 import { prepareDatabase } from './startup/prepare.ts';
 import { StartError } from './startup/start-error.ts';
 
@@ -26,7 +28,7 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   return placeFor(role);
 };
 
-const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
+const listen = async (app: App, config: Config): Promise<string> => {
   const { host, port } = config;
   try {
     // One connection is accepted per turn of the event loop: in a rush the rest wait in line instead of being dropped.
@@ -35,15 +37,16 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     config.port = Number(new URL(address).port);
     return address;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another number.`);
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new StartError(`HOST ${host} is not an address of this machine.`);
-    throw error;
+    throw explainListen(error, { host, port, names: ['HOST', 'PORT'] });
   }
+};
+
+const listenForMetrics = async ({ health: { metrics }, deps, onDrain }: App): Promise<void> => {
+  const { config, log } = deps;
+  if (!metrics || !config.metrics) return;
+  const { address, close } = await serveMetrics(metrics, config.metrics, log);
+  onDrain(close);
+  say(`Metrics are at ${address}`);
 };
 
 const PARENT_CHECK_MS = 1_000;
@@ -52,7 +55,7 @@ const GIVE_UP_MS = 14_000;
 const start = async () => {
   const config = readConfig(readEnvironment());
   const database = config.databaseUrl ? null : startEmbedded({ dataDir: config.dataDir, say });
-  let app: Awaited<ReturnType<typeof buildApp>> | null = null;
+  let app: App | null = null;
   let stopping = false;
 
   const stop = async (exitCode: number) => {
@@ -78,6 +81,7 @@ const start = async () => {
     const place = await prepare(config, embedded);
     app = await buildApp({ config, database: place, clock: systemClock });
     if (stopping) return;
+    await listenForMetrics(app);
     const address = await listen(app, config);
     say(`Nafasi is ready at ${config.publicUrl ?? address}${config.demo ? ' (demo space)' : ''}`);
     if (stopping) return;

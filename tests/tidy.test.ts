@@ -55,6 +55,7 @@ const FEATURES = [
   'search',
   'integrity',
   'backups',
+  'health',
   'privacy',
   'migration',
   'setup',

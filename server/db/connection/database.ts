@@ -17,6 +17,9 @@ export const tooLate = (cause?: unknown): AppError =>
     cause,
   });
 
+/** The connections of a pool at a moment, and the callers that wait for one. */
+export type Connections = { inUse: number; idle: number; waiting: number; most: number };
+
 export type Database = {
   /** For reads. Writes go through transact, since the database refuses an audited write without an actor. */
   db: Db;
@@ -34,6 +37,7 @@ export type Database = {
   inspect(): Promise<void>;
   /** Too many callers are waiting for a connection: turn the next one away. */
   isBusy(): boolean;
+  connections(): Connections;
   /** Rejects where the database does not answer in time, or takes no writes. */
   ping(deadlineMs: number): Promise<void>;
   end(): Promise<void>;

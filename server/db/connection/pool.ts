@@ -156,6 +156,12 @@ export const openDatabase = (options: PoolOptions): Database => {
       way.named = await inspectConnection({ ...options, settings });
     },
     isBusy: () => pool.waitingCount >= mostWaiting,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: options.size,
+    }),
     async ping(deadlineMs) {
       const reply = requireWritable(pool);
       // Where the deadline wins, the query's own failure is of no interest.

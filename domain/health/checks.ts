@@ -1,0 +1,229 @@
+import type { HealthFigures, SpaceFigures } from './contract.ts';
+
+type Space = NonNullable<HealthFigures['space']>;
+
+/**
+ * What is watched, once: the page and the alert rules (ops/alerts.yml) go by these limits. A figure that reaches a limit is to be
+ * looked at, or acted on. Null is a figure that is not known yet.
+ */
+export type Check = {
+  id: string;
+  title: string;
+  /** What it is read from in PromQL. */
+  expression: string;
+  unit: 'seconds' | 'count' | 'share';
+  look: number;
+  act: number | null;
+  figure: (figures: HealthFigures) => number | null;
+  todo: string;
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const ofSpace =
+  (read: (space: Space) => number | null): Check['figure'] =>
+  ({ space }) =>
+    space && read(space);
+
+const sum = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
+  Object.values(parts).reduce((total, part) => total + read(part), 0);
+
+const largest = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
+  Math.max(0, ...Object.values(parts).map(read));
+
+const sinceDone = ({ jobs }: SpaceFigures): number | null => {
+  const known = Object.values(jobs).flatMap(({ sinceDone: seconds }) => (seconds === null ? [] : [seconds]));
+  return known.length > 0 ? Math.min(...known) : null;
+};
+
+const SERVER: readonly Check[] = [
+  {
+    id: 'database',
+    title: 'Database',
+    expression: '1 - min(nafasi_database_up)',
+    unit: 'count',
+    look: 1,
+    act: 1,
+    figure: ({ space }) => (space ? 0 : 1),
+    todo: 'See whether PostgreSQL runs and can be reached. The log of the server names the error.',
+  },
+  {
+    id: 'connections',
+    title: 'Callers waiting for a database connection',
+    expression: 'max(nafasi_db_connections_waiting)',
+    unit: 'count',
+    look: 20,
+    act: 100,
+    figure: ({ node }) => node.connections.waiting,
+    todo: 'Look for slow queries in PostgreSQL. If there are none, raise DB_POOL_SIZE.',
+  },
+  {
+    id: 'loop',
+    title: 'Delay of the event loop',
+    expression: 'max(nodejs_eventloop_lag_p99_seconds)',
+    unit: 'seconds',
+    look: 0.2,
+    act: 1,
+    figure: ({ node }) => node.loopDelay,
+    todo: 'The machine is short of processor time: see what else runs on it, or add a server.',
+  },
+  {
+    id: 'answers',
+    title: 'Requests that failed',
+    expression:
+      'sum(rate(nafasi_http_request_duration_seconds_count{status="5xx"}[5m])) / sum(rate(nafasi_http_request_duration_seconds_count[5m]))',
+    unit: 'share',
+    look: 0.01,
+    act: 0.1,
+    figure: ({ node: { answers } }) => (answers.all > 0 ? answers.failed / answers.all : 0),
+    todo: 'Find the lines of level "error" in the log; each names its request.',
+  },
+];
+
+const BACKGROUND: readonly Check[] = [
+  {
+    id: 'jobs',
+    title: 'Last scheduled job',
+    expression: 'min(nafasi_jobs_since_done_seconds)',
+    unit: 'seconds',
+    look: 15 * MINUTE,
+    act: HOUR,
+    figure: ofSpace(sinceDone),
+    todo: 'Jobs run each minute. Restart the server, and see the log for the job queue.',
+  },
+  {
+    id: 'failedJobs',
+    title: 'Scheduled jobs that failed in a day',
+    expression: 'sum(max by (queue) (nafasi_jobs{state="failed"}))',
+    unit: 'count',
+    look: 1,
+    act: 10,
+    figure: ofSpace(({ jobs }) => sum(jobs, ({ failed }) => failed)),
+    todo: 'The log says why. Each job runs again at its next time.',
+  },
+  {
+    id: 'sealing',
+    title: 'Oldest entry without a seal',
+    expression: 'max(nafasi_unsealed_oldest_seconds)',
+    unit: 'seconds',
+    look: 5 * MINUTE,
+    act: 10 * MINUTE,
+    figure: ofSpace(({ sealing }) => largest(sealing, ({ oldest }) => oldest)),
+    todo: 'Another program holds a transaction open in this database: find and end it.',
+  },
+  {
+    id: 'backup',
+    title: 'Backup overdue',
+    expression: 'max(nafasi_backup_overdue_seconds)',
+    unit: 'seconds',
+    look: HOUR,
+    act: DAY,
+    figure: ofSpace(({ backup }) => backup.overdue),
+    todo: 'Open Backups and select Back Up Now; its row says why it fails.',
+  },
+  {
+    id: 'failedBackup',
+    title: 'Latest backup not reliable',
+    expression: 'max(nafasi_backup_failed)',
+    unit: 'count',
+    look: 1,
+    act: null,
+    figure: ofSpace(({ backup }) => Number(backup.failed)),
+    todo: 'Open Backups: the reason is in the list. It is tried again automatically.',
+  },
+];
+
+const OUTSIDE: readonly Check[] = [
+  {
+    id: 'outbox',
+    title: 'Email or SMS overdue',
+    expression: 'max(nafasi_outbox_late_seconds)',
+    unit: 'seconds',
+    look: 15 * MINUTE,
+    act: 2 * HOUR,
+    figure: ofSpace(({ outbox }) => largest(outbox, ({ late }) => late)),
+    todo: 'Check the mail and SMS accounts under Settings, Notifications.',
+  },
+  {
+    id: 'bounced',
+    title: 'Emails and SMS not delivered',
+    expression: 'sum(max by (channel) (nafasi_outbox_messages{state="bounced"}))',
+    unit: 'count',
+    look: 1,
+    act: 50,
+    figure: ofSpace(({ outbox }) => sum(outbox, ({ bounced }) => bounced)),
+    todo: 'Open the Outbox: correct the address and send again, or discard.',
+  },
+  {
+    id: 'messages',
+    title: 'Oldest unprocessed payment message',
+    expression: 'max(nafasi_gateway_messages_oldest_seconds)',
+    unit: 'seconds',
+    look: 5 * MINUTE,
+    act: HOUR,
+    figure: ofSpace(({ messages }) => largest(messages, ({ oldest }) => oldest)),
+    todo: 'Open Settings, Security, Payment Services: it says why each message waits.',
+  },
+  {
+    id: 'parkedMessages',
+    title: 'Payment messages given up on',
+    expression: 'sum(max by (provider) (nafasi_gateway_messages{state="parked"}))',
+    unit: 'count',
+    look: 1,
+    act: 1,
+    figure: ofSpace(({ messages }) => sum(messages, ({ parked }) => parked)),
+    todo: 'Money may be missing from the books. Open Settings, Security, Payment Services and retry them.',
+  },
+  {
+    id: 'requests',
+    title: 'Requests to M-Pesa or KRA without an answer',
+    expression: 'sum(max by (provider, state) (nafasi_gateway_requests{state=~"unknown|dead"}))',
+    unit: 'count',
+    look: 1,
+    act: 10,
+    figure: ofSpace(({ requests }) => sum(requests, ({ unknown, dead }) => unknown + dead)),
+    todo: 'Open Settings, Security, Payment Services and check what became of them.',
+  },
+  {
+    id: 'suspense',
+    title: 'Oldest M-Pesa receipt in suspense',
+    expression: 'max(nafasi_mpesa_suspense_oldest_seconds)',
+    unit: 'seconds',
+    look: DAY,
+    act: 7 * DAY,
+    figure: ofSpace(({ suspense }) => suspense.oldest),
+    todo: 'Open Financials, Money In and say whose money it is.',
+  },
+  {
+    id: 'tax',
+    title: 'Oldest document that KRA has not signed',
+    expression: 'max(nafasi_tax_documents_oldest_seconds)',
+    unit: 'seconds',
+    look: HOUR,
+    act: DAY,
+    figure: ofSpace(({ tax }) => tax.oldest),
+    todo: 'Open Financials, eTIMS: it says whether the device is connected and what the first document waits for.',
+  },
+  {
+    id: 'refusedTax',
+    title: 'Documents refused by KRA',
+    expression: 'max(nafasi_tax_documents{state="refused"})',
+    unit: 'count',
+    look: 1,
+    act: 10,
+    figure: ofSpace(({ tax }) => tax.refused),
+    todo: 'Open Financials, eTIMS: it says what KRA refused and how to correct it.',
+  },
+];
+
+export const CHECKS: readonly Check[] = [...SERVER, ...BACKGROUND, ...OUTSIDE];
+
+export type HealthState = 'good' | 'look' | 'act';
+
+/** What is not known yet is no reason to worry anybody. */
+export const judge = ({ look, act }: Pick<Check, 'look' | 'act'>, figure: number | null): HealthState => {
+  if (figure === null || figure < look) return 'good';
+  return act !== null && figure >= act ? 'act' : 'look';
+};

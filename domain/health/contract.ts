@@ -1,0 +1,33 @@
+/** What waits and what failed in a space; ages in seconds. */
+export type SpaceFigures = {
+  /** The servers that serve it at this moment. */
+  nodes: number;
+  sealing: Record<'audit' | 'journal', { entries: number; oldest: number }>;
+  /** `late`: for how long the longest of those that are due has been due. */
+  outbox: Record<'email' | 'sms', { queued: number; bounced: number; kept: number; late: number }>;
+  /** `failed`: within a day. `sinceDone`: since one was done; null while none was. */
+  jobs: Record<string, { waiting: number; active: number; failed: number; sinceDone: number | null }>;
+  /** What other systems sent us, by provider. */
+  messages: Record<string, { waiting: number; parked: number; oldest: number }>;
+  /** What we want other systems to do, by provider. */
+  requests: Record<string, { waiting: number; unknown: number; dead: number }>;
+  suspense: { receipts: number; oldest: number };
+  tax: { waiting: number; refused: number; oldest: number };
+  /** Since a backup was last verified; null while none was. */
+  backupAge: number | null;
+};
+
+/** What is known of backups beside: how long the next one is overdue, and whether the latest cannot be relied on. */
+export type BackupFigures = { overdue: number; failed: boolean };
+
+/** What a server knows of itself. */
+export type NodeFigures = {
+  /** Answers of the last five minutes, and those of them that were our own failure. */
+  answers: { all: number; failed: number };
+  connections: { inUse: number; idle: number; waiting: number; most: number };
+  /** How late the event loop was in the last minute, in seconds: all but one of a hundred times it was earlier. */
+  loopDelay: number;
+};
+
+/** The figures of the space are missing where the database does not answer. */
+export type HealthFigures = { node: NodeFigures; space: (SpaceFigures & { backup: BackupFigures }) | null };

@@ -1,0 +1,35 @@
+import type { BackupFigures, HealthFigures } from '../../domain/health/contract.ts';
+import { backupState } from '../backups/service.ts';
+import type { Deps } from '../deps.ts';
+import { readSpace } from './figures.ts';
+
+const KEPT_MS = 5_000;
+
+const readBackups = async (deps: Deps): Promise<BackupFigures> => {
+  const { nextDue, trouble } = await backupState(deps);
+  const overdue = (Date.parse(deps.clock.now()) - Date.parse(nextDue)) / 1_000;
+  return { overdue: Math.max(0, overdue), failed: trouble !== null };
+};
+
+/**
+ * Reads the figures of the space at most once in some seconds, however many ask; a database that does not answer is itself a
+ * figure.
+ */
+export const createHealth = (deps: Deps, readNode: () => HealthFigures['node']): (() => Promise<HealthFigures>) => {
+  let kept: { until: number; space: Promise<HealthFigures['space']> } | null = null;
+  const readAll = async (): Promise<HealthFigures['space']> => {
+    const [space, backup] = await Promise.all([readSpace(deps.db), readBackups(deps)]);
+    return { ...space, backup };
+  };
+  return async () => {
+    if (!kept || kept.until < performance.now()) {
+      const space = readAll().catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'the figures of the space could not be read');
+        return null;
+      });
+      kept = { until: performance.now() + KEPT_MS, space };
+    }
+    const space = await kept.space;
+    return { node: readNode(), space };
+  };
+};

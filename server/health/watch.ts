@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { HealthFigures } from '../../domain/health/contract.ts';
+import type { Database } from '../db/connection/database.ts';
+import type { Deps } from '../deps.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { watchNode } from './node-figures.ts';
+import { createHealth } from './read-health.ts';
+
+type Pools = { requests: Database; callbacks: Database };
+
+/** `metrics` is for Prometheus, where it is asked for. */
+export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | null };
+
+/** Counts from here on: called before the routes are mounted, so that their requests are seen. */
+export const watchHealth = async (server: FastifyInstance, deps: Deps, pools: Pools): Promise<Health> => {
+  const { version, metrics: place } = deps.config;
+  const read = createHealth(deps, watchNode(server, pools.requests));
+  return { read, metrics: place ? await createMetrics({ server, version, pools, read }) : null };
+};
