@@ -4696,6 +4696,32 @@ CREATE TRIGGER visits_stay BEFORE UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER visits_touched BEFORE UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('visits', 'id', '{}', '{code}');
 
+CREATE TABLE withheld_payments (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  tax text NOT NULL,
+  month text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  paid_date date NOT NULL,
+  payment_method text NOT NULL,
+  cash_account_id uuid NOT NULL,
+  reference text,
+  recorded_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  reversed_at timestamp with time zone,
+  reverse_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT withheld_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT withheld_payments_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT withheld_payments_amount CHECK ((amount > (0)::numeric)),
+  CONSTRAINT withheld_payments_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
+  CONSTRAINT withheld_payments_month CHECK ((month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  CONSTRAINT withheld_payments_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
+  CONSTRAINT withheld_payments_tax_known CHECK ((tax = ANY (ARRAY['income'::text, 'vat'::text])))
+);
+CREATE INDEX withheld_payments_by_month ON withheld_payments USING btree (month, tax);
+CREATE TRIGGER withheld_payments_kept BEFORE DELETE ON withheld_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER withheld_payments_stay BEFORE UPDATE ON withheld_payments FOR EACH ROW EXECUTE FUNCTION withheld_payments_stay();
+SELECT audit_attach('withheld_payments', 'id', '{}', '{}');
+
 CREATE TABLE workspace_packages (
   id uuid DEFAULT uuid_v7() NOT NULL,
   name text NOT NULL,
@@ -4957,3 +4983,4 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- uuid_v7() returns uuid: server/db/schema/functions/base/uuid_v7.sql
 -- vat_returns_in_order() returns trigger: server/db/schema/functions/vat/vat_returns_in_order.sql
 -- visits_stay() returns trigger: server/db/schema/functions/visits/visits_stay.sql
+-- withheld_payments_stay() returns trigger: server/db/schema/functions/suppliers/withheld_payments_stay.sql

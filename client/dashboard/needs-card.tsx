@@ -113,6 +113,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     href: hrTab('returns'),
     label: many('payee of payroll to pay', 'payees of payroll to pay'),
   },
+  withheldToPay: {
+    icon: HandCoins,
+    href: `${paths.reports}?tab=withholding`,
+    label: many('tax withheld from suppliers to pay to KRA', 'taxes withheld from suppliers to pay to KRA'),
+  },
   letters: {
     icon: MailWarning,
     href: financeTab('letters', { status: 'awaiting_approval' }),

@@ -140,7 +140,7 @@ export const withholdingQuery = ({ from, to }: Period) =>
     queryKey: [...REPORTS, 'withholding', from, to],
     queryFn: ({ signal }) => call(getWithholding, { query: { from, to }, signal }),
     ...kept,
-    meta: { topics: [...books.topics, 'bill_payments', 'suppliers'] },
+    meta: { topics: [...books.topics, 'bill_payments', 'withheld_payments', 'suppliers'] },
   });
 
 export const vatReturnQuery = ({ from, to }: Period) =>

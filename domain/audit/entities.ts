@@ -86,6 +86,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   bill_attachments: 'Bill attachment',
   bill_batches: 'Payment of bills',
   bill_payments: 'Payment to a supplier',
+  withheld_payments: 'Payment of tax withheld',
   expenses: 'Expense',
   expense_receipts: 'Expense receipt',
   recurring_expense_templates: 'Recurring expense',

@@ -56,6 +56,7 @@ export const NEED_KINDS = [
   'actsToSettle',
   'billsToApprove',
   'billsDue',
+  'withheldToPay',
 ] as const;
 export const NeedKind = z.enum(NEED_KINDS);
 export type NeedKind = z.infer<typeof NeedKind>;

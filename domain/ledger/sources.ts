@@ -143,6 +143,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: null,
     correction: 'Reverse the payment to the payee instead.',
   },
+  withheld_payment: {
+    label: 'Withheld tax paid',
+    show: () => withQuery(paths.reports, { tab: 'withholding' }),
+    correction: 'Reverse the payment to KRA under Tax Withheld instead.',
+  },
   vat_return: {
     label: 'VAT return',
     show: () => withQuery(paths.reports, { tab: 'vat3' }),

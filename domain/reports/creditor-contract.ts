@@ -5,6 +5,7 @@ import { MoneyText } from '../kernel/money.ts';
 import { Day } from '../kernel/time.ts';
 import { TaxClass } from '../settings/tax-classes.ts';
 import { BillKind } from '../suppliers/bills/bill-contract.ts';
+import { WithheldPayment, WithheldTaxName } from '../suppliers/payments/withheld-contract.ts';
 import { dateQuery, periodQuery } from './query.ts';
 import { Ageing } from './tenant-contract.ts';
 
@@ -90,24 +91,25 @@ export const getPurchases = endpoint({
   output: Purchases,
 });
 
+const WithheldRow = z.object({
+  tax: WithheldTaxName,
+  supplierName: z.string(),
+  kraPin: z.string().nullable(),
+  number: z.string().meta({ description: 'Of the payment' }),
+  bills: z.string().meta({ description: 'Numbers of the bills that it settled' }),
+  paidOn: Day,
+  amount: MoneyText,
+  dueDate: Day.meta({ description: 'By when it is paid to KRA' }),
+  certificate: z.string().nullable(),
+  path: z.string(),
+});
+
 export const WithholdingReport = z
   .object({
     from: Day,
     to: Day,
     currency: z.string(),
-    rows: z.array(
-      z.object({
-        tax: z.enum(['income', 'vat']),
-        supplierName: z.string(),
-        kraPin: z.string().nullable(),
-        number: z.string().meta({ description: 'Of the payment' }),
-        paidOn: Day,
-        amount: MoneyText,
-        dueDate: Day.meta({ description: 'By when it is paid to KRA' }),
-        certificate: z.string().nullable(),
-        path: z.string(),
-      }),
-    ),
+    rows: z.array(WithheldRow),
     received: z
       .array(
         z.object({
@@ -125,7 +127,20 @@ export const WithholdingReport = z
       )
       .meta({ description: 'What customers kept back, also before these days where its certificate is still to come' }),
     toCome: MoneyText.meta({ description: 'Of what customers kept back, that has no certificate yet' }),
-    due: z.array(z.object({ tax: z.enum(['income', 'vat']), dueDate: Day, amount: MoneyText })),
+    due: z
+      .array(
+        z.object({
+          tax: WithheldTaxName,
+          month: z.string().meta({ description: 'In which it was kept back: what a payment to KRA names' }),
+          dueDate: Day,
+          amount: MoneyText,
+          open: MoneyText.meta({ description: 'Still owed to KRA' }),
+          isOverdue: z.boolean(),
+          rows: z.array(WithheldRow),
+        }),
+      )
+      .meta({ description: 'By when it is paid to KRA: of these days, and of earlier ones what is still open' }),
+    payments: z.array(WithheldPayment).meta({ description: 'Payments to KRA for the months of due, newest first' }),
     totalTax: MoneyText,
     totalVat: MoneyText,
     owedTax: MoneyText.meta({ description: 'What the books still owe KRA of it at the end' }),

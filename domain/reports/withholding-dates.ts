@@ -19,5 +19,3 @@ export const withheldVatDueDate = (paidOn: Day, holidays: ReadonlySet<Day>): Day
 
 /** Up to which day holidays matter for what was paid until a day. */
 export const lastWithholdingDay = (to: Day): Day => addDays(addMonths(firstOfMonth(to), 1), 20);
-
-export const WITHHELD_LABELS = { income: 'Income tax', vat: 'VAT' } as const;

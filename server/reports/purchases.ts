@@ -1,4 +1,4 @@
-import { addMoney, type Cents, cents } from '../../domain/kernel/money.ts';
+import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -8,16 +8,20 @@ import type { Period } from '../../domain/reports/query.ts';
 import { money, negated } from '../../domain/reports/sums.ts';
 import { lastWithholdingDay, withheldTaxDueDate, withheldVatDueDate } from '../../domain/reports/withholding-dates.ts';
 import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
+import { openParts } from '../../domain/suppliers/payments/withheld-dues.ts';
 import { purchaseNote } from '../../domain/vat/purchases.ts';
 import { keptBackFromUs } from '../billing/payments/withheld-from-us.ts';
+import { getToday } from '../clock.ts';
 import { runBatch } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { vatOfExpenses } from '../expenses/input-vat.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { holidaysBetween } from '../payroll/calendar/holidays.ts';
+import { withheldPaymentsFor } from '../suppliers/payments/pay-withheld.ts';
+import { type WithheldDue, withheldDues } from '../suppliers/payments/withheld-dues.ts';
 import { type PurchaseLine, purchasesIn, type Withheld, withheldIn } from '../suppliers/purchases.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'settings'>;
+type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
 type Line = Omit<PurchaseLine, 'billId' | 'postedOn'> & { path: string; isExpense: boolean };
 
@@ -80,7 +84,14 @@ type Row = WithholdingReport['rows'][number];
 
 const toRows = (held: Withheld, holidays: ReadonlySet<Day>): Row[] => {
   const { supplierName, kraPin, number, paidOn, withheldTax, withheldVat } = held;
-  const shown = { supplierName, kraPin, number, paidOn, path: pathTo(paths.billPayment, held.batchId) };
+  const shown = {
+    supplierName,
+    kraPin,
+    number,
+    bills: held.bills,
+    paidOn,
+    path: pathTo(paths.billPayment, held.batchId),
+  };
   return [
     ...(withheldTax > 0
       ? [
@@ -107,42 +118,57 @@ const toRows = (held: Withheld, holidays: ReadonlySet<Day>): Row[] => {
   ];
 };
 
-const toDue = (held: readonly Withheld[], holidays: ReadonlySet<Day>): WithholdingReport['due'] => {
-  const parts = held.flatMap(({ paidOn, withheldTax, withheldVat }) => [
-    { tax: 'income' as const, dueDate: withheldTaxDueDate(paidOn, holidays), amount: withheldTax },
-    { tax: 'vat' as const, dueDate: withheldVatDueDate(paidOn, holidays), amount: withheldVat },
-  ]);
-  return [
-    ...Map.groupBy(
-      parts.filter(({ amount }) => amount > 0),
-      ({ tax, dueDate }) => `${dueDate} ${tax}`,
-    ),
-  ]
+type Due = WithholdingReport['due'][number];
+
+const rowsByDue = (rows: readonly Row[]): Row[][] =>
+  [...Map.groupBy(rows, ({ tax, paidOn, dueDate }) => `${dueDate} ${tax} ${paidOn.slice(0, 7)}`)]
     .sort(([one], [other]) => one.localeCompare(other))
-    .flatMap(([, same]) => {
-      const [first] = same;
-      return first ? [{ ...first, amount: money(addMoney(...same.map(({ amount }) => amount))) }] : [];
-    });
-};
+    .map(([, same]) => same);
+
+const sumRows = (rows: readonly Row[]): Cents => addMoney(cents(0), ...rows.map(({ amount }) => parseMoney(amount)));
+
+/** What was kept back in each month by the days on which it falls due: what was paid of the month settles the first of them. */
+const toDue = (rows: readonly Row[], months: readonly WithheldDue[], today: Day): Due[] =>
+  months
+    .flatMap(({ tax, month, open }) => {
+      const parts = rowsByDue(rows.filter((row) => row.tax === tax && row.paidOn.startsWith(month)));
+      const left = openParts(parts.map(sumRows), open);
+      return parts.flatMap((same, n): Due[] => {
+        const [first] = same;
+        const stillOpen = left[n] ?? cents(0);
+        if (!first) return [];
+        const isOverdue = stillOpen > 0 && first.dueDate < today;
+        const { dueDate } = first;
+        return [{ tax, month, dueDate, amount: money(sumRows(same)), open: money(stillOpen), isOverdue, rows: same }];
+      });
+    })
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate) || one.tax.localeCompare(other.tax));
 
 /** What was kept back from suppliers in some days and by when it is paid to KRA, and what customers kept back. */
 export const withholding = async (deps: ReportDeps, period: Period): Promise<WithholdingReport> => {
-  const { held, kept, accounts } = await runBatch(deps.db, {
-    held: withheldIn(period),
+  const { ever, kept, accounts } = await runBatch(deps.db, {
+    ever: withheldIn({ from: null, to: period.to }),
     kept: keptBackFromUs(period),
     accounts: accountSums([{ from: null, to: period.to }]),
   });
-  const holidays = await holidaysBetween(deps.db, period.from, lastWithholdingDay(period.to));
+  const months = await withheldDues(deps.db);
+  const first = ever[0]?.paidOn ?? period.from;
+  const holidays = await holidaysBetween(deps.db, first, lastWithholdingDay(period.to));
+  const rows = ever.flatMap((one) => toRows(one, holidays));
+  const inPeriod = ({ paidOn }: { paidOn: Day }) => paidOn >= period.from;
+  const held = ever.filter(inPeriod);
+  const due = toDue(rows, months, await getToday(deps)).filter((one) => one.open !== '0.00' || one.rows.some(inPeriod));
   const owed = (code: string): string => money(negated(accounts.find((one) => one.code === code)?.sums[0] ?? cents(0)));
   const total = (part: 'withheldTax' | 'withheldVat') => money(addMoney(cents(0), ...held.map((one) => one[part])));
   const toPath = (account: string) => entriesPath({ account, to: period.to });
   return {
     ...period,
     currency: (await deps.settings.get()).general.currency,
-    rows: held.flatMap((one) => toRows(one, holidays)),
+    rows: rows.filter(inPeriod),
     received: kept.map((one) => ({ ...one, amount: money(one.amount) })),
     toCome: money(addMoney(cents(0), ...kept.flatMap(({ certificate, amount }) => (certificate ? [] : [amount])))),
-    due: toDue(held, holidays),
+    due,
+    payments: await withheldPaymentsFor(deps, due),
     totalTax: total('withheldTax'),
     totalVat: total('withheldVat'),
     owedTax: owed(ACCOUNTS.withheldTaxDue),

@@ -1,6 +1,8 @@
-import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { formatMonth } from '../../domain/kernel/format.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import { billReference } from '../../domain/suppliers/bills/bill-rules.ts';
 import { batchNumber } from '../../domain/suppliers/payments/payment-rules.ts';
+import { WITHHELD_TAX_LABELS, type WithheldTax } from '../../domain/suppliers/payments/withheld-dues.ts';
 import { amount, type Describer, describeThing, text } from '../db/query/audit-text.ts';
 
 export const describeSupplier: Describer = (change) =>
@@ -50,4 +52,14 @@ export const describeBillPayment: Describer = ({ action, before, after }) => {
     return { text: `reversed the payment of ${amount(row)} to ${who}: ${text(after, 'reverse_reason')}`, path };
   }
   return { text: `entered certificates of tax withheld from ${who}`, path };
+};
+
+export const describeWithheldPayment: Describer = ({ action, after }) => {
+  const path = withQuery(paths.reports, { tab: 'withholding' });
+  const tax = WITHHELD_TAX_LABELS[text(after, 'tax') as WithheldTax];
+  const payment = `${amount(after)} to KRA: ${tax} withheld from suppliers in ${formatMonth(text(after, 'month'))}`;
+  if (action === 'insert') return { text: `recorded a payment of ${payment}`, path };
+  return action === 'update'
+    ? { text: `reversed a payment of ${payment}. ${text(after, 'reverse_reason')}`, path }
+    : null;
 };

@@ -7,8 +7,10 @@ import {
   describeBill,
   describeBillPayment,
   describeSupplier,
+  describeWithheldPayment,
 } from './audit-text.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { withheldToPay } from './payments/withheld-dues.ts';
 import { searchBills, searchSuppliers } from './search.ts';
 import type * as tables from './tables.ts';
 
@@ -27,6 +29,7 @@ export const suppliersFeature = {
     bill_batches: 'append-only',
     bill_payments: 'no-delete',
     bill_allocations: 'append-only',
+    withheld_payments: 'no-delete',
   },
   constraints: {
     suppliers_name_taken: { code: 'conflict', message: 'Another supplier has this name', field: 'name' },
@@ -46,6 +49,7 @@ export const suppliersFeature = {
     bills_paid_within: { code: 'conflict', message: 'This bill was paid a moment ago' },
     bill_allocations_fit: { code: 'conflict', message: 'One of these bills was changed a moment ago' },
     bill_payments_stay: { code: 'conflict', message: 'This payment was already reversed' },
+    withheld_payments_stay: { code: 'conflict', message: 'This payment was already reversed' },
     bill_attachments_stay: {
       code: 'conflict',
       message: 'This bill was approved or cancelled: what is attached to it stays',
@@ -66,6 +70,7 @@ export const suppliersFeature = {
       permission: 'finance:write',
       count: () => sql`(select count(*)::int from bills where state = 'draft')`,
     },
+    withheldToPay: { permission: 'finance:write', count: ({ today }) => withheldToPay(today) },
     billsDue: {
       permission: 'finance:write',
       count: ({ today }) =>
@@ -89,6 +94,7 @@ export const suppliersFeature = {
     bill_attachments: describeAttachment,
     bill_batches: describeBatch,
     bill_payments: describeBillPayment,
+    withheld_payments: describeWithheldPayment,
   },
   auditContext: { bill_payments: [SUPPLIER] },
 } satisfies Feature<typeof tables>;

@@ -58,6 +58,14 @@ export const integrityRules: readonly IntegrityRule[] = [
       ) l on true
       where coalesce(l.booked, 0) <> s.amount or coalesce(l.tax, 0) <> s.tax or coalesce(l.vat, 0) <> s.vat`,
   },
+  posted('withheld-payments', 'Each payment to KRA of tax withheld from suppliers has left its account', {
+    documents: `select w.id, format('%s withheld in %s', w.tax, w.month) as name, w.amount, c.account from withheld_payments w
+      join cash_accounts c on c.id = w.cash_account_id`,
+    source: 'withheld_payment',
+    event: `'paid'`,
+    account: '= d.account',
+    side: 'credit',
+  }),
   {
     id: 'creditors-agree',
     title: 'What bills and payments put on trade payables is what is open of the bills',

@@ -88,19 +88,23 @@ export type Withheld = {
   withheldVat: Cents;
   taxCertificate: string | null;
   vatCertificate: string | null;
+  bills: string;
 };
 
 type WithheldRow = Omit<Withheld, 'withheldTax' | 'withheldVat'> & { withheldTax: string; withheldVat: string };
 
-/** What was kept back from suppliers in some days and not given back since. */
-export const withheldIn = ({ from, to }: { from: Day; to: Day }): BatchQuery<Withheld[]> =>
+/** What was kept back from suppliers in some days, or up to one, and not given back since. */
+export const withheldIn = ({ from, to }: { from: Day | null; to: Day }): BatchQuery<Withheld[]> =>
   batchQuery(
     sql`
     select t.id as "batchId", 'BP' || lpad(t.seq::text, 6, '0') as number, p.id as "paymentId", s.name as "supplierName", s.kra_pin as "kraPin",
       t.paid_on::text as "paidOn", p.withheld_tax::text as "withheldTax", p.withheld_vat::text as "withheldVat",
-      p.tax_certificate as "taxCertificate", p.vat_certificate as "vatCertificate"
+      p.tax_certificate as "taxCertificate", p.vat_certificate as "vatCertificate",
+      (select string_agg(b.number, ', ' order by b.bill_date, b.id) from bill_allocations a join bills b on b.id = a.bill_id
+        where a.payment_id = p.id and b.kind = 'bill') as bills
     from bill_payments p join bill_batches t on t.id = p.batch_id join suppliers s on s.id = p.supplier_id
-    where p.reversed_on is null and (p.withheld_tax > 0 or p.withheld_vat > 0) and t.paid_on between ${from}::date and ${to}::date
+    where p.reversed_on is null and (p.withheld_tax > 0 or p.withheld_vat > 0) and t.paid_on <= ${to}::date
+      and t.paid_on >= coalesce(${from}::date, t.paid_on)
     order by t.paid_on, s.name, p.id`,
     (rows: readonly WithheldRow[]) =>
       rows.map((row) => ({

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ATTACHMENT_TYPES } from '../../domain/kernel/files.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import { TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
 import { BILL_KINDS, BILL_STATES, type BillKind, type BillState } from '../../domain/suppliers/bills/bill-rules.ts';
+import { WITHHELD_TAXES, type WithheldTax } from '../../domain/suppliers/payments/withheld-dues.ts';
 import { WITHHOLDING_KINDS, type WithholdingKind } from '../../domain/suppliers/withholding.ts';
 import { cashAccountRef } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
@@ -240,6 +242,33 @@ export const billAllocations = pgTable(
       'bill_allocations_amounts',
       sql`${t.amount} > 0 and ${t.withheldTax} >= 0 and ${t.withheldVat} >= 0 and ${t.withheldTax} + ${t.withheldVat} <= ${t.amount}`,
     ),
+  ],
+);
+
+/** What was paid to KRA of the tax that was kept back from suppliers in a month. */
+export const withheldPayments = pgTable(
+  'withheld_payments',
+  {
+    id: id(),
+    tax: text().$type<WithheldTax>().notNull(),
+    month: text().notNull(),
+    amount: money().notNull(),
+    paidDate: day().notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
+    cashAccountId: cashAccountRef().notNull(),
+    reference: text(),
+    recordedByName: text().notNull().default(sql`current_setting('app.actor_name')`),
+    reversedAt: instant(),
+    reverseReason: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    index('withheld_payments_by_month').on(t.month, t.tax),
+    check('withheld_payments_tax_known', isOneOf(t.tax, WITHHELD_TAXES)),
+    check('withheld_payments_month', sql`${t.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+    check('withheld_payments_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
+    check('withheld_payments_amount', sql`${t.amount} > 0`),
+    check('withheld_payments_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],
 );
 

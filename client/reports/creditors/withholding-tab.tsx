@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getWithholding, type WithholdingReport } from '../../../domain/reports/creditor-contract.ts';
-import { WITHHELD_LABELS } from '../../../domain/reports/withholding-dates.ts';
-import { Amount } from '../../ledger/amount.tsx';
+import { WITHHELD_TAX_LABELS } from '../../../domain/suppliers/payments/withheld-dues.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,6 +14,7 @@ import { withholdingQuery } from '../queries.ts';
 import { Figures, ReportHead } from '../report-frame.tsx';
 import { Figure } from '../statements/statement-rows.tsx';
 import { useReports } from '../url-state.ts';
+import { ToKra } from './to-kra-card.tsx';
 
 export function WithholdingTab() {
   const { period } = useReports();
@@ -37,13 +37,23 @@ export function WithholdingTab() {
 }
 
 type Row = WithholdingReport['rows'][number];
-type Due = WithholdingReport['due'][number];
 
 const columns: readonly Column<Row>[] = [
   { key: 'supplier', header: 'Supplier', cell: ({ supplierName }) => supplierName },
   { key: 'pin', header: 'KRA PIN', width: '9rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? '–' },
-  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_LABELS[tax] },
-  { key: 'number', header: 'Payment', width: '8rem', hideBelow: 'lg', cell: ({ number }) => number },
+  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_TAX_LABELS[tax] },
+  {
+    key: 'number',
+    header: 'Payment',
+    width: '10rem',
+    hideBelow: 'lg',
+    cell: ({ number, bills }) => (
+      <span className="grid">
+        <span>{number}</span>
+        <span className="wrap-break-word text-muted text-xs">{bills}</span>
+      </span>
+    ),
+  },
   { key: 'paid', header: 'Paid', width: '8rem', hideBelow: 'md', cell: ({ paidOn }) => <DateText day={paidOn} /> },
   { key: 'due', header: 'Due', width: '8rem', cell: ({ dueDate }) => <DateText day={dueDate} /> },
   {
@@ -76,7 +86,7 @@ const receivedColumns: readonly Column<Received>[] = [
     ),
   },
   { key: 'pin', header: 'KRA PIN', width: '9rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? '–' },
-  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_LABELS[tax] },
+  { key: 'tax', header: 'Tax', width: '7rem', cell: ({ tax }) => WITHHELD_TAX_LABELS[tax] },
   { key: 'number', header: 'Receipt', width: '8rem', hideBelow: 'lg', cell: ({ number }) => number },
   { key: 'date', header: 'Received', width: '8rem', hideBelow: 'md', cell: ({ date }) => <DateText day={date} /> },
   {
@@ -120,20 +130,8 @@ function KeptBack({ report: { received, toCome, currency } }: { report: Withhold
   );
 }
 
-const dueColumns: readonly Column<Due>[] = [
-  { key: 'tax', header: 'Tax', cell: ({ tax }) => WITHHELD_LABELS[tax] },
-  { key: 'due', header: 'Due', cell: ({ dueDate }) => <DateText day={dueDate} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    asideOnPhone: true,
-    cell: ({ amount }) => <Amount amount={amount} />,
-  },
-];
-
 function WithheldTables({ report }: { report: WithholdingReport }) {
-  const { rows, due, owedTax, owedVat, taxPath, vatPath, currency } = report;
+  const { rows, owedTax, owedVat, taxPath, vatPath, currency } = report;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -150,16 +148,7 @@ function WithheldTables({ report }: { report: WithholdingReport }) {
           href={vatPath}
         />
       </div>
-      <Card aria-label="To Be Paid to KRA" className="pt-1">
-        <CardHeader title="To Be Paid to KRA" />
-        <DataTable
-          label="To Be Paid to KRA"
-          columns={dueColumns}
-          rows={due}
-          rowKey={({ tax, dueDate }) => `${tax} ${dueDate}`}
-          empty={<EmptyState title="Nothing to pay">Nothing was kept back in these days.</EmptyState>}
-        />
-      </Card>
+      <ToKra report={report} />
       <Card aria-label="Payments" className="pt-1">
         <CardHeader
           title="Payments"

@@ -10,7 +10,7 @@ import { useCurrency } from '../../ui/zone.ts';
 import { paymentPreviewQuery } from './queries.ts';
 
 /** Which field it was: the words of the refusal stand in its fields. */
-const readReason = (error: unknown): string =>
+export const readReason = (error: unknown): string =>
   error instanceof ApiError && error.fields
     ? Object.values(error.fields).join(' ')
     : serverMessage(error, 'What this would pay cannot be shown.');
@@ -45,20 +45,30 @@ function Shown({ preview }: { preview: BillPaymentPreview }) {
           </li>
         ))}
       </ul>
-      <dl className="mt-2.5 grid gap-1 border-line border-t pt-2.5">
-        {preview.posting.map(({ account, accountName, debit, credit }) => (
-          <div key={account} className="flex justify-between gap-4">
-            <dt className="min-w-0 truncate">{`${account} ${accountName}`}</dt>
-            <dd className="shrink-0">
-              <span className="text-muted text-xs">{hidden(debit) ? 'Credit ' : 'Debit '}</span>
-              {money(hidden(debit) ? credit : debit)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2.5 border-line border-t pt-2.5">
+        <PostingRows posting={preview.posting} />
+      </div>
       {without.length > 0 ? (
         <p className="mt-2 text-muted text-xs">{`Not in the bank’s file, without a bank account: ${without.join(', ')}.`}</p>
       ) : null}
     </section>
+  );
+}
+
+/** An entry of the books, account by account. */
+export function PostingRows({ posting }: Pick<BillPaymentPreview, 'posting'>) {
+  const currency = useCurrency();
+  return (
+    <dl className="grid gap-1">
+      {posting.map(({ account, accountName, debit, credit }) => (
+        <div key={account} className="flex justify-between gap-4">
+          <dt className="min-w-0 truncate">{`${account} ${accountName}`}</dt>
+          <dd className="shrink-0">
+            <span className="text-muted text-xs">{hidden(debit) ? 'Credit ' : 'Debit '}</span>
+            <MoneyText amount={hidden(debit) ? credit : debit} currency={currency} cents />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

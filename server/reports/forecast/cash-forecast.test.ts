@@ -200,6 +200,9 @@ describe('the cash forecast', () => {
     ];
     await postManual(accountant, { date: '2026-11-15', memo: 'VAT withheld, paid to KRA', lines });
     expect((await told()).map(([label]) => label)).toEqual(['Income tax withheld from suppliers']);
+    const kra = { tax: 'income', month: '2026-11', amount: '1000.00' };
+    expect((await accountant.call('POST', '/api/withheld-payments', kra)).status).toBe(201);
+    expect((await told()).map(([, , amount]) => amount)).toEqual(['-500.00']);
   });
 
   it('adds up, names the lowest point, and every document leads somewhere', async () => {

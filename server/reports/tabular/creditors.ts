@@ -1,7 +1,10 @@
+import { formatMonth } from '../../../domain/kernel/format.ts';
+import { parseMoney } from '../../../domain/kernel/money.ts';
+import { figureText } from '../../../domain/kernel/money-text.ts';
 import { BUCKET_LABELS, BUCKETS } from '../../../domain/reports/ageing.ts';
 import type { AgedCreditors, Purchases, WithholdingReport } from '../../../domain/reports/creditor-contract.ts';
 import type { Ageing } from '../../../domain/reports/tenant-contract.ts';
-import { WITHHELD_LABELS } from '../../../domain/reports/withholding-dates.ts';
+import { WITHHELD_TAX_LABELS } from '../../../domain/suppliers/payments/withheld-dues.ts';
 import { dayText } from '../../billing/kernel/format.ts';
 import { spanText } from './statements.ts';
 import { type Cell, row, type TabularColumn, type TabularReport, totalRow } from './tabular.ts';
@@ -87,6 +90,32 @@ export const tabularPurchases = (report: Purchases): TabularReport => ({
   ],
 });
 
+const sectionsToKra = (report: WithholdingReport): TabularReport['sections'] => [
+  {
+    title: 'To be paid to KRA',
+    rows: report.due.map((due) =>
+      row(
+        `${WITHHELD_TAX_LABELS[due.tax]} of ${formatMonth(due.month)}`,
+        null,
+        null,
+        null,
+        null,
+        due.dueDate,
+        due.amount,
+        due.open === '0.00' ? 'Paid' : `${figureText(parseMoney(due.open))} open`,
+      ),
+    ),
+  },
+  {
+    title: 'Paid to KRA',
+    rows: report.payments
+      .filter(({ reversedAt }) => reversedAt === null)
+      .map(({ tax, month, paidDate, amount: paid, reference }) =>
+        row(`${WITHHELD_TAX_LABELS[tax]} of ${formatMonth(month)}`, null, null, null, paidDate, null, paid, reference),
+      ),
+  },
+];
+
 export const tabularWithholding = (report: WithholdingReport): TabularReport => ({
   name: `withholding-${report.from}-${report.to}`,
   title: 'Tax Withheld',
@@ -114,7 +143,7 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
           row(
             line.supplierName,
             line.kraPin,
-            WITHHELD_LABELS[line.tax],
+            WITHHELD_TAX_LABELS[line.tax],
             line.number,
             line.paidOn,
             line.dueDate,
@@ -133,7 +162,7 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
           row(
             line.customer,
             line.kraPin,
-            WITHHELD_LABELS[line.tax],
+            WITHHELD_TAX_LABELS[line.tax],
             line.number,
             line.date,
             null,
@@ -146,11 +175,6 @@ export const tabularWithholding = (report: WithholdingReport): TabularReport => 
         totalRow('Certificates still to come', null, null, null, null, null, report.toCome),
       ],
     },
-    {
-      title: 'To be paid to KRA',
-      rows: report.due.map(({ tax, dueDate, amount: due }) =>
-        row(WITHHELD_LABELS[tax], null, null, null, null, dueDate, due),
-      ),
-    },
+    ...sectionsToKra(report),
   ],
 });

@@ -1,10 +1,12 @@
 import * as contract from '../../../domain/suppliers/payments/payment-contract.ts';
+import * as withheld from '../../../domain/suppliers/payments/withheld-contract.ts';
 import { sendFile } from '../../documents/send-file.ts';
 import type { Mount } from '../../http/mount.ts';
 import { type AdviceHooks, drawAdvice, mailAdvice } from './advice.ts';
 import { sendBankFile } from './bank-file.ts';
 import { getBatch, listBatches } from './batches.ts';
 import { payBills, previewPayment } from './pay.ts';
+import { payWithheld, previewWithheld, reverseWithheld } from './pay-withheld.ts';
 import { reverseBillPayment, saveCertificates } from './reverse.ts';
 
 export const paymentRoutes = (mount: Mount, hooks: AdviceHooks): void => {
@@ -32,5 +34,10 @@ export const paymentRoutes = (mount: Mount, hooks: AdviceHooks): void => {
     sendFile(reply, await drawAdvice(deps, { batchId: params.id, paymentId: params.paymentId }, hooks));
     return undefined;
   });
+  mount.read(withheld.previewWithheldPayment, (deps, { body }) => previewWithheld(deps, body));
+  mount.write(withheld.payWithheld, (deps, { body }) => payWithheld(deps, body));
+  mount.write(withheld.reverseWithheldPayment, (deps, { params, body }) =>
+    reverseWithheld(deps, params.id, body.reason),
+  );
   mount.write(contract.mailAdvice, (deps, { params }) => mailAdvice(deps, params.id));
 };

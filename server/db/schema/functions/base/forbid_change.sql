@@ -111,6 +111,7 @@ CREATE TRIGGER tax_items_kept BEFORE DELETE ON tax_items FOR EACH ROW EXECUTE FU
 CREATE TRIGGER tax_purchases_kept BEFORE DELETE ON tax_purchases FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_fixed BEFORE UPDATE OR DELETE ON tax_stamps FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tax_stamps_kept BEFORE TRUNCATE ON tax_stamps FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER withheld_payments_kept BEFORE DELETE ON withheld_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER vat_payments_kept BEFORE DELETE ON vat_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER vat_returns_kept BEFORE DELETE ON vat_returns FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FUNCTION forbid_change();
