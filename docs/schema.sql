@@ -1198,18 +1198,22 @@ CREATE TABLE deposit_moves (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   site_id smallint DEFAULT 1 NOT NULL,
   cash_account_id uuid,
+  reverses_id uuid,
   CONSTRAINT deposit_moves_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_moves_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
+  CONSTRAINT deposit_moves_reverses_id_deposit_moves_id_fk FOREIGN KEY (reverses_id) REFERENCES deposit_moves(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE RESTRICT,
   CONSTRAINT deposit_moves_amount_positive CHECK ((amount > (0)::numeric)),
-  CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text]))),
-  CONSTRAINT deposit_moves_method CHECK ((((kind <> 'refunded'::text) OR (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR ((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) AND (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))))))
+  CONSTRAINT deposit_moves_kind_known CHECK ((kind = ANY (ARRAY['taken'::text, 'set_off'::text, 'refunded'::text, 'forfeited'::text, 'forfeit_reversed'::text]))),
+  CONSTRAINT deposit_moves_method CHECK ((((kind <> 'refunded'::text) OR (payment_method IS NOT NULL)) AND ((payment_method IS NULL) OR ((kind = ANY (ARRAY['taken'::text, 'refunded'::text])) AND (payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))))),
+  CONSTRAINT deposit_moves_reverses CHECK (((kind = 'forfeit_reversed'::text) = (reverses_id IS NOT NULL)))
 );
 CREATE INDEX deposit_moves_by_bank_reference ON deposit_moves USING btree (upper(btrim(reference))) WHERE ((payment_method = 'bank_transfer'::text) AND (kind = 'taken'::text) AND (reference IS NOT NULL));
 CREATE INDEX deposit_moves_by_created ON deposit_moves USING btree (created_at, id);
 CREATE INDEX deposit_moves_by_day ON deposit_moves USING btree (move_date);
 CREATE INDEX deposit_moves_by_mpesa_code ON deposit_moves USING btree (upper(btrim(reference))) WHERE ((payment_method = 'mobile_money'::text) AND (kind = 'taken'::text) AND (reference IS NOT NULL));
 CREATE INDEX deposit_moves_by_tenant ON deposit_moves USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX deposit_moves_reversed_once ON deposit_moves USING btree (reverses_id);
 CREATE TRIGGER deposit_moves_apply AFTER INSERT ON deposit_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deposit_moves_apply();
 CREATE TRIGGER deposit_moves_fixed BEFORE DELETE OR UPDATE ON deposit_moves FOR EACH ROW EXECUTE FUNCTION forbid_change();
 SELECT audit_attach('deposit_moves', 'id', '{}', '{}');

@@ -17,7 +17,11 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
     <>
       <ThemeToggle />
       {user ? (
-        <ButtonLink href={paths.home}>{homeLabel(user.role)}</ButtonLink>
+        // A narrow phone has no room for the words beside the name of the space.
+        <ButtonLink href={paths.home} aria-label={homeLabel(user.role)}>
+          <span className="max-sm:hidden">{homeLabel(user.role)}</span>
+          <span className="sm:hidden">Back</span>
+        </ButtonLink>
       ) : (
         <ButtonLink href={paths.login}>Staff Login</ButtonLink>
       )}

@@ -61,6 +61,15 @@ export function MonthCard() {
 
 const FIRST_ROWS = 10;
 
+/** What the documents without a signature have to do with the difference. */
+const unsignedText = ({ rows, difference, explained }: TaxMonth, money: (amount: string) => string): string => {
+  const count = `${rows.length} ${rows.length === 1 ? 'document is' : 'documents are'} not signed`;
+  if (difference !== explained) return `The documents below explain ${money(explained)} of ${money(difference)}.`;
+  return difference === '0.00'
+    ? `The VAT of the books and of KRA is the same. ${count}; their VAT comes to nothing.`
+    : `${count}, which is all of the difference.`;
+};
+
 function Month({ data }: { data: TaxMonth }) {
   const { currency } = useConfig();
   const money = (amount: string) => formatCurrency(amount, { currency, cents: true });
@@ -77,11 +86,7 @@ function Month({ data }: { data: TaxMonth }) {
       {rows.length === 0 && difference === '0.00' ? (
         <Alert tone="good">The books and KRA agree.</Alert>
       ) : (
-        <Alert tone={difference === explained ? 'waiting' : 'late'}>
-          {difference === explained
-            ? `${rows.length} ${rows.length === 1 ? 'document is' : 'documents are'} not signed, which is all of the difference.`
-            : `The documents below explain ${money(explained)} of ${money(difference)}.`}
-        </Alert>
+        <Alert tone={difference === explained ? 'waiting' : 'late'}>{unsignedText(data, money)}</Alert>
       )}
       {rows.length > 0 ? (
         <DataTable

@@ -194,10 +194,10 @@ const columns = (currency: string): Column<TaxPurchase>[] => [
   {
     key: 'supplier',
     header: 'Supplier',
-    title: ({ supplierName }) => supplierName,
+    wrap: true,
     cell: ({ supplierName, supplierPin }) => (
-      <span className="grid">
-        <span className="truncate">{supplierName}</span>
+      <span className="grid min-w-0">
+        <span className="wrap-break-word">{supplierName}</span>
         <span className="text-muted text-xs">{supplierPin}</span>
       </span>
     ),

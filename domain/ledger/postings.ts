@@ -126,6 +126,10 @@ export const depositRefundedLines = (tenantId: string, cashAccount: string, amou
 export const depositSetOffLines = (tenantId: string, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.deposits, amount, tenantId), credit(ACCOUNTS.receivables, amount, tenantId)]);
 
+/** A deposit that is kept is income outside VAT. */
+export const depositForfeitedLines = (tenantId: string, amount: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.deposits, amount, tenantId), credit(ACCOUNTS.otherIncome, amount)]);
+
 /** An expense of a month whose bill comes later. */
 export const accruedExpenseLines = (account: string, amount: Cents): PostingLine[] =>
   balanced([debit(account, amount), credit(ACCOUNTS.accruedExpenses, amount)]);

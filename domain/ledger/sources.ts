@@ -36,7 +36,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
     label: 'Deposit',
     // Shown with its tenant, whom the lines name.
     show: null,
-    correction: 'Set off or refund the deposit instead.',
+    correction: 'Set off or refund the deposit, or take back its forfeit, on the tenant’s page instead.',
   },
   expense: {
     label: 'Expense',

@@ -74,6 +74,7 @@ const DEPOSIT_VERBS: Readonly<Record<string, string>> = {
   set_off: 'set off a deposit',
   refunded: 'refunded a deposit',
   forfeited: 'kept a deposit',
+  forfeit_reversed: 'took back the forfeit of a deposit',
 };
 
 export const describeDeposit: Describer = ({ action, after }) =>

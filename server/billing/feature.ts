@@ -63,6 +63,7 @@ export const billingFeature = {
     tax_stamps: 'append-only',
   },
   constraints: {
+    deposit_moves_reversed_once: { code: 'conflict', message: 'This forfeit was already taken back' },
     payments_mpesa_code_once: {
       code: 'reference_used',
       message: 'This M-Pesa code is already recorded on another payment',

@@ -1,6 +1,7 @@
 import { joinCashAccount } from '../cash/integrity-rules.ts';
 import type { IntegrityRule } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
+import { depositRules } from './payments/deposit-rules.ts';
 
 export const integrityRules: readonly IntegrityRule[] = [
   {
@@ -33,7 +34,7 @@ export const integrityRules: readonly IntegrityRule[] = [
       select format('%s: books %s, moves %s, balance %s', t.company_name, sum(s.books), sum(s.moves), sum(s.balance)) as what
       from (
         select tenant_id, credit - debit as books, 0 as moves, 0 as balance from journal_lines where account = '2100'
-        union all select tenant_id, 0, case kind when 'taken' then amount else -amount end, 0 from deposit_moves
+        union all select tenant_id, 0, case when kind in ('taken', 'forfeit_reversed') then amount else -amount end, 0 from deposit_moves
         union all select tenant_id, 0, 0, balance from deposit_balances
       ) s left join tenants t on t.id = s.tenant_id
       group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.moves) or sum(s.moves) <> sum(s.balance)`,
@@ -106,22 +107,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: '= d.account',
     side: 'credit',
   }),
-  posted('deposits-taken', 'Each deposit is posted to the account where it lies, or out of suspense', {
-    documents: `select m.id, format('Deposit of %s', to_char(m.move_date, 'FMDD Mon YYYY')) as name, m.amount, c.account from deposit_moves m ${joinCashAccount('m')}
-      where m.kind = 'taken' and m.payment_method is not null`,
-    source: 'deposit',
-    event: `'taken'`,
-    account: `in (d.account, '1090')`,
-    side: 'debit',
-  }),
-  posted('deposits-refunded', 'Each deposit that went back has left its account', {
-    documents: `select m.id, format('Deposit of %s', to_char(m.move_date, 'FMDD Mon YYYY')) as name, m.amount, c.account from deposit_moves m ${joinCashAccount('m')}
-      where m.kind = 'refunded'`,
-    source: 'deposit',
-    event: `'refunded'`,
-    account: '= d.account',
-    side: 'credit',
-  }),
+  ...depositRules,
   posted('write-offs', 'Each write-off is posted with its amount', {
     documents: `select id, write_off_number as name, amount from write_offs`,
     source: 'write_off',

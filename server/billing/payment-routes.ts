@@ -1,3 +1,4 @@
+import { forfeitDeposit, reverseForfeit } from '../../domain/billing/payments/forfeit-contract.ts';
 import {
   applyCredit,
   createPayment,
@@ -122,6 +123,8 @@ export const paymentRoutes = (mount: Mount, hooks: PaymentHooks) => {
   mount.write(takeDeposit, (deps, { body }) => take(hooks, deps, body));
   mount.write(setOffDeposit, (deps, { body }) => deposits.setOffDeposit(deps, body));
   mount.write(refundDeposit, (deps, { body }) => deposits.refundDeposit(deps, body));
+  mount.write(forfeitDeposit, (deps, { body }) => deposits.forfeitDeposit(deps, body));
+  mount.write(reverseForfeit, (deps, { params, body }) => deposits.reverseForfeit(deps, params.id, body.reason));
   mount.read(listDepositSettlements, (deps) => settlements.listDepositsToSettle(deps));
   mount.read(getDepositSettlement, (deps, { params }) => settlements.getSettlement(deps, params.id));
   mount.write(settleDeposit, (deps, { params, body }) => settlements.settleDeposit(deps, params.id, body));

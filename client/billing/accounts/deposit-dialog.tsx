@@ -21,10 +21,11 @@ import { TextareaField, TextField } from '../../ui/form/text-fields.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { MethodField } from '../payments/payment-fields.tsx';
+import { ForfeitForm } from './forfeit-form.tsx';
 import { useProposeRefund, useRefundDeposit, useSetOffDeposit, useTakeDeposit } from './queries.ts';
 import { ApprovalNote, useLimitPassed } from './refund-approval.tsx';
 
-export type DepositAction = 'take' | 'setOff' | 'refund';
+export type DepositAction = 'take' | 'setOff' | 'refund' | 'forfeit';
 
 type DepositDialogProps = {
   action: DepositAction;
@@ -48,6 +49,11 @@ export function DepositDialog({ action, tenant, account, proposed, open, onClose
       title: 'Set Off Deposit',
       description: `${deposit} held for ${tenant.companyName}. It pays the oldest open invoices.`,
       Form: SetOffForm,
+    },
+    forfeit: {
+      title: 'Forfeit Deposit',
+      description: `${deposit} held for ${tenant.companyName}. What is kept pays no invoice.`,
+      Form: ForfeitForm,
     },
     refund: {
       title: 'Refund Deposit',

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueAgreementsFirstInvoice, issueFirstInvoice } from '../../../domain/billing/contract.ts';
+import { forfeitDeposit, reverseForfeit } from '../../../domain/billing/payments/forfeit-contract.ts';
 import {
   applyCredit,
   refundDeposit,
@@ -29,6 +30,13 @@ export const useTakeDeposit = () =>
 
 export const useSetOffDeposit = () =>
   useBillingChange((input: Keyed<SentBody<typeof setOffDeposit>>) => call(setOffDeposit, input));
+
+export const useForfeitDeposit = () =>
+  useBillingChange((input: Keyed<SentBody<typeof forfeitDeposit>>) => call(forfeitDeposit, input));
+
+type TakenBack = Keyed<SentBody<typeof reverseForfeit>> & { id: string };
+export const useReverseForfeit = () =>
+  useBillingChange(({ id, ...sent }: TakenBack) => call(reverseForfeit, { params: { id }, ...sent }));
 
 export const useRefundDeposit = () =>
   useBillingChange((input: Keyed<SentBody<typeof refundDeposit>>) => call(refundDeposit, input));

@@ -21,6 +21,7 @@ import { RefundList } from './refund-list.tsx';
 
 const DepositDialog = onDemand(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
 const RefundDialog = onDemand(async () => (await import('./refund-dialog.tsx')).RefundDialog);
+const ReverseForfeitDialog = onDemand(async () => (await import('./forfeit-form.tsx')).ReverseForfeitDialog);
 const SettleDepositDialog = onDemand(async () => (await import('./settle-deposit-dialog.tsx')).SettleDepositDialog);
 const PaymentDialog = onDemand(async () => (await import('../payments/payment-dialog.tsx')).PaymentDialog);
 
@@ -126,9 +127,14 @@ function Account({ account, deposits, refunds, hasLeft, onAction }: AccountProps
             Refund Deposit
           </Button>
         ) : null}
+        {mayMove && holds ? (
+          <Button variant="secondary" size="sm" onClick={() => onAction('forfeit')}>
+            Forfeit Deposit
+          </Button>
+        ) : null}
       </div>
       <RefundList refunds={refunds} />
-      <DepositMoves moves={deposits} />
+      <DepositMoves moves={deposits} mayMove={mayMove} />
     </>
   );
 }
@@ -157,29 +163,51 @@ const KINDS: Record<DepositMove['kind'], string> = {
   set_off: 'Set off',
   refunded: 'Refunded',
   forfeited: 'Forfeited',
+  forfeit_reversed: 'Forfeit taken back',
 };
 
+const RAISES: ReadonlySet<DepositMove['kind']> = new Set(['taken', 'forfeit_reversed']);
+
 /** What became of the deposit, newest first; nothing where there never was one. */
-function DepositMoves({ moves }: { moves: readonly DepositMove[] }) {
+function DepositMoves({ moves, mayMove }: { moves: readonly DepositMove[]; mayMove: boolean }) {
   const { currency } = useConfig();
+  const { openDialog, dialog } = useDialog<DepositMove>();
+  const takenBack = new Set(moves.map(({ reversesId }) => reversesId));
   if (moves.length === 0) return null;
   return (
-    <ul aria-label="Deposit movements" className="mt-4 grid gap-2 border-line border-t pt-3 text-sm">
-      {moves.map(({ id, kind, amount, moveDate, paymentMethod, reason, reference }) => (
-        <li key={id} className="flex items-start justify-between gap-4">
-          <span className="block min-w-0">
-            {KINDS[kind]}
-            <span className="wrap-break-word block text-muted text-xs">
-              <DateText day={moveDate} />
-              {[paymentMethod && PAYMENT_METHOD_LABELS[paymentMethod], reference, reason]
-                .filter(Boolean)
-                .map((word) => ` · ${word}`)
-                .join('')}
+    <>
+      <ul aria-label="Deposit movements" className="mt-4 grid gap-2 border-line border-t pt-3 text-sm">
+        {moves.map((move) => (
+          <li key={move.id} className="flex items-start justify-between gap-4">
+            <span className="block min-w-0">
+              {KINDS[move.kind]}
+              <span className="wrap-break-word block text-muted text-xs">
+                <DateText day={move.moveDate} />
+                {[move.paymentMethod && PAYMENT_METHOD_LABELS[move.paymentMethod], move.reference, move.reason]
+                  .filter(Boolean)
+                  .map((word) => ` · ${word}`)
+                  .join('')}
+              </span>
             </span>
-          </span>
-          <MoneyText amount={kind === 'taken' ? amount : `-${amount}`} currency={currency} />
-        </li>
-      ))}
-    </ul>
+            <span className="grid shrink-0 justify-items-end">
+              <MoneyText amount={RAISES.has(move.kind) ? move.amount : `-${move.amount}`} currency={currency} />
+              {mayMove && move.kind === 'forfeited' && !takenBack.has(move.id) ? (
+                <Button variant="link" onClick={() => openDialog(move)}>
+                  Take Back
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {dialog.payload ? (
+        <ReverseForfeitDialog
+          key={dialog.dialogKey}
+          forfeit={dialog.payload}
+          open={dialog.open}
+          onClose={dialog.onClose}
+        />
+      ) : null}
+    </>
   );
 }

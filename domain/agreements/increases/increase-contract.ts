@@ -27,6 +27,7 @@ const IncreasedLine = z.object({
     .optional()
     .meta({ description: 'Whether VAT is added to these amounts; absent in letters from before they said so' }),
   vatPercent: z.number().optional(),
+  relief: z.string().optional().meta({ description: 'By which paper its tenant bears no VAT' }),
 });
 export type IncreasedLine = z.infer<typeof IncreasedLine>;
 

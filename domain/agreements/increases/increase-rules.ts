@@ -63,7 +63,7 @@ export const withRaised = <Line extends LineTerms>(
 
 const priceOn = (line: LineTerms, day: Day): string => toDecimalText(rentOn([line], later(line.startDate, day)));
 
-type TaxedLine = LineTerms & { vat: VatTreatment; vatPercent: number };
+type TaxedLine = LineTerms & { vat: VatTreatment; vatPercent: number; relief?: string | undefined };
 
 /** What a line becomes, as the preview and the letter say it. */
 export const describeRaised = ({ line, after }: Raised<TaxedLine>, day: Day): IncreasedLine => ({
@@ -74,6 +74,7 @@ export const describeRaised = ({ line, after }: Raised<TaxedLine>, day: Day): In
   amount: priceOn({ ...line, unitPrice: after }, day),
   vat: line.vat,
   vatPercent: line.vatPercent,
+  ...(line.relief ? { relief: line.relief } : {}),
 });
 
 export type Standing = { lines: IncreasedLine[]; rentBefore: string; rentAfter: string };
@@ -119,9 +120,17 @@ export const lineText = (
   return `${prices}, in all ${money(parseMoney(amount))} ${CYCLE_UNITS[cycle]}`;
 };
 
+/** What a tenant reads who bears no VAT by a paper of its own: prices that hold VAT are invoiced without it. */
+const reliefSentence = ({ vat, relief }: IncreasedLine): string =>
+  vat === 'included'
+    ? `These prices include VAT, which is taken off on your invoices (${relief}).`
+    : `No VAT is charged on these prices (${relief}).`;
+
 /** Whether VAT comes on top of the new prices; empty for a letter from before they said so. */
 export const vatText = (lines: readonly IncreasedLine[]): string => {
   if (lines.some(({ vat }) => vat === undefined)) return '';
+  const relieved = lines.find(({ relief }) => relief);
+  if (relieved) return reliefSentence(relieved);
   const taxed = lines.find(({ vat }) => vat !== 'none');
   if (!taxed) return 'No VAT is charged on these prices.';
   // Letters from before they kept the rate were all of one.

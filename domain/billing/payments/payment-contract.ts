@@ -199,7 +199,7 @@ export const getTenantAccount = endpoint({
   output: TenantAccount,
 });
 
-export const DEPOSIT_MOVE_KINDS = ['taken', 'set_off', 'refunded', 'forfeited'] as const;
+export const DEPOSIT_MOVE_KINDS = ['taken', 'set_off', 'refunded', 'forfeited', 'forfeit_reversed'] as const;
 
 export const DepositMove = z
   .object({
@@ -214,6 +214,7 @@ export const DepositMove = z
     cashAccountName: z.string().nullable(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),
+    reversesId: Id.nullable().meta({ description: 'The forfeit that it takes back' }),
     recordedByName: z.string(),
     createdAt: Instant,
   })

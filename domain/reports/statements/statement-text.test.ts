@@ -9,6 +9,12 @@ it.each([
   ['refund', 'Refund RF2611-0001 to Baraka Creative: paid twice', 'Refund RF2611-0001: paid twice'],
   ['refund', 'Refund reversed: wrong account', 'Refund reversed: wrong account'],
   ['deposit', 'Deposit of Baraka Creative', 'Deposit received'],
+  ['deposit', 'Deposit of Baraka Creative forfeited: Door broken', 'Deposit forfeited: Door broken'],
+  [
+    'deposit',
+    'Forfeit of the deposit of Baraka Creative taken back: Agreed otherwise',
+    'Forfeit of the deposit taken back: Agreed otherwise',
+  ],
   ['deposit', 'Deposit of Baraka Creative set off: moved out', 'Deposit set off: moved out'],
   ['deposit', 'Deposit given back to Baraka Creative', 'Deposit given back'],
   ['deposit', 'Deposit given back to Baraka Creative: moved out', 'Deposit given back: moved out'],

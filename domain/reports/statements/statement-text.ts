@@ -6,17 +6,21 @@ const METHODS = Object.values(PAYMENT_METHOD_LABELS).join('|');
 const WITHOUT_NAME: Readonly<Record<string, readonly [words: RegExp, instead: string]>> = {
   payment: [new RegExp(`^Payment from .*, (?=(?:${METHODS})\\b)`, 's'), 'Payment by '],
   refund: [/^(Refund \S+) to .*?(?=: |$)/s, '$1'],
-  deposit: [/^Deposit (?:of|given back to) .*$/s, ''],
+  deposit: [/^(?:Deposit (?:of|given back to)|Forfeit of the deposit of) .*$/s, ''],
 };
+
+const DEPOSIT_TEXTS: readonly [memo: RegExp, text: string][] = [
+  [/^Deposit given back/, 'Deposit given back'],
+  [/^Forfeit of the deposit of /, 'Forfeit of the deposit taken back'],
+  [/ set off(?:: |$)/, 'Deposit set off'],
+  [/ forfeited: /, 'Deposit forfeited'],
+];
 
 const depositText = (memo: string): string => {
   const reason = /: (.*)$/s.exec(memo)?.[1];
-  const what = memo.startsWith('Deposit given back')
-    ? 'Deposit given back'
-    : / set off(?:: |$)/.test(memo)
-      ? 'Deposit set off'
-      : 'Deposit received';
-  return reason && what !== 'Deposit received' ? `${what}: ${reason}` : what;
+  const what = DEPOSIT_TEXTS.find(([words]) => words.test(memo))?.[1];
+  if (!what) return 'Deposit received';
+  return reason ? `${what}: ${reason}` : what;
 };
 
 /** What a line of a statement says: for an invoice what was sold, otherwise the words of the books without the name. */

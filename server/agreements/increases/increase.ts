@@ -52,8 +52,9 @@ const readPlan = async (deps: Deps, input: BodyOf<typeof Increase>, today: Day):
   const known = new Set(chosen.map(({ id }) => id));
   const missing = agreementIds.findIndex((id) => !known.has(id));
   if (missing >= 0) throw invalid({ [`agreementIds.${missing}`]: 'This agreement does not exist' });
+  const buyers = chosen.map((one) => ({ ...one, agreementId: one.id, effectiveOn }));
   const { prorate, increaseLetterDays: letterDays } = settings.billing;
-  return planIncrease(chosen, linesToRaise(lines, vatTerms(settings, effectiveOn)), input, {
+  return planIncrease(chosen, linesToRaise(lines, vatTerms(settings, effectiveOn), buyers), input, {
     today,
     prorate,
     letterDays,

@@ -39,9 +39,9 @@ const brokenPromises = async () => {
   return invariants.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id);
 };
 
-const make = async (changes: Record<string, unknown> = {}) => {
+const make = async (changes: Record<string, unknown> = {}, tenantFields: Record<string, unknown> = {}) => {
   on(TODAY);
-  const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01' });
+  const tenant = await makeTenant(admin, virtual, { startDate: '2026-11-01', ...tenantFields });
   const { status, body } = await admin.call('POST', PATH, {
     tenantId: tenant.id,
     startDate: '2026-11-01',
@@ -249,6 +249,22 @@ describe('the letter', () => {
     const url = `${PATH}/increases/${made?.id}?format=pdf`;
     const paper = await t.app.server.inject({ method: 'GET', url, headers });
     expect(textOfPdf(paper.rawPayload)).toContain('16% VAT is added to these prices.');
+  });
+
+  it('says by which paper a tenant bears no VAT from that day on, and that VAT in the prices is taken off', async () => {
+    const settings = (changes: object) => admin.call('PUT', '/api/settings/billing', changes);
+    const letterFor = async (pricesIncludeVat: boolean, taxUntil: string | null) => {
+      const { agreement } = await make({}, { taxClass: 'C', taxReference: 'MFA/NV/12', taxUntil });
+      await settings({ vatRegistered: true, kraPin: 'P051234567X', pricesIncludeVat });
+      await increase({ agreementIds: [agreement.id], effectiveOn: '2026-12-01' });
+      return (await lettersFor(agreement.id))[0]?.body;
+    };
+    expect(await letterFor(false, null)).toContain('No VAT is charged on these prices (Zero-rated: MFA/NV/12).');
+    expect(await letterFor(true, '2026-12-31')).toContain(
+      'These prices include VAT, which is taken off on your invoices (Zero-rated: MFA/NV/12, valid until 31 Dec 2026).',
+    );
+    expect(await letterFor(false, '2026-11-30')).toContain('16% VAT is added to these prices.');
+    await settings({ vatRegistered: false, kraPin: null });
   });
 
   it('says what the lines say on its day, and is not written where they are no longer raised', async () => {

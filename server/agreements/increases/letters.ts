@@ -14,16 +14,17 @@ import { amountText } from '../../../domain/kernel/money-text.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../../domain/packages/contract.ts';
 import { CYCLE_UNITS } from '../../../domain/packages/rules.ts';
+import type { TaxStatus } from '../../../domain/settings/tax-classes.ts';
 import { vatTerms } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Manner, type Message, sendMessages } from '../../messages/send.ts';
 import { listLines } from '../present.ts';
 import { letterKey } from './list.ts';
-import { linesToRaise } from './plan.ts';
+import { linesToRaise, TAX_STATUS } from './plan.ts';
 import { dropIncreases } from './write.ts';
 
-type DueLetter = {
+type DueLetter = TaxStatus & {
   id: string;
   agreementId: string;
   number: string;
@@ -44,7 +45,7 @@ const lockDue = async (db: Db, today: Day, among: SQL, atMost: number): Promise<
     select i.id, i.agreement_id as "agreementId", a.number, a.state, a.end_date::text as "endDate", i.percent::float8 as percent,
       i.effective_on::text as "effectiveOn", i.lines, a.billing_cycle as "billingCycle",
       case when cardinality(a.billing_emails) > 0 then a.billing_emails else array[t.email] end as recipients,
-      t.contact_person as "contactPerson", t.company_name as "tenantName"
+      t.contact_person as "contactPerson", t.company_name as "tenantName", ${TAX_STATUS}
     from agreement_increases i join agreements a on a.id = i.agreement_id join tenants t on t.id = a.tenant_id
     where i.letter_state = 'waiting' and i.letter_on <= ${today}::date and ${among}
     order by i.id limit ${atMost} for no key update of i`);
@@ -104,7 +105,7 @@ export const writeLetters = async (
   const ids = due.map(({ agreementId }) => agreementId);
   const settings = await deps.settings.get();
   const { general } = settings;
-  const lines = linesToRaise(await listLines(db, ids), vatTerms(settings, today));
+  const lines = linesToRaise(await listLines(db, ids), vatTerms(settings, today), due);
   const looked = due.map((one) => {
     const own = lines.get(one.agreementId) ?? [];
     const billingCycle = cycleOn({ ...one, lines: own }, one.effectiveOn);

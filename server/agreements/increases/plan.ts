@@ -23,6 +23,7 @@ import { formatDay } from '../../../domain/kernel/format.ts';
 import { MAX_CENTS, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { VatTreatment } from '../../../domain/settings/contract.ts';
+import { reliefText, statusOn, type TaxStatus } from '../../../domain/settings/tax-classes.ts';
 import { type VatTerms, vatTreatment } from '../../../domain/settings/vat.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { type StoredLine, toTerms } from '../present.ts';
@@ -40,11 +41,12 @@ export type Chosen = Pick<
   | 'billingCycle'
   | 'anchorDay'
   | 'billedThrough'
-> & {
-  letterTo: string;
-  /** The increase that it has from the same day. */
-  increaseId: string | null;
-};
+> &
+  TaxStatus & {
+    letterTo: string;
+    /** The increase that it has from the same day. */
+    increaseId: string | null;
+  };
 
 /** The agreements of a selection, those of one tenant together. */
 export const selectChosen = async (db: Db, ids: readonly string[], effectiveOn: Day): Promise<Chosen[]> => {
@@ -52,25 +54,43 @@ export const selectChosen = async (db: Db, ids: readonly string[], effectiveOn: 
     select a.id, a.number, a.tenant_id as "tenantId", t.company_name as "tenantName", a.is_main as "isMain", a.state,
       a.start_date::text as "startDate", a.end_date::text as "endDate", a.billing_cycle as "billingCycle", a.anchor_day as "anchorDay",
       coalesce(a.billed_through, t.billed_through)::text as "billedThrough", coalesce(a.billing_emails[1], t.email) as "letterTo",
-      i.id as "increaseId"
+      i.id as "increaseId", ${TAX_STATUS}
     from agreements a join tenants t on t.id = a.tenant_id
       left join agreement_increases i on i.agreement_id = a.id and i.effective_on = ${effectiveOn}::date and i.letter_state <> 'dropped'
     where a.id = any(${sql.param([...ids])}::uuid[]) order by a.tenant_id, a.id`);
   return rows;
 };
 
-export type TermsLine = StoredLine & LineTerms & { vat: VatTreatment; vatPercent: number };
+export type TermsLine = StoredLine & LineTerms & { vat: VatTreatment; vatPercent: number; relief?: string };
+
+/** Who pays an agreement, as VAT treats them on the day from which they pay more. */
+export type Buyer = TaxStatus & { agreementId: string; effectiveOn: Day };
+
+const vatForBuyer = (vat: VatTreatment, buyer: Buyer | undefined): Pick<TermsLine, 'vat' | 'relief'> => {
+  if (vat === 'none' || !buyer || !statusOn(buyer, buyer.effectiveOn)) return { vat };
+  return { vat: vat === 'added' ? 'none' : vat, relief: reliefText(buyer) };
+};
+
+/** The columns of a tenant that say so. */
+export const TAX_STATUS = sql`t.tax_class as "taxClass", t.tax_reference as "taxReference", t.tax_from::text as "taxFrom",
+      t.tax_until::text as "taxUntil"`;
 
 /** The lines of agreements as an increase tells of them, by agreement. */
-export const linesToRaise = (lines: readonly StoredLine[], terms: VatTerms): Map<string, TermsLine[]> =>
-  Map.groupBy(
+export const linesToRaise = (
+  lines: readonly StoredLine[],
+  terms: VatTerms,
+  buyers: readonly Buyer[],
+): Map<string, TermsLine[]> => {
+  const byAgreement = new Map(buyers.map((buyer) => [buyer.agreementId, buyer]));
+  return Map.groupBy(
     lines.map((line) => ({
       ...toTerms(line),
-      vat: vatTreatment(terms, line.taxClass),
+      ...vatForBuyer(vatTreatment(terms, line.taxClass), byAgreement.get(line.agreementId)),
       vatPercent: terms.rates[line.taxClass],
     })),
     ({ agreementId }) => agreementId,
   );
+};
 
 export type PlannedIncrease = {
   agreement: Chosen;

@@ -25,6 +25,42 @@ const refund = async (tenantId: string, amount: unknown, changes: object = {}) =
 
 afterEach(() => expectBooksAgree(t));
 
+const forfeit = async (tenantId: string, amount: unknown, reason = 'Door broken on the way out') =>
+  answer<DepositMove>(await accountant.call('POST', '/api/deposits/forfeit', { tenantId, amount, reason }));
+const takeBack = async (id: string) =>
+  answer<DepositMove>(
+    await accountant.call('POST', `/api/deposits/${id}/reverse-forfeit`, { reason: 'Agreed otherwise' }),
+  );
+
+describe('a deposit that is forfeited', () => {
+  it('is income outside VAT, up to what is held, and is held again once it is taken back', async () => {
+    const tenant = await world.tenant();
+    await deposit(tenant.id, '20000.00');
+    const before = await world.balances();
+    const kept = await forfeit(tenant.id, '15000.00');
+    expect(kept).toMatchObject({ status: 201, body: { kind: 'forfeited', amount: '15000.00', reversesId: null } });
+    const moved = async () => {
+      const now = await world.balances();
+      return ['2100', '4090', '2300'].map((account) => Number(now[account] ?? 0) - Number(before[account] ?? 0));
+    };
+    expect(await moved()).toEqual([15_000, -15_000, 0]);
+    expect((await accountOf(tenant.id)).deposit).toBe('5000.00');
+    expect(await forfeit(tenant.id, '5000.01')).toMatchObject({ status: 409, body: { code: 'deposit_short' } });
+    expect(await forfeit(tenant.id, '1.00', '')).toMatchObject({ status: 400 });
+    const back = await takeBack(kept.body.id);
+    expect(back.body).toMatchObject({ kind: 'forfeit_reversed', amount: '15000.00', reversesId: kept.body.id });
+    expect(await moved()).toEqual([0, 0, 0]);
+    expect((await accountOf(tenant.id)).deposit).toBe('20000.00');
+    expect(await takeBack(kept.body.id)).toMatchObject({ status: 409 });
+    expect(await takeBack(back.body.id)).toMatchObject({ status: 409 });
+    const statement = (
+      await accountant.call('GET', `/api/reports/tenant-statement/${tenant.id}?from=2026-11-01&to=2026-11-30`)
+    ).body as { deposit: string; deposits: { description: string }[] };
+    expect(statement.deposit).toBe('20000.00');
+    expect(JSON.stringify(statement.deposits)).toContain('forfeited: Door broken on the way out');
+  });
+});
+
 describe('a deposit', () => {
   it('is taken, set off against the oldest invoices, and the rest is given back', async () => {
     const tenant = await world.tenant();

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { forfeitDeposit as ForfeitDeposit } from '../../../domain/billing/payments/forfeit-contract.ts';
 import type {
   DepositMove,
   listDeposits as ListDeposits,
@@ -9,12 +10,14 @@ import type {
 } from '../../../domain/billing/payments/payment-contract.ts';
 import { methodProblem } from '../../../domain/billing/payments/payment-rules.ts';
 import type { BodyOf, QueryOf } from '../../../domain/kernel/endpoint.ts';
-import { AppError, invalid } from '../../../domain/kernel/errors.ts';
+import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import { type Cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import {
+  depositForfeitedLines,
   depositRefundedLines,
   depositSetOffLines,
   depositTakenLines,
+  mirrored,
   type PostingLine,
 } from '../../../domain/ledger/postings.ts';
 import { type CashPlace, findCashAccount } from '../../cash/accounts.ts';
@@ -74,7 +77,7 @@ export const latestDeposits = async (deps: NamedDeps, tenant: string, atMost: nu
   return withNames(deps, rows);
 };
 
-type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'reference' | 'reason'> & {
+type Move = Pick<typeof depositMoves.$inferInsert, 'kind' | 'paymentMethod' | 'reference' | 'reason' | 'reversesId'> & {
   amount: Cents;
   /** Where its money lies; none where none moved. */
   place?: CashPlace;
@@ -183,5 +186,35 @@ export const refundDeposit = async (
     reason,
     memo: `Deposit given back to ${account.payer.name}${reason ? `: ${reason}` : ''}`,
     lines: depositRefundedLines(tenantId, place.account, amount),
+  });
+};
+
+export const forfeitDeposit = async (deps: Deps, input: BodyOf<typeof ForfeitDeposit>): Promise<DepositMove> => {
+  const { tenantId, amount, reason } = input;
+  const account = await lockPayerAccount(deps.db, { tenantId });
+  await refuseOverBalance(deps, tenantId, amount);
+  return move(deps, account, {
+    kind: 'forfeited',
+    amount,
+    reason,
+    memo: `Deposit of ${account.payer.name} forfeited: ${reason}`,
+    lines: depositForfeitedLines(tenantId, amount),
+  });
+};
+
+/** Once: the database keeps a second one out. */
+export const reverseForfeit = async (deps: Deps, id: string, reason: string): Promise<DepositMove> => {
+  const [forfeit] = await deps.db.select().from(depositMoves).where(eq(depositMoves.id, id));
+  if (!forfeit) throw notFound('Deposit');
+  if (forfeit.kind !== 'forfeited') throw new AppError('conflict', 'Only a forfeit is taken back');
+  const account = await lockPayerAccount(deps.db, { tenantId: forfeit.tenantId });
+  const amount = parseMoney(forfeit.amount);
+  return move(deps, account, {
+    kind: 'forfeit_reversed',
+    amount,
+    reason,
+    reversesId: id,
+    memo: `Forfeit of the deposit of ${account.payer.name} taken back: ${reason}`,
+    lines: mirrored(depositForfeitedLines(forfeit.tenantId, amount)),
   });
 };

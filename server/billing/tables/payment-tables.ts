@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { DEPOSIT_MOVE_KINDS } from '../../../domain/billing/payments/payment-contract.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { DEPOSIT_MOVE_KINDS, type DepositMove } from '../../../domain/billing/payments/payment-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/settings/contract.ts';
 import { cashAccountRef } from '../../cash/tables.ts';
 import { day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST } from '../../db/query/columns.ts';
@@ -100,13 +111,15 @@ export const depositMoves = pgTable(
   {
     id: id(),
     tenantId: tenant().notNull(),
-    kind: text().$type<'taken' | 'set_off' | 'refunded' | 'forfeited'>().notNull(),
+    kind: text().$type<DepositMove['kind']>().notNull(),
     amount: money().notNull(),
     moveDate: day().notNull(),
     paymentMethod: method(),
     cashAccountId: cashAccountRef(),
     reference: text(),
     reason: text(),
+    // The forfeit that it takes back.
+    reversesId: uuid().references((): AnyPgColumn => depositMoves.id, { onDelete: 'restrict' }),
     recordedByName: text().notNull(),
     siteId: siteUnchecked(),
     createdAt: instant().notNull().default(now),
@@ -121,6 +134,8 @@ export const depositMoves = pgTable(
       .on(sql`upper(btrim(${t.reference}))`)
       .where(sql`${t.paymentMethod} = 'bank_transfer' and ${t.kind} = 'taken' and ${t.reference} is not null`),
     index('deposit_moves_by_day').on(t.moveDate),
+    uniqueIndex('deposit_moves_reversed_once').on(t.reversesId),
+    check('deposit_moves_reverses', sql`(${t.kind} = 'forfeit_reversed') = (${t.reversesId} is not null)`),
     check('deposit_moves_kind_known', isOneOf(t.kind, DEPOSIT_MOVE_KINDS)),
     check('deposit_moves_amount_positive', sql`${t.amount} > 0`),
     check(
