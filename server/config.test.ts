@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const refusalOf = (env: Record<string, string>): string => {
@@ -152,5 +155,43 @@ describe('the environment', () => {
       allowedHosts: ['node-1.example', '10.0.0.7', 'fd00::7'],
       firstAdmin: { username: 'R\u00e9my', password: ` ${SECRET} ` },
     });
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nafasi-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const keptIn = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('counts as if it stood in the environment', () => {
+    const address = `postgres://me:${SECRET}@db/x`;
+    const config = readConfig({ DATABASE_URL_FILE: keptIn('url', `${address}\n`), SECRET_KEY_FILE: '' });
+    expect(config).toMatchObject({ databaseUrl: address, secretKey: null });
+  });
+
+  it.each([
+    [
+      () => ({ SECRET_KEY_FILE: join(folder, 'gone') }),
+      /^StartError: SECRET_KEY_FILE names a file that cannot be read: .*gone \(ENOENT\)\.$/,
+    ],
+    [
+      () => ({ SECRET_KEY_FILE: keptIn('empty', ' \n') }),
+      /^StartError: SECRET_KEY_FILE names an empty file: .*empty\.$/,
+    ],
+    [
+      () => ({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_FILE: keptIn('key', 'y'.repeat(32)) }),
+      /^StartError: SECRET_KEY and SECRET_KEY_FILE are both set: keep one of them\.$/,
+    ],
+    [
+      () => ({ SMTP_URL_FILE: keptIn('mail', `http://me:${SECRET}@mail`) }),
+      /^StartError: SMTP_URL must be an address that begins with smtp:/,
+    ],
+  ])('is refused where it cannot be one, by its name: %#', (env, sentence) => {
+    const refusal = refusalOf(env());
+    expect(refusal).toMatch(sentence);
+    expect(refusal).not.toContain(SECRET);
   });
 });

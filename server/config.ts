@@ -155,10 +155,35 @@ export type Config = {
   ownSimulator: string | null;
 };
 
+// A secret is never printed back, not even a wrong one.
+const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$/.test(name);
+
+const contentOf = (name: string, path: string): string => {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${name} names a file that cannot be read: ${path} (${code ?? 'unknown'}).`);
+  }
+  if (text === '') throw new StartError(`${name} names an empty file: ${path}.`);
+  return text;
+};
+
+/** DATABASE_URL_FILE=/run/secrets/database_url says where DATABASE_URL stands, and so for every secret. */
+const withFiles = (env: Record<string, string>): Record<string, string> => {
+  const named = Object.entries(env).flatMap(([name, path]) => {
+    const secret = name.replace(/_FILE$/, '');
+    if (secret === name || !isSecret(secret) || !Object.hasOwn(Env.shape, secret)) return [];
+    if (env[secret] !== undefined) throw new StartError(`${secret} and ${name} are both set: keep one of them.`);
+    return [[secret, contentOf(name, path)] as const];
+  });
+  return { ...env, ...Object.fromEntries(named) };
+};
+
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
   const name = String(issue.path[0]);
-  // A secret is never printed back, not even a wrong one.
-  const shown = /PASSWORD|_URL$|_KEY$|_TOKEN$/.test(name) ? '' : `, but is "${env[name]}"`;
+  const shown = isSecret(name) ? '' : `, but is "${env[name]}"`;
   return `${name} ${issue.message}${shown}.`;
 };
 
@@ -201,7 +226,9 @@ const defaultPoolSize = (processors: number) => Math.min(16, Math.max(4, 2 * pro
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = withFiles(
+    Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []))),
+  );
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

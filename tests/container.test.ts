@@ -22,4 +22,30 @@ describe('the container', () => {
     const missing = new Set(names.filter((name) => !NOT_PASSED.includes(name) && !compose.includes(`      ${name}: `)));
     expect([...missing]).toEqual([]);
   });
+
+  it('is killed when the process hangs, and not when its database is away', () => {
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\/api\/health'/m);
+  });
+});
+
+describe('the examples of ops', () => {
+  const [, server] = /keepAliveTimeout: (\d+)_000/.exec(read('server/http/app-server.ts')) ?? [];
+
+  it.each([
+    ['ops/nginx.conf', /keepalive_timeout (\d+)s/],
+    ['ops/Caddyfile', /keepalive (\d+)s/],
+  ])('%s keeps connections for less time than the server', (file, pattern) => {
+    const [, kept] = pattern.exec(read(file)) ?? [];
+    expect(Number(kept)).toBeLessThan(Number(server));
+    expect(read(file)).toMatch(/X-Forwarded-For (\$remote_addr|\{http\.request\.remote\.host\})/);
+  });
+
+  it('wait for the end of the server longer than it takes, and have its variables by their names', () => {
+    const [, giveUp] = /GIVE_UP_MS = (\d+)_000/.exec(read('server/main.ts')) ?? [];
+    const [, wait] = /TimeoutStopSec=(\d+)/.exec(read('ops/nafasi.service')) ?? [];
+    expect(Number(wait)).toBeGreaterThan(Number(giveUp));
+    const known = read('.env.example');
+    for (const [, name = ''] of read('ops/nafasi.env').matchAll(/^([A-Z_]+)=/gm))
+      expect(known).toMatch(new RegExp(`^#${name.replace(/_FILE$/, '')}=`, 'm'));
+  });
 });
