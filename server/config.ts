@@ -158,7 +158,7 @@ export type Config = {
 // A secret is never printed back, not even a wrong one.
 const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$/.test(name);
 
-const contentOf = (name: string, path: string): string => {
+const readSecret = (name: string, path: string): string => {
   let text: string;
   try {
     text = readFileSync(path, 'utf8').trim();
@@ -176,7 +176,7 @@ const withFiles = (env: Record<string, string>): Record<string, string> => {
     const secret = name.replace(/_FILE$/, '');
     if (secret === name || !isSecret(secret) || !Object.hasOwn(Env.shape, secret)) return [];
     if (env[secret] !== undefined) throw new StartError(`${secret} and ${name} are both set: keep one of them.`);
-    return [[secret, contentOf(name, path)] as const];
+    return [[secret, readSecret(name, path)] as const];
   });
   return { ...env, ...Object.fromEntries(named) };
 };
