@@ -67,6 +67,7 @@ const Env = z.object({
     .min(32, 'must be at least 32 characters')
     .max(1024, 'must be at most 1024 characters')
     .optional(),
+  BREACHED_PASSWORDS: z.string().min(1, 'must not be empty').optional(),
   SECOND_FACTOR_RESET: z.string().trim().max(60, 'must be at most 60 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ALLOWED_HOSTS: z
@@ -132,6 +133,8 @@ export type Config = {
   firstAdmin: { username: string; password: string } | null;
   /** What is kept sealed in the database is opened with; null is a file in dataDir. */
   secretKey: string | null;
+  /** Hashes of stolen passwords that the operator keeps beside the list that comes along. */
+  breachedPasswords: string | null;
   /** The user whose second factor this start takes away: the way back in for the only administrator. */
   secondFactorReset: string | null;
   publicUrl: string | null;
@@ -254,6 +257,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,
     secretKey: e.SECRET_KEY ?? null,
+    breachedPasswords: e.BREACHED_PASSWORDS ? resolve(ROOT, e.BREACHED_PASSWORDS) : null,
     secondFactorReset: e.SECOND_FACTOR_RESET ?? null,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedHosts: e.ALLOWED_HOSTS,

@@ -15,7 +15,8 @@ export const setupRoutes = (mount: Mount, { ownerUrl, rights, onEmptied }: Setup
   mount.plain(removeSampleData, async (deps, { body, user, request }) => {
     const { confirm, companyName, username, password } = body;
     const account = { username, password };
-    refuseRemoval(await sampleData(deps, user.id), { confirm, companyName, ...account });
+    const sample = await sampleData(deps, user.id);
+    await refuseRemoval(sample, { confirm, companyName, ...account }, deps.config);
     const kept = await emptySpace({
       ownerUrl,
       rights,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { REMOVE_ALL_WORD, REMOVE_WORD, type SampleData } from '../../domain/setup/contract.ts';
 import { passwordProblem } from '../../domain/users/rules.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { BREACHED, isBreached } from '../users/breached-passwords.ts';
 
 export type NewAdmin = { username: string | undefined; password: string | undefined };
 export type RemovalInput = NewAdmin & { confirm: string; companyName: string };
@@ -22,7 +24,10 @@ export const sampleData = async ({ db, config }: Pick<Deps, 'db' | 'config'>, us
   };
 };
 
-const refuseAccount = ({ username, password, companyName }: RemovalInput): void => {
+const refuseAccount = async (
+  { username, password, companyName }: RemovalInput,
+  { breachedPasswords }: Config,
+): Promise<void> => {
   if (!username) throw invalid({ username: 'Username is required: your account is part of the sample' });
   if (!password) throw invalid({ password: 'Password is required: the sample password is public' });
   const problem = passwordProblem(password, {
@@ -31,14 +36,19 @@ const refuseAccount = ({ username, password, companyName }: RemovalInput): void 
     contextWords: [username, companyName, 'nafasi'],
   });
   if (problem) throw invalid({ password: problem });
+  if (await isBreached(password, breachedPasswords)) throw invalid({ password: BREACHED });
 };
 
 /** Removing more than samples has to be confirmed in so many words. */
-export const refuseRemoval = ({ demo, word, needsAccount, changes }: SampleData, input: RemovalInput): void => {
+export const refuseRemoval = async (
+  { demo, word, needsAccount, changes }: SampleData,
+  input: RemovalInput,
+  config: Config,
+): Promise<void> => {
   if (!demo) throw new AppError('conflict', 'This is not a demo workspace, so its data cannot be removed.');
   if (input.confirm !== word) {
     const loss = changes > 0 ? `${changes} changes made here would be lost too. ` : '';
     throw invalid({ confirm: `${loss}Type ${word} to confirm` });
   }
-  if (needsAccount) refuseAccount(input);
+  if (needsAccount) await refuseAccount(input, config);
 };

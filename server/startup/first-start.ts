@@ -5,6 +5,7 @@ import { openDatabase } from '../db/connection/pool.ts';
 import { fillDefaults } from '../demo/defaults.ts';
 import { fillDemo, isDemoName } from '../demo/demo.ts';
 import { wasSampleRemoved } from '../setup/space-state.ts';
+import { BREACHED, checkBreachedFile, isBreached } from '../users/breached-passwords.ts';
 import { offerSetupCode } from '../users/login/first-admin.ts';
 import { dropSecondFactor } from '../users/second-factor/second-factor.ts';
 import { hasUsers, insertUser } from '../users/service.ts';
@@ -13,7 +14,7 @@ import { StartError } from './start-error.ts';
 type Place = { url: string; directUrl?: string | undefined; role: string | null };
 
 // Before anything is written, so that a start with better values finds an empty space.
-const refuseAdmin = ({ firstAdmin, demo }: Config) => {
+const refuseAdmin = async ({ firstAdmin, demo, breachedPasswords }: Config) => {
   if (!firstAdmin) return;
   const { username } = firstAdmin;
   if (demo && isDemoName(username)) {
@@ -26,7 +27,8 @@ const refuseAdmin = ({ firstAdmin, demo }: Config) => {
     hasSecondFactor: false,
     contextWords: [username, 'nafasi'],
   });
-  if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${problem}.`);
+  const isKnown = !demo && !problem && (await isBreached(firstAdmin.password, breachedPasswords));
+  if (problem || isKnown) throw new StartError(`ADMIN_PASSWORD is refused: ${problem ?? BREACHED}.`);
 };
 
 const createAdmin = async (database: Database, { username, password }: NonNullable<Config['firstAdmin']>) => {
@@ -63,13 +65,14 @@ const resetLostFactor = async (
  * environment, or a code printed to the log. Runs while no other node of the space can.
  */
 export const firstStart = async (config: Config, place: Place, say: (line: string) => void): Promise<void> => {
+  await checkBreachedFile(config.breachedPasswords);
   const database = openDatabase({ ...place, size: 2, onError: () => undefined });
   try {
     await database.inspect();
     await resetLostFactor(database, config, say);
     if (config.demo && (await wasSampleRemoved(database.db))) config.demo = false;
     if (await hasUsers(database.db, config.demo)) return;
-    refuseAdmin(config);
+    await refuseAdmin(config);
     await database.transact(systemActor('setup'), fillDefaults);
     if (config.firstAdmin) await createAdmin(database, config.firstAdmin);
     else if (!config.demo) {

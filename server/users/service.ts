@@ -21,6 +21,7 @@ import { limitTo } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
+import { BREACHED, isBreached } from './breached-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { secondFactors } from './second-factor-tables.ts';
 import { users } from './tables.ts';
@@ -111,7 +112,7 @@ type Named = {
   secondFactor?: boolean;
 };
 
-/** Refuses a password that breaks the policy, by the same rule that the form shows while one types. */
+/** Refuses a password that breaks the policy, by the same rule that the form shows while one types, and one that was stolen elsewhere. */
 export const checkNewPassword = async (deps: Deps, password: string, user: Named, field: string): Promise<void> => {
   const { security, general } = await deps.settings.get();
   const problem = passwordProblem(password, {
@@ -128,6 +129,8 @@ export const checkNewPassword = async (deps: Deps, password: string, user: Named
     ],
   });
   if (problem) throw invalid({ [field]: problem });
+  if (!security.requireStrongPasswords) return;
+  if (await isBreached(password, deps.config.breachedPasswords)) throw invalid({ [field]: BREACHED });
 };
 
 type NewUser = Omit<BodyOf<typeof CreateUser>, 'mustChangePassword'> & { mustChangePassword: boolean; demo?: boolean };
