@@ -317,6 +317,7 @@ describe('banned words', () => {
       'the environment is parsed once, in server/config.ts',
     ],
     [/console\.\w+\(/, /^(domain|server|client)\//, 'the server has a log, the client has toasts'],
+    [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, /^(server|scripts)\//, 'certificates are checked'],
     [/dangerouslySetInnerHTML|\.innerHTML\s*=/, /^client\//, 'React escapes text'],
     [/\bas any\b|@ts-ignore|@ts-nocheck/, /./, 'say what it is'],
     [/\b(it|test|describe)\.(skip|only|todo)\(/, /./, 'a test runs or is not there'],
