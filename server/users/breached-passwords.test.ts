@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
 
-const fileOf = (name: string, passwords: readonly string[], end = '\r\n'): string => {
+const writeHashes = (name: string, passwords: readonly string[], end = '\r\n'): string => {
   const lines = passwords.map((password, n) => `${sha1(password)}:${7 ** (n % 9)}`).sort();
   writeFileSync(join(folder, name), lines.join(end));
   return join(folder, name);
@@ -31,7 +31,7 @@ describe('a password that was stolen elsewhere', () => {
   it.each([1, 2, 3, 1_000, 4_097])('is found in a file of %i hashes, and no other', async (count) => {
     const stolen = Array.from({ length: count }, (_, n) => `stolen-${n}`);
     for (const end of ['\r\n', '\n']) {
-      const file = fileOf(`hashes-${count}`, stolen, end);
+      const file = writeHashes(`hashes-${count}`, stolen, end);
       for (const password of stolen.slice(0, 300)) expect(await isBreached(password, file)).toBe(true);
       for (let n = 0; n < 100; n++) expect(await isBreached(`kept-${n}-${count}`, file)).toBe(false);
     }
@@ -41,12 +41,12 @@ describe('a password that was stolen elsewhere', () => {
     writeFileSync(join(folder, 'words'), 'password\nletmein\n');
     await expect(checkBreachedFile(join(folder, 'words'))).rejects.toThrow('must name a file of lines SHA1:COUNT');
     await expect(checkBreachedFile(join(folder, 'gone'))).rejects.toThrow(/cannot be read: .*gone \(ENOENT\)/);
-    await checkBreachedFile(fileOf('right', ['one']));
+    await checkBreachedFile(writeHashes('right', ['one']));
     await checkBreachedFile(null);
   });
 
   it('is refused for a new user and for a new password, by the field', async () => {
-    const file = fileOf('operator', ['matatu to Kilimani at 7']);
+    const file = writeHashes('operator', ['matatu to Kilimani at 7']);
     const t = await startTestApp({ env: { BREACHED_PASSWORDS: file } });
     const admin = await t.as('admin');
     for (const password of ['leavemealone', 'matatu to Kilimani at 7']) {

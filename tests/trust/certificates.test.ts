@@ -21,22 +21,22 @@ const hear = (socket: Socket): void => {
   socket.on('error', () => undefined);
 };
 
-const portOf = async (server: Server): Promise<number> => {
+const listenOn = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   atEnd(() => server.close());
   return (server.address() as AddressInfo).port;
 };
 
-const plainTls = await portOf(createTlsServer({ key, cert }, hear).on('tlsClientError', () => undefined));
-const https = await portOf(
+const plainTls = await listenOn(createTlsServer({ key, cert }, hear).on('tlsClientError', () => undefined));
+const https = await listenOn(
   createHttpsServer({ key, cert }, (request, reply) => {
     seen.push(String(request.headers.apikey));
     reply.end('{}');
   }).on('tlsClientError', () => undefined),
 );
 // PostgreSQL says with one letter that it speaks TLS; the client begins to after that.
-const postgres = await portOf(
+const postgres = await listenOn(
   createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => {
