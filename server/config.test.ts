@@ -30,6 +30,7 @@ describe('a wrong value in the environment', () => {
     [{ DB_POOL_SIZE: '1' }, 'DB_POOL_SIZE must be a whole number from 2 to 200, but is "1".'],
     [{ DRAIN_MS: 'soon' }, 'DRAIN_MS must be a whole number from 0 to 60000, but is "soon".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text, but is "xml".'],
     [{ MAIL_FROM: 'the office' }, 'MAIL_FROM must be an email address, but is "the office".'],
     [{ PUBLIC_URL: 'nafasi.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],

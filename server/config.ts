@@ -104,6 +104,7 @@ const Env = z.object({
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .optional(),
+  LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   METRICS_PORT: whole(0, 65535).optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').optional(),
   METRICS_TOKEN: z

@@ -7,11 +7,19 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { APP_ROLE } from './db/schema/app-role.ts';
 import { serveMetrics } from './health/listener.ts';
 import { firstStart } from './startup/first-start.ts';
+import { createLines, isJsonLog } from './startup/lines.ts';
 import { explainListen } from './startup/listen-refusals.ts';
 import { prepareDatabase } from './startup/prepare.ts';
-import { StartError } from './startup/start-error.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const environment = readEnvironment();
+const isJson = isJsonLog(environment.LOG_FORMAT, process.stdout.isTTY);
+const { say, fail } = createLines(isJson);
+// What nobody catches ends the process either way: here as a line like the others.
+if (isJson)
+  process.on('uncaughtException', (error) => {
+    fail(error);
+    process.exit(1);
+  });
 
 const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const url = embedded?.appUrl ?? config.databaseUrl ?? '';
@@ -53,7 +61,7 @@ const PARENT_CHECK_MS = 1_000;
 const GIVE_UP_MS = 14_000;
 
 const start = async () => {
-  const config = readConfig(readEnvironment());
+  const config = readConfig(environment);
   const database = config.databaseUrl ? null : startEmbedded({ dataDir: config.dataDir, say });
   let app: App | null = null;
   let stopping = false;
@@ -75,7 +83,7 @@ const start = async () => {
   try {
     const embedded = (await database) ?? null;
     embedded?.onExit((reason) => {
-      process.stderr.write(`${reason}\n`);
+      fail(reason);
       void stop(1);
     });
     const place = await prepare(config, embedded);
@@ -83,7 +91,9 @@ const start = async () => {
     if (stopping) return;
     await listenForMetrics(app);
     const address = await listen(app, config);
-    say(`Nafasi is ready at ${config.publicUrl ?? address}${config.demo ? ' (demo space)' : ''}`);
+    say(
+      `Nafasi is ready at ${config.publicUrl ?? address} (${config.demo ? 'demo space' : `version ${config.version}`})`,
+    );
     if (stopping) return;
     await startBackground(app, place);
   } catch (error) {
@@ -96,9 +106,6 @@ const start = async () => {
 };
 
 start().catch((error: unknown) => {
-  // One line for what a person can mend; the whole story for what only we can.
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  fail(error);
   process.exit(1);
 });

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Config } from '../config.ts';
+import { lineBase, lineTime } from '../startup/lines.ts';
 import { addCompression } from './compression.ts';
 import { addErrorReplies, sendError } from './errors/errors.ts';
 import { loggedError } from './errors/logged-error.ts';
@@ -48,7 +49,10 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,
-      base: { service: 'nafasi' },
+      base: lineBase,
+      // Names and times that everybody can read and sort.
+      formatters: { level: (level) => ({ level }) },
+      timestamp: lineTime,
       // Addresses, headers and bodies carry secrets and personal data: none of them is logged.
       redact: ['req.headers', 'headers', '*.password', '*.passwordHash', '*.token'],
       serializers: {

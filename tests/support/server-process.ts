@@ -41,6 +41,8 @@ export const ISOLATED = {
   PORT: '0',
   DRAIN_MS: '200',
   DB_POOL_SIZE: '6',
+  // Tests read what a person at a terminal reads.
+  LOG_FORMAT: 'text',
   ...Object.fromEntries(
     ['DATABASE_URL', 'DEMO', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
       .concat('OWNER_DATABASE_URL', 'DIRECT_DATABASE_URL', 'LOG_LEVEL', 'DATA_DIR', 'SECRET_KEY', 'SECOND_FACTOR_RESET')
