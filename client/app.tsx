@@ -11,7 +11,8 @@ import { currentUserQuery } from './api/session.ts';
 import { paths } from './paths.ts';
 import { createScreens } from './screens.ts';
 import { configQuery } from './settings/config-queries.ts';
-import type { Pages, PublicPages } from './shell/areas.ts';
+import type { Pages } from './shell/areas.ts';
+import type { PublicPages } from './shell/public-pages.ts';
 import { LoadingScreen, StartFailed } from './start-failed.tsx';
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx';
 import { lazyPart, whenIdle } from './ui/feedback/on-demand.tsx';
@@ -67,6 +68,7 @@ const pages = {
   [paths.settings]: page(() => import('./shell/settings-screen.tsx'), 'SettingsScreen'),
   [paths.users]: page(() => import('./users/users-page.tsx'), 'UsersPage'),
   [paths.backups]: page(() => import('./backups/backups-page.tsx'), 'BackupsPage'),
+  [paths.health]: page(() => import('./health/health-page.tsx'), 'HealthPage'),
   [paths.privacy]: page(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
   [paths.migration]: page(() => import('./migration/migration-page.tsx'), 'MigrationPage'),
   [paths.welcome]: page(() => import('./setup/welcome-page.tsx'), 'WelcomePage'),

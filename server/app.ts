@@ -116,7 +116,7 @@ export const buildApp = async ({
     events.publish(['*']);
   };
   const readOfferings = createOfferings(deps, takesPrompts);
-  mountRoutes(mount, { database, deps, automation, backups, ownerUrl, onEmptied, readOfferings });
+  mountRoutes(mount, { database, deps, automation, backups, health, ownerUrl, onEmptied, readOfferings });
   await addSite(server, deps, readOfferings);
 
   return {

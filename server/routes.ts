@@ -44,6 +44,8 @@ import {
   TABLE_RIGHTS,
 } from './features.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { Health } from './health/watch.ts';
 import type { Mount } from './http/mount.ts';
 import { integrityRoutes } from './integrity/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
@@ -104,6 +106,7 @@ export type RouteParts = {
   deps: Deps;
   automation: Automation;
   backups: Backups;
+  health: Health;
   ownerUrl: string;
   onEmptied: () => void;
   readOfferings: ReturnType<typeof createOfferings>;
@@ -121,7 +124,7 @@ const billingRoutes = (mount: Mount, { database, automation }: RouteParts): void
 
 /** Every feature on one line, with what it needs of the others. */
 export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
-  const { database, deps, backups, ownerUrl, onEmptied, readOfferings } = parts;
+  const { database, deps, backups, health, ownerUrl, onEmptied, readOfferings } = parts;
   const setupRequired = createSetupCheck(deps);
   settingsRoutes(mount, { setupRequired, takesPrompts, booksBegun, effects: effectsOfSettings, changeRates });
   messageRoutes(mount);
@@ -184,6 +187,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   gatewayRoutes(mount);
   searchRoutes(mount, SEARCHES);
   backupRoutes(mount, backups);
+  healthRoutes(mount, health);
   privacyRoutes(mount, personalDataFor);
   migrationRoutes(mount);
   setupRoutes(mount, { ownerUrl, rights: TABLE_RIGHTS, onEmptied });

@@ -62,6 +62,7 @@ GET /api/audit-log/verify              401       403    403        403 403      
 GET /api/backups                       401       403    403        403 403        403     ok    401      403
 POST /api/backups                      401       403    403        403 403        403     ok    401      403
 GET /api/backup-state                  401       403    403        403 403        403     ok    401      403
+GET /api/admin/health                  401       403    403        403 403        403     ok    401      403
 GET /api/backups/:id/file              401       403    403        403 403        403     ok    401      403
 GET /api/admin/integrity               401       403    403        403 403        403     ok    401      403
 GET /api/admin/integrity/report        401       403    403        403 403        403     ok    401      403
@@ -667,6 +668,7 @@ const AUDITOR_READS = new Set([
   'GET /api/admin/integrity/report',
   'GET /api/backups',
   'GET /api/backup-state',
+  'GET /api/admin/health',
   'GET /api/gateway/messages',
   'GET /api/gateway/effects',
   'GET /api/sending',

@@ -150,6 +150,9 @@ function RecordsSection(field: SectionProps) {
               Each backup is verified by a test restore.{' '}
               <Link href={paths.backups} className={hintLink}>
                 View backups
+              </Link>{' '}
+              <Link href={paths.health} className={hintLink}>
+                Health
               </Link>
             </>
           }

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Armchair,
   BookOpenText,
   Boxes,
@@ -51,6 +52,7 @@ const ICONS: Record<MenuArea['id'], LucideIcon> = {
   users: UserCog,
   auditLog: ScrollText,
   backups: DatabaseBackup,
+  health: Activity,
   privacy: ShieldUser,
 };
 

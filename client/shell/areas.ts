@@ -260,6 +260,15 @@ export const AREAS = [
     login: 'the backups',
   },
   {
+    id: 'health',
+    title: 'Health',
+    routes: [paths.health],
+    permission: 'security:read',
+    menu: 'more',
+    keys: null,
+    login: 'health',
+  },
+  {
     id: 'privacy',
     title: 'Data Protection',
     routes: [paths.privacy],
@@ -288,6 +297,3 @@ export const areaPath = ({ id, routes }: Pick<Area, 'id' | 'routes'>, role: Role
 
 /** The page of each address of an area. */
 export type Pages = Record<(typeof AREAS)[number]['routes'][number], ComponentType>;
-
-/** Pages without a session. The portal also works when signed in. */
-export type PublicPages = Record<'landing' | 'login' | 'clientPortal' | 'setup', ComponentType>;

@@ -8,12 +8,13 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { mustFinishSetup } from '../users/must-finish-setup.ts';
 import { useSessionWatch } from '../users/session-watch.ts';
-import { AREAS, type Area, type Pages, type PublicPages, startsAtCounter } from './areas.ts';
+import { AREAS, type Area, type Pages, startsAtCounter } from './areas.ts';
 import { NotForYourRole, NotFound } from './not-found.tsx';
 import { OPEN_ROUTES } from './open/open-routes.ts';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
+import type { PublicPages } from './public-pages.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 const ForcedPasswordDialog = onDemand(

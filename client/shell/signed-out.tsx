@@ -4,13 +4,14 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { Button } from '../ui/button.tsx';
-import { AREAS, type PublicPages } from './areas.ts';
+import { AREAS } from './areas.ts';
 import { MessageCard } from './message-card.tsx';
 import { PublicNotFound } from './not-found.tsx';
 import { OpenPages } from './open/open-pages.tsx';
 import { OPEN_ROUTES } from './open/open-routes.ts';
 import { usePageTitle } from './page-title.ts';
 import { PublicFrame } from './public-frame.tsx';
+import type { PublicPages } from './public-pages.ts';
 
 const OWN = {
   login: 'your space',

@@ -1,31 +1,15 @@
-import type { HealthFigures, SpaceFigures } from './contract.ts';
-
-type Space = NonNullable<HealthFigures['space']>;
-
-/**
- * What is watched, once: the page and the alert rules (ops/alerts.yml) go by these limits. A figure that reaches a limit is to be
- * looked at, or acted on. Null is a figure that is not known yet.
- */
-export type Check = {
-  id: string;
-  title: string;
-  /** What it is read from in PromQL. */
-  expression: string;
-  unit: 'seconds' | 'count' | 'share';
-  look: number;
-  act: number | null;
-  figure: (figures: HealthFigures) => number | null;
-  todo: string;
-};
+import { paths, withQuery } from '../kernel/paths.ts';
+import { type Check, detailFromSpace, fromSpace } from './check.ts';
+import type { HealthState, SpaceFigures } from './contract.ts';
+import { ageText, countText } from './texts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const ofSpace =
-  (read: (space: Space) => number | null): Check['figure'] =>
-  ({ space }) =>
-    space && read(space);
+const services = withQuery(paths.settings, { tab: 'security' });
+const moneyIn = withQuery(paths.financials, { tab: 'money-in' });
+const etims = withQuery(paths.financials, { tab: 'etims' });
 
 const sum = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
   Object.values(parts).reduce((total, part) => total + read(part), 0);
@@ -47,6 +31,7 @@ const SERVER: readonly Check[] = [
     look: 1,
     act: 1,
     figure: ({ space }) => (space ? 0 : 1),
+    say: (figure) => (figure === 0 ? 'Answers' : 'Does not answer'),
     todo: 'See whether PostgreSQL runs and can be reached. The log of the server names the error.',
   },
   {
@@ -57,6 +42,7 @@ const SERVER: readonly Check[] = [
     look: 20,
     act: 100,
     figure: ({ node }) => node.connections.waiting,
+    detail: ({ node: { connections } }) => `${connections.inUse} of ${connections.most} connections in use`,
     todo: 'Look for slow queries in PostgreSQL. If there are none, raise DB_POOL_SIZE.',
   },
   {
@@ -78,6 +64,7 @@ const SERVER: readonly Check[] = [
     look: 0.01,
     act: 0.1,
     figure: ({ node: { answers } }) => (answers.all > 0 ? answers.failed / answers.all : 0),
+    detail: ({ node: { answers } }) => `${countText(answers.all, 'request')} in five minutes`,
     todo: 'Find the lines of level "error" in the log; each names its request.',
   },
 ];
@@ -90,7 +77,8 @@ const BACKGROUND: readonly Check[] = [
     unit: 'seconds',
     look: 15 * MINUTE,
     act: HOUR,
-    figure: ofSpace(sinceDone),
+    figure: fromSpace(sinceDone),
+    say: (figure) => (figure === null ? 'None yet' : `${ageText(figure)} ago`),
     todo: 'Jobs run each minute. Restart the server, and see the log for the job queue.',
   },
   {
@@ -100,7 +88,14 @@ const BACKGROUND: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: 10,
-    figure: ofSpace(({ jobs }) => sum(jobs, ({ failed }) => failed)),
+    figure: fromSpace(({ jobs }) => sum(jobs, ({ failed }) => failed)),
+    detail: detailFromSpace(
+      ({ jobs }) =>
+        `${countText(
+          sum(jobs, ({ waiting }) => waiting),
+          'job',
+        )} waiting`,
+    ),
     todo: 'The log says why. Each job runs again at its next time.',
   },
   {
@@ -110,8 +105,17 @@ const BACKGROUND: readonly Check[] = [
     unit: 'seconds',
     look: 5 * MINUTE,
     act: 10 * MINUTE,
-    figure: ofSpace(({ sealing }) => largest(sealing, ({ oldest }) => oldest)),
+    figure: fromSpace(({ sealing }) => largest(sealing, ({ oldest }) => oldest)),
+    detail: detailFromSpace(
+      ({ sealing }) =>
+        `${countText(
+          sum(sealing, ({ entries }) => entries),
+          'entry',
+          'entries',
+        )} to seal`,
+    ),
     todo: 'Another program holds a transaction open in this database: find and end it.',
+    path: paths.auditLog,
   },
   {
     id: 'backup',
@@ -120,8 +124,12 @@ const BACKGROUND: readonly Check[] = [
     unit: 'seconds',
     look: HOUR,
     act: DAY,
-    figure: ofSpace(({ backup }) => backup.overdue),
+    figure: fromSpace(({ backup }) => backup.overdue),
+    detail: detailFromSpace(({ backupAge }) =>
+      backupAge === null ? 'None was verified yet' : `Last verified ${ageText(backupAge)} ago`,
+    ),
     todo: 'Open Backups and select Back Up Now; its row says why it fails.',
+    path: paths.backups,
   },
   {
     id: 'failedBackup',
@@ -130,8 +138,10 @@ const BACKGROUND: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: null,
-    figure: ofSpace(({ backup }) => Number(backup.failed)),
+    figure: fromSpace(({ backup }) => Number(backup.failed)),
+    say: (figure) => (figure === 1 ? 'Yes' : 'No'),
     todo: 'Open Backups: the reason is in the list. It is tried again automatically.',
+    path: paths.backups,
   },
 ];
 
@@ -143,8 +153,16 @@ const OUTSIDE: readonly Check[] = [
     unit: 'seconds',
     look: 15 * MINUTE,
     act: 2 * HOUR,
-    figure: ofSpace(({ outbox }) => largest(outbox, ({ late }) => late)),
+    figure: fromSpace(({ outbox }) => largest(outbox, ({ late }) => late)),
+    detail: detailFromSpace(
+      ({ outbox }) =>
+        `${countText(
+          sum(outbox, ({ queued }) => queued),
+          'message',
+        )} queued`,
+    ),
     todo: 'Check the mail and SMS accounts under Settings, Notifications.',
+    path: withQuery(paths.settings, { tab: 'notifications' }),
   },
   {
     id: 'bounced',
@@ -153,8 +171,9 @@ const OUTSIDE: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: 50,
-    figure: ofSpace(({ outbox }) => sum(outbox, ({ bounced }) => bounced)),
+    figure: fromSpace(({ outbox }) => sum(outbox, ({ bounced }) => bounced)),
     todo: 'Open the Outbox: correct the address and send again, or discard.',
+    path: withQuery(paths.outbox, { status: 'bounced' }),
   },
   {
     id: 'messages',
@@ -163,8 +182,16 @@ const OUTSIDE: readonly Check[] = [
     unit: 'seconds',
     look: 5 * MINUTE,
     act: HOUR,
-    figure: ofSpace(({ messages }) => largest(messages, ({ oldest }) => oldest)),
+    figure: fromSpace(({ messages }) => largest(messages, ({ oldest }) => oldest)),
+    detail: detailFromSpace(
+      ({ messages }) =>
+        `${countText(
+          sum(messages, ({ waiting }) => waiting),
+          'message',
+        )} waiting`,
+    ),
     todo: 'Open Settings, Security, Payment Services: it says why each message waits.',
+    path: services,
   },
   {
     id: 'parkedMessages',
@@ -173,8 +200,9 @@ const OUTSIDE: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: 1,
-    figure: ofSpace(({ messages }) => sum(messages, ({ parked }) => parked)),
+    figure: fromSpace(({ messages }) => sum(messages, ({ parked }) => parked)),
     todo: 'Money may be missing from the books. Open Settings, Security, Payment Services and retry them.',
+    path: services,
   },
   {
     id: 'requests',
@@ -183,8 +211,16 @@ const OUTSIDE: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: 10,
-    figure: ofSpace(({ requests }) => sum(requests, ({ unknown, dead }) => unknown + dead)),
+    figure: fromSpace(({ requests }) => sum(requests, ({ unknown, dead }) => unknown + dead)),
+    detail: detailFromSpace(
+      ({ requests }) =>
+        `${countText(
+          sum(requests, ({ waiting }) => waiting),
+          'request',
+        )} under way`,
+    ),
     todo: 'Open Settings, Security, Payment Services and check what became of them.',
+    path: services,
   },
   {
     id: 'suspense',
@@ -193,8 +229,10 @@ const OUTSIDE: readonly Check[] = [
     unit: 'seconds',
     look: DAY,
     act: 7 * DAY,
-    figure: ofSpace(({ suspense }) => suspense.oldest),
+    figure: fromSpace(({ suspense }) => suspense.oldest),
+    detail: detailFromSpace(({ suspense }) => `${countText(suspense.receipts, 'receipt')} in suspense`),
     todo: 'Open Financials, Money In and say whose money it is.',
+    path: moneyIn,
   },
   {
     id: 'tax',
@@ -203,8 +241,10 @@ const OUTSIDE: readonly Check[] = [
     unit: 'seconds',
     look: HOUR,
     act: DAY,
-    figure: ofSpace(({ tax }) => tax.oldest),
+    figure: fromSpace(({ tax }) => tax.oldest),
+    detail: detailFromSpace(({ tax }) => `${countText(tax.waiting, 'document')} waiting`),
     todo: 'Open Financials, eTIMS: it says whether the device is connected and what the first document waits for.',
+    path: etims,
   },
   {
     id: 'refusedTax',
@@ -213,14 +253,15 @@ const OUTSIDE: readonly Check[] = [
     unit: 'count',
     look: 1,
     act: 10,
-    figure: ofSpace(({ tax }) => tax.refused),
+    figure: fromSpace(({ tax }) => tax.refused),
     todo: 'Open Financials, eTIMS: it says what KRA refused and how to correct it.',
+    path: etims,
   },
 ];
 
-export const CHECKS: readonly Check[] = [...SERVER, ...BACKGROUND, ...OUTSIDE];
+export const CHECKS_BY_PART = { server: SERVER, background: BACKGROUND, outside: OUTSIDE } as const;
 
-export type HealthState = 'good' | 'look' | 'act';
+export const CHECKS: readonly Check[] = [...SERVER, ...BACKGROUND, ...OUTSIDE];
 
 /** What is not known yet is no reason to worry anybody. */
 export const judge = ({ look, act }: Pick<Check, 'look' | 'act'>, figure: number | null): HealthState => {

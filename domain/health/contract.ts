@@ -1,3 +1,7 @@
+import * as z from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Instant } from '../kernel/time.ts';
+
 /** What waits and what failed in a space; ages in seconds. */
 export type SpaceFigures = {
   /** The servers that serve it at this moment. */
@@ -31,3 +35,49 @@ export type NodeFigures = {
 
 /** The figures of the space are missing where the database does not answer. */
 export type HealthFigures = { node: NodeFigures; space: (SpaceFigures & { backup: BackupFigures }) | null };
+
+export const HealthState = z.enum(['good', 'look', 'act']).meta({
+  description: 'good, look: somebody should look at it, act: somebody has to do something now',
+});
+export type HealthState = z.infer<typeof HealthState>;
+
+export const HEALTH_PARTS = ['server', 'background', 'outside'] as const;
+
+const HealthCheck = z.object({
+  id: z.string(),
+  part: z.enum(HEALTH_PARTS),
+  title: z.string(),
+  state: HealthState,
+  figure: z.string().meta({ description: 'What it is now, in words' }),
+  detail: z.string().nullable(),
+  todo: z.string().nullable().meta({ description: 'What to do, unless it is good' }),
+  path: z.string().nullable().meta({ description: 'The page where that is done' }),
+});
+export type HealthCheck = z.infer<typeof HealthCheck>;
+
+export const Health = z
+  .object({
+    state: HealthState.meta({ description: 'The worst of the checks' }),
+    server: z.object({
+      name: z.string().meta({ description: 'The machine that answers' }),
+      version: z.string(),
+      node: z.string().meta({ description: 'The version of Node.js' }),
+      startedAt: Instant,
+    }),
+    servers: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many serve this space; null where the database does not answer' }),
+    metrics: z.boolean().meta({ description: 'Whether Prometheus can read the figures here (METRICS_PORT)' }),
+    checks: z.array(HealthCheck),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof Health>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'What the server and the work behind it are doing, and what needs somebody',
+  access: 'security:read',
+  output: Health,
+});

@@ -36,6 +36,7 @@ export const paths = {
   users: '/users',
   auditLog: '/audit-log',
   backups: '/backups',
+  health: '/health',
   privacy: '/privacy',
   migration: '/migration',
   myInvoices: '/my/invoices',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
 import type { Config } from '../config.ts';
 import { lineBase, lineTime } from '../startup/lines.ts';
@@ -26,6 +26,22 @@ const idOfProxy = ({ headers }: IncomingMessage): { proxyRequestId?: string } =>
   return typeof given === 'string' && PROXY_ID.test(given) ? { proxyRequestId: given } : {};
 };
 
+type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+const logOptions = (config: Config): LogOptions => ({
+  level: config.logLevel,
+  base: lineBase,
+  // Names and times that everybody can read and sort.
+  formatters: { level: (level) => ({ level }) },
+  timestamp: lineTime,
+  // Addresses, headers and bodies carry secrets and personal data: none of them is logged.
+  redact: ['req.headers', 'headers', '*.password', '*.passwordHash', '*.token'],
+  serializers: {
+    req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+    err: loggedError,
+  },
+});
+
 /** Limits on everything a caller can make large or slow. */
 export const createServer = async (config: Config, shedAfterMs = 2_000): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -47,19 +63,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    logger: {
-      level: config.logLevel,
-      base: lineBase,
-      // Names and times that everybody can read and sort.
-      formatters: { level: (level) => ({ level }) },
-      timestamp: lineTime,
-      // Addresses, headers and bodies carry secrets and personal data: none of them is logged.
-      redact: ['req.headers', 'headers', '*.password', '*.passwordHash', '*.token'],
-      serializers: {
-        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
-        err: loggedError,
-      },
-    },
+    logger: logOptions(config),
     // No hook runs for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);

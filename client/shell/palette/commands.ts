@@ -67,6 +67,7 @@ export const AREA_KEYWORDS: Record<MenuAreaId, string> = {
   users: 'people sign in role staff logins',
   auditLog: 'who changed what when history',
   backups: 'backed up restore file',
+  health: 'status monitoring metrics server jobs uptime alerts',
   privacy: 'personal data held erase hand over',
 };
 
