@@ -215,10 +215,15 @@ describe('a server that is started with METRICS_PORT', () => {
   it('says where they are, serves them, and ends', async () => {
     const url = await freshDatabase();
     const server = startServer({ DATABASE_URL: url, LOG_LEVEL: 'silent', METRICS_PORT: '0', METRICS_TOKEN: TOKEN });
-    await server.ready;
+    const address = await server.ready;
+    const [, file = ''] = /"(\/assets\/[^"]+)"/.exec(await (await fetch(address)).text()) ?? [];
+    expect((await fetch(address + file)).status).toBe(200);
     const [, at = ''] = /Metrics are at (http:\S+)/.exec(server.said()) ?? [];
     const reply = await fetch(at, { headers: { authorization: `Bearer ${TOKEN}` } });
-    expect(parse(await reply.text()).length).toBeGreaterThan(60);
+    const samples = parse(await reply.text());
+    expect(samples.length).toBeGreaterThan(60);
+    const routes = new Set(samples.flatMap(({ labels: { route } }) => route ?? []));
+    expect([...routes].filter((route) => !route.startsWith('/api/')).sort()).toEqual(['/assets/*', 'page']);
     const { code, stdout, stderr } = await server.kill('SIGTERM');
     expect(code, stderr).toBe(0);
     expect(stdout + stderr).not.toContain(TOKEN);

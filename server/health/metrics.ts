@@ -19,10 +19,18 @@ type Sample = { labels?: Readonly<Record<string, string>>; value: number | null 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-// The pattern of a route and never the address: its ids and secrets are nobody else's, and each would be a series of its own.
+/**
+ * The pattern of a route and never the address: its ids and secrets are nobody else's, and each would be a series of its own. So
+ * would each file of the interface, which has another name in the next version.
+ */
+const routeLabel = (pattern: string | undefined): string => {
+  if (pattern?.startsWith('/api/')) return pattern;
+  return pattern?.startsWith('/assets/') ? '/assets/*' : 'page';
+};
+
 const labelsFor = ({ method, routeOptions }: FastifyRequest, status: number) => ({
   method: METHODS.has(method) ? method : 'other',
-  route: routeOptions.url ?? 'page',
+  route: routeLabel(routeOptions.url),
   status: `${Math.floor(status / 100)}xx`,
 });
 

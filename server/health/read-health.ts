@@ -6,8 +6,10 @@ import { readSpace } from './figures.ts';
 const KEPT_MS = 5_000;
 
 const readBackups = async (deps: Deps): Promise<BackupFigures> => {
-  const { nextDue, trouble } = await backupState(deps);
-  const overdue = (Date.parse(deps.clock.now()) - Date.parse(nextDue)) / 1_000;
+  const { nextDue, trouble, lastGood } = await backupState(deps);
+  const due = (Date.parse(deps.clock.now()) - Date.parse(nextDue)) / 1_000;
+  // A new space owes its first one only since it is served.
+  const overdue = lastGood ? due : Math.min(due, process.uptime());
   return { overdue: Math.max(0, overdue), failed: trouble !== null };
 };
 
