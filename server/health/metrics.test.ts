@@ -32,7 +32,7 @@ const parse = (text: string): Sample[] => {
     const [, sample = '', labels = '', value] = /^([a-z_][\w:]*)(?:\{((?:\w+="[^"]*",?)+)\})? (\S+)$/.exec(line) ?? [];
     expect(line).toBe(`${sample}${labels ? `{${labels}}` : ''} ${value}`);
     expect([...described].some((known) => sample.startsWith(known))).toBe(true);
-    expect(Number.isFinite(Number(value)) || value === 'NaN' || value === '+Inf', line).toBe(true);
+    expect(Number.isFinite(Number(value)) || /^(nan|\+inf)$/i.test(value ?? ''), line).toBe(true);
     const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', part = '']) => [label, part]);
     samples.push({ name: sample, labels: Object.fromEntries(pairs), value: Number(value) });
   }
