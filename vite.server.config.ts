@@ -36,7 +36,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [ownFolders(), inLatin1()],
   // What is native, or is not needed at every start, stays a package; pg-native is not there.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'nodemailer', 'pdfkit', 'pg-native', 'prom-client'] },
+  ssr: {
+    noExternal: true,
+    external: ['@node-rs/argon2', 'age-encryption', 'nodemailer', 'pdfkit', 'pg-native', 'prom-client'],
+  },
   build: {
     ssr: 'server/main.ts',
     outDir,

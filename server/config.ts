@@ -37,6 +37,8 @@ const isGuarded = (text: string): boolean => {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 };
 
+const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
 // Also an address in figures: 10.0.0.7 or fd00::7.
 const HOST_NAME = /^(?!-)[a-z0-9._-]+$|^[0-9a-f:.]+$/;
 
@@ -45,6 +47,8 @@ const Env = z.object({
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
+  // What they hold is judged by the library of age, at the start.
+  BACKUP_RECIPIENTS: z.string().transform(words).default([]),
   DATABASE_URL: database.optional(),
   OWNER_DATABASE_URL: database.optional(),
   DIRECT_DATABASE_URL: database.optional(),
@@ -125,6 +129,8 @@ export type Config = {
   host: string;
   dataDir: string;
   backupDir: string;
+  /** The public keys of age for which backups are encrypted; without one they are plain. */
+  backupRecipients: readonly string[];
   databaseUrl: string | null;
   /** The account that owns the space, where the server works under another. */
   ownerDatabaseUrl: string | null;
@@ -251,6 +257,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: resolve(ROOT, e.DATA_DIR),
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
+    backupRecipients: e.BACKUP_RECIPIENTS,
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,

@@ -1,6 +1,7 @@
 import './temporal.ts';
 import { type App, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
+import { refuseWrongRecipients } from './backups/file/age-file.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from './config.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
@@ -22,6 +23,7 @@ if (isJson)
   });
 
 const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
+  await refuseWrongRecipients(config.backupRecipients);
   const url = embedded?.appUrl ?? config.databaseUrl ?? '';
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const directUrl = config.directDatabaseUrl ?? undefined;

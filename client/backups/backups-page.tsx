@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Backup } from '../../domain/backups/contract.ts';
+import type { Backup, BackupState } from '../../domain/backups/contract.ts';
 import { listShape } from '../api/list-url.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
@@ -42,7 +42,7 @@ export function BackupsPage() {
       {running ? <BackupProgress backup={running} /> : null}
       <BackupFigures state={state.data} />
       <BackupTable />
-      {state.data ? <RestoreSteps folder={state.data.folder} /> : null}
+      {state.data ? <RestoreSteps state={state.data} /> : null}
     </>
   );
 }
@@ -98,7 +98,8 @@ function BackupTable() {
 }
 
 /** A restore replaces everything, so it is done at the server and not in a browser. */
-function RestoreSteps({ folder }: { folder: string }) {
+function RestoreSteps({ state: { folder, encryptedFor, signer } }: { state: BackupState }) {
+  const encrypted = encryptedFor.length > 0;
   return (
     <Card className="mt-4" aria-label="How to Restore">
       <CardHeader
@@ -111,13 +112,27 @@ function RestoreSteps({ folder }: { folder: string }) {
           <li>Stop Nafasi.</li>
           <li>
             Run <Command>npm run restore -- FILE</Command> with a file from <Command>{folder}</Command>. Add{' '}
-            <Command>--force</Command> to replace an existing workspace.
+            <Command>--force</Command> to replace an existing workspace
+            {encrypted ? (
+              <>
+                , and <Command>--identity KEYFILE</Command> with the age key that opens it
+              </>
+            ) : null}
+            .
           </li>
           <li>Start Nafasi. Everyone signs in again, and the audit log records the restore.</li>
         </ol>
         <p className="mt-3 max-w-prose text-muted text-sm">
-          A backup contains everything, including password hashes. Keep copies off-site, as secure as your accounts.
+          {encrypted
+            ? 'Backups are encrypted, and this server cannot read them: keep two copies of the secret age key elsewhere.'
+            : 'A backup contains everything, including password hashes, and is not encrypted: set BACKUP_RECIPIENTS, or keep copies as secure as your accounts.'}
         </p>
+        {signer ? (
+          <p className="mt-3 max-w-prose text-muted text-sm">
+            Note the key that signs backups. On a new server, add <Command>{`--signed-by ${signer}`}</Command>; a forged
+            or altered file is refused.
+          </p>
+        ) : null}
       </CardBody>
     </Card>
   );

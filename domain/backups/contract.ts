@@ -49,6 +49,13 @@ export const BackupState = z
   .object({
     frequency: z.enum(BACKUP_FREQUENCIES),
     folder: z.string(),
+    encryptedFor: z
+      .array(z.string())
+      .meta({ description: 'The public keys of age that the next one is encrypted for' }),
+    signer: z
+      .string()
+      .nullable()
+      .meta({ description: 'The public key that signs backups here; null: the server has none' }),
     nextDue: Instant.meta({ description: 'In the past while one is overdue' }),
     overdue: z.boolean().meta({ description: 'One was due over an hour ago and is still missing' }),
     running: Backup.nullable(),

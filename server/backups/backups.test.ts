@@ -8,7 +8,7 @@ import { backUp } from '../../tests/support/backups.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { openForOwner } from './file-writer.ts';
+import { openForOwner } from './file/writer.ts';
 import { beginBackup, createBackups, stopBackups } from './run.ts';
 import { backUpIfDue } from './schedule.ts';
 

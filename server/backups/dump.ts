@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { appliedMigrations } from '../db/schema/migrations.ts';
-import { FORMAT, type Header, type TableSum } from './file-format.ts';
-import type { BackupWriter } from './file-writer.ts';
+import type { Header, TableSum } from './file/format.ts';
+import type { BackupWriter } from './file/writer.ts';
 import { listSequences, listTables, readChainHeads, readTable } from './space-tables.ts';
 
 export type OnProgress = (done: number, toDo: number) => Promise<void>;
@@ -14,8 +14,7 @@ const copyTables = async (client: pg.Client, writer: BackupWriter, dump: Dump): 
   const tables = await listTables(client);
   const heads = await readChainHeads(client);
   const { rows } = await client.query<{ postgres: string }>(`select current_setting('server_version') as postgres`);
-  const header: Header = {
-    format: FORMAT,
+  const header = {
     version: dump.version,
     backupId: dump.backupId,
     createdAt: dump.createdAt,
@@ -24,7 +23,7 @@ const copyTables = async (client: pg.Client, writer: BackupWriter, dump: Dump): 
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     ...heads,
   };
-  await writer.json('H', header);
+  await writer.header(header);
   const sums: TableSum[] = [];
   for (const table of tables) {
     await dump.onProgress(sums.length, tables.length);

@@ -4,7 +4,7 @@ import { copyIn } from '../db/connection/copy.ts';
 import { StartError } from '../startup/start-error.ts';
 import type { CheckedFile } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
-import { type Block, readBackupFile, unpackRows } from './file-reader.ts';
+import { type Block, unpackRows } from './file/reader.ts';
 import { columnList, listTables, qualifiedName, readTable, type SpaceTable } from './space-tables.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -34,8 +34,13 @@ const rowsUntilEnd = async function* (blocks: AsyncGenerator<Block>): AsyncGener
   }
 };
 
-const fill = async (client: pg.Client, path: string, tables: readonly SpaceTable[], onProgress: OnProgress) => {
-  const reader = await readBackupFile(path);
+const fill = async (
+  client: pg.Client,
+  { reopen }: CheckedFile,
+  tables: readonly SpaceTable[],
+  onProgress: OnProgress,
+) => {
+  const reader = await reopen();
   try {
     for (const [done, table] of tables.entries()) {
       await onProgress(done, tables.length);
@@ -79,7 +84,7 @@ export const loadSpace = async (
   }
   await withoutGuards(client, tables, async () => {
     await client.query(`truncate ${tables.map(qualifiedName).join(', ')}`);
-    await fill(client, path, tables, onProgress);
+    await fill(client, checked, tables, onProgress);
   });
   for (const { name, value } of checked.sum.sequences) {
     await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, value]);

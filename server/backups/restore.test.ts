@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, startTestApp, type TestApp, withCookie } from '../../tests/support/app.ts';
 import { atEnd } from '../../tests/support/at-end.ts';
 import { rewriteBackup } from '../../tests/support/backup-files.ts';
-import { backUp, emptyDatabase, restoreInto, tableDigests } from '../../tests/support/backups.ts';
+import { backUp, emptyDatabase, restoreInto, tableDigests, trustSigner } from '../../tests/support/backups.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { runAsOwner } from '../../tests/support/database.ts';
 import { plainPng } from '../../tests/support/pictures.ts';
@@ -20,7 +20,7 @@ import { queueEffect } from '../gateway/effects.ts';
 import { sealJournal, verifyJournal } from '../ledger/chain.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { checkFile } from './check-file.ts';
-import { FIRST_LINE } from './file-format.ts';
+import { FIRST_LINE } from './file/format.ts';
 import { restoreSpace } from './restore.ts';
 
 // As on a server that has been busy for years: the numbers of its transactions are far ahead of a new one's.
@@ -182,7 +182,7 @@ describe('a file that is not as it was written', () => {
 
 describe('a backup of another version', () => {
   it('is refused when its format is newer', async () => {
-    const file = await rewriteBackup(path, fileNamed(), { header: () => ({ format: 2, version: '9.1.0' }) });
+    const file = await rewriteBackup(path, fileNamed(), { header: () => ({ format: 9, version: '9.1.0' }) });
     await expect(restoreInto(await emptyDatabase(), file)).rejects.toThrow(
       `${file} was made by a newer version of Nafasi (9.1.0). Update Nafasi, then restore it.`,
     );
@@ -219,7 +219,12 @@ SELECT set_config('app.actor', 'system:setup', true), set_config('app.actor_name
 --> statement-breakpoint
 UPDATE accounts SET note = 'Notes and coins' WHERE code = '1030';`,
     });
-    const { problems } = await restoreSpace(url, path, { force: false, say: () => undefined, schema });
+    const { problems } = await restoreSpace(url, path, {
+      force: false,
+      trust: await trustSigner(path),
+      say: () => undefined,
+      schema,
+    });
     expect(problems).toEqual([]);
     const client = await connectAsOwner(url, 'test');
     expect(await appliedMigrations(client)).toEqual(knownMigrations(schema).map(({ when }) => when));

@@ -5,12 +5,24 @@ import { refuseOldServer, refuseReadOnly } from '../db/schema/refusals.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import { StartError } from '../startup/start-error.ts';
 import { type CheckedFile, checkFile, migrationsFor } from './check-file.ts';
+import type { OpeningKey } from './file/age-file.ts';
 import { loadSpace } from './load.ts';
 import { clearSpace, inspectTarget } from './restore-target.ts';
 import { resumeAfterRestore } from './resume-after-restore.ts';
 
+/** Who may have signed what is restored. */
+export type Trust = {
+  /** The public keys; none is known to a new machine, which has to be given one. */
+  signers: readonly string[];
+  /** Also a file that nobody signed. */
+  unsigned: boolean;
+};
+
 type Options = {
   force: boolean;
+  trust: Trust;
+  /** What opens an encrypted file. */
+  keys?: readonly OpeningKey[];
   say: (line: string) => void;
   /** Another schema folder, for tests. */
   schema?: string;
@@ -71,10 +83,28 @@ const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 };
 
+const refuseStranger = (path: string, { signedBy }: CheckedFile, { signers, unsigned }: Trust) => {
+  if (signedBy === null) {
+    if (unsigned) return;
+    throw new StartError(
+      `${path} is not signed, so nobody can tell whether it was altered: it is from before signatures, or not from a server of yours. Add --unsigned to restore it all the same. Nothing was changed.`,
+    );
+  }
+  if (signers.includes(signedBy)) return;
+  const own = signers.length > 0 ? `, and not by ${signers.join(' or ')}` : '';
+  throw new StartError(
+    `${path} is signed by ${signedBy}${own}. If you know that key as the one of your space, add --signed-by ${signedBy}. Nothing was changed.`,
+  );
+};
+
 /** Puts the space of a backup into a database, whole or not at all: one transaction, in which the old space goes too. */
 export const restoreSpace = async (ownerUrl: string, path: string, options: Options): Promise<Restored> => {
   options.say(`Checking ${path}…`);
-  const checked = await checkFile(path);
+  const checked = await checkFile(path, options.keys);
+  refuseStranger(path, checked, options.trust);
+  options.say(
+    `It was made at ${checked.header.createdAt}${checked.signedBy ? ` and signed by ${checked.signedBy}` : ''}.`,
+  );
   migrationsFor(path, checked.header, options.schema);
   const client = await connectAsOwner(ownerUrl, 'nafasi-restore');
   try {

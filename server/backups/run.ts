@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { BackupTrigger } from '../../domain/backups/contract.ts';
 import { noLongerKept } from '../../domain/backups/rules.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { signText, spaceSigner } from '../crypto/sign.ts';
 import { connectAsOwner, tryLock } from '../db/connection/connect.ts';
 import type { Actor, Database } from '../db/connection/database.ts';
 import { BACKUP_LOCK } from '../db/connection/locks.ts';
@@ -18,8 +19,8 @@ import {
   updateBackup,
 } from './backup-records.ts';
 import { checkFile } from './check-file.ts';
-import { dumpSpace, type OnProgress } from './dump.ts';
-import { type OpenFile, openForOwner, writeBackupFile } from './file-writer.ts';
+import { type Dumped, dumpSpace, type OnProgress } from './dump.ts';
+import { type Finished, type OpenFile, openForOwner, writeBackupFile } from './file/writer.ts';
 import { backupErrorText, openFolder, removeFile } from './folder.ts';
 import { testRestore, type Verdict } from './test-restore.ts';
 
@@ -62,10 +63,17 @@ const progressReporter = ({ database, deps }: Backups, { row, actor }: Job, step
   };
 };
 
-const copyTo = async (context: Backups, job: Job, client: pg.Client) => {
+type Copied = Dumped & Finished;
+
+const copyTo = async (context: Backups, job: Job, client: pg.Client): Promise<Copied> => {
   const { config, clock } = context.deps;
   await openFolder(config.backupDir);
-  const writer = await writeBackupFile(join(config.backupDir, job.file), context.openFile);
+  const writer = await writeBackupFile(join(config.backupDir, job.file), {
+    openFile: context.openFile,
+    recipients: config.backupRecipients,
+    // A server without a key still makes its backup: one that nobody signed is better than none.
+    sign: (await spaceSigner(config)) === null ? null : (text) => signText(config, text),
+  });
   try {
     const dumped = await dumpSpace(client, writer, {
       backupId: job.row.id,
@@ -80,10 +88,14 @@ const copyTo = async (context: Backups, job: Job, client: pg.Client) => {
   }
 };
 
-const verify = async (context: Backups, job: Job): Promise<Verdict> => {
+const NOT_THE_SAME = 'The file on the disk is not the one that was written.';
+
+// What was encrypted is opened with the key of this one file, which is forgotten afterwards: the very file is restored that is kept.
+const verify = async (context: Backups, job: Job, { keys, sha256 }: Copied): Promise<Verdict> => {
   const path = join(context.deps.config.backupDir, job.file);
   try {
-    const checked = await checkFile(path);
+    const checked = await checkFile(path, keys);
+    if (checked.sha256 !== sha256) return { verification: 'failed', note: NOT_THE_SAME };
     return await testRestore(context.ownerUrl, path, checked, progressReporter(context, job, 'verifying'));
   } catch (error) {
     context.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
@@ -103,29 +115,31 @@ const applyRetention = async ({ database, deps }: Backups, actor: Actor) => {
 };
 
 // A file that is whole and in the list. Whatever goes wrong before that leaves no file.
-const copySpace = async (context: Backups, job: Job, client: pg.Client): Promise<boolean> => {
+const copySpace = async (context: Backups, job: Job, client: pg.Client): Promise<Copied | null> => {
   const { database, deps } = context;
   const { row, actor, file } = job;
+  const { backupDir } = deps.config;
   try {
-    const { bytes, sha256, rows, ...heads } = await copyTo(context, job, client);
-    const made = { status: 'done' as const, step: 'verifying' as const, bytes, rows, sha256, ...heads };
+    const copied = await copyTo(context, job, client);
+    const { bytes, sha256, rows, auditHead, journalHead } = copied;
+    const facts = { bytes, sha256, auditHead, journalHead };
+    const made = { ...facts, status: 'done' as const, step: 'verifying' as const, rows };
     await updateBackup(database, actor, row.id, made, (tx) =>
-      auditEvent(tx, 'backed_up', 'backups', row.id, { file, bytes, sha256, ...heads }),
+      auditEvent(tx, 'backed_up', 'backups', row.id, { file, ...facts }),
     );
-    return true;
+    return copied;
   } catch (error) {
     deps.log.error({ err: error, backup: row.id }, 'a backup failed');
-    const { backupDir } = deps.config;
     await removeFile(backupDir, file).catch(() => undefined); // A folder that cannot be used has none of ours.
     const failed = { status: 'failed' as const, step: null, error: backupErrorText(error, backupDir, row.id) };
     await updateBackup(database, actor, row.id, { ...failed, finishedAt: deps.clock.now() });
-    return false;
+    return null;
   }
 };
 
-const verifyAndTidy = async (context: Backups, job: Job): Promise<void> => {
+const verifyAndTidy = async (context: Backups, job: Job, copied: Copied): Promise<void> => {
   const { database, deps } = context;
-  const { verification, note } = await verify(context, job);
+  const { verification, note } = await verify(context, job, copied);
   const now = deps.clock.now();
   const verified = { verification, verificationNote: note, verifiedAt: verification === 'failed' ? null : now };
   await updateBackup(database, job.actor, job.row.id, { ...verified, step: null, finishedAt: now });
@@ -134,7 +148,8 @@ const verifyAndTidy = async (context: Backups, job: Job): Promise<void> => {
 
 const work = async (context: Backups, job: Job, client: pg.Client): Promise<BackupRow> => {
   try {
-    if (await copySpace(context, job, client)) await verifyAndTidy(context, job);
+    const copied = await copySpace(context, job, client);
+    if (copied) await verifyAndTidy(context, job, copied);
     return (await findBackup(context.database.db, job.row.id)) ?? job.row;
   } catch (error) {
     // The database or the folder is away. The file stays; the next backup ends what is left open in the list.

@@ -8,6 +8,7 @@ import type { Backup, BackupState, listBackups as ListBackups } from '../../doma
 import { isGood, isOverdue, nextDue, troubleWith } from '../../domain/backups/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
+import { spaceSigner } from '../crypto/sign.ts';
 import type { Actor, Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
@@ -59,6 +60,8 @@ export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | '
   return {
     frequency,
     folder: deps.config.backupDir,
+    encryptedFor: [...deps.config.backupRecipients],
+    signer: await spaceSigner(deps.config),
     nextDue: due,
     // A new space makes its first one within minutes.
     overdue: rows.length > 0 && isOverdue(due, now),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { copyOut } from '../db/connection/copy.ts';
-import type { BackupTable, Sum, TableSum } from './file-format.ts';
+import type { BackupTable, Sum, TableSum } from './file/format.ts';
 
 // Who is signed in, or about to be, and who has tried too often: a restored space knows nothing of it.
 const NOT_KEPT = new Set(['sessions', 'login_steps', 'member_sessions', 'member_codes', 'setup_codes', 'throttle']);

@@ -1,9 +1,14 @@
 import '../temporal.ts';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AppError } from '../../domain/kernel/errors.ts';
+import type { BackupRow } from '../backups/backup-records.ts';
+import { refuseWrongRecipients } from '../backups/file/age-file.ts';
+import { makeKeyFile } from '../backups/new-key.ts';
 import { beginBackup, createBackups, stopBackups } from '../backups/run.ts';
 import { systemClock } from '../clock.ts';
-import { ownerAddress, readConfig, readEnvironment } from '../config.ts';
+import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
+import { spaceSigner } from '../crypto/sign.ts';
 import { sqlState, systemActor } from '../db/connection/database.ts';
 import { openDatabase } from '../db/connection/pool.ts';
 import { attachEmbedded } from '../db/embedded/attach.ts';
@@ -25,8 +30,42 @@ const refusal = (error: unknown): unknown => {
   return error;
 };
 
+const USAGE = [
+  'npm run backup backs up the space. It may be followed by:',
+  '  --new-key KEYFILE   make a pair of age keys instead, for BACKUP_RECIPIENTS',
+].join('\n');
+
+const readWords = () => {
+  try {
+    return parseArgs({ options: { 'new-key': { type: 'string' } } }).values;
+  } catch {
+    throw new StartError(USAGE);
+  }
+};
+
+const report = async (made: BackupRow, config: Config): Promise<number> => {
+  const { backupDir, backupRecipients } = config;
+  const signer = await spaceSigner(config);
+  if (made.status !== 'done' || !made.file) throw new StartError(made.error ?? 'The backup failed.');
+  say(`Backed up ${made.rows} rows into ${join(backupDir, made.file)} (${made.bytes} bytes).`);
+  say(backupRecipients.length > 0 ? `Encrypted for ${backupRecipients.join(', ')}.` : 'Not encrypted.');
+  say(signer ? `Signed by ${signer}.` : 'Not signed: the server has no key to sign with.');
+  say(
+    made.verification === 'restored'
+      ? 'Verified by a trial restore: every table came back the same.'
+      : (made.verificationNote ?? ''),
+  );
+  return made.verification === 'failed' ? 1 : 0;
+};
+
 await runCommand(async (onStop) => {
+  const { 'new-key': newKey } = readWords();
+  if (newKey !== undefined) {
+    for (const line of await makeKeyFile(resolve(newKey), systemClock.now())) say(line);
+    return 0;
+  }
   const config = readConfig(readEnvironment());
+  await refuseWrongRecipients(config.backupRecipients);
   const embedded = config.databaseUrl ? null : await attachEmbedded(config.dataDir, say);
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
@@ -44,12 +83,6 @@ await runCommand(async (onStop) => {
     },
   );
   const made = await begun?.work;
-  if (made?.status !== 'done' || !made.file) throw new StartError(made?.error ?? 'The backup failed.');
-  say(`Backed up ${made.rows} rows into ${join(config.backupDir, made.file)} (${made.bytes} bytes).`);
-  say(
-    made.verification === 'restored'
-      ? 'Verified by a trial restore: every table came back the same.'
-      : (made.verificationNote ?? ''),
-  );
-  return made.verification === 'failed' ? 1 : 0;
+  if (!made) throw new StartError('The backup failed.');
+  return report(made, config);
 });

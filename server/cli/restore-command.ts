@@ -1,7 +1,12 @@
 import '../temporal.ts';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { restoreSpace } from '../backups/restore.ts';
-import { ownerAddress, readConfig, readEnvironment } from '../config.ts';
+import { parseArgs } from 'node:util';
+import { type OpeningKey, readKeys } from '../backups/file/age-file.ts';
+import { restoreSpace, type Trust } from '../backups/restore.ts';
+import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
+import { hasSecret } from '../crypto/seal.ts';
+import { spaceSigner } from '../crypto/sign.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
@@ -9,18 +14,65 @@ import { runCommand } from './command-line.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const USAGE = 'Name the file of the backup: npm run restore -- FILE. Add --force to replace a space that is there.';
+const USAGE = [
+  'Name the file of the backup: npm run restore -- FILE. It may be followed by:',
+  '  --force              replace a space that is there',
+  '  --identity KEYFILE   the file of the age key that opens an encrypted backup',
+  '  --signed-by KEY      the public key of the space that signed it, where this server has another or none',
+  '  --unsigned           take a file that nobody signed, from before signatures',
+].join('\n');
+
+const OPTIONS = {
+  force: { type: 'boolean', default: false },
+  identity: { type: 'string', multiple: true, default: [] as string[] },
+  'signed-by': { type: 'string', multiple: true, default: [] as string[] },
+  unsigned: { type: 'boolean', default: false },
+} as const;
+
+const readWords = () => {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw new StartError(USAGE);
+  }
+};
+
+const PUBLIC_KEY = /^[0-9a-f]{64}$/;
+
+const refuseNoKey = (given: string): string => {
+  const key = given.toLowerCase();
+  if (PUBLIC_KEY.test(key)) return key;
+  throw new StartError(
+    'After --signed-by comes the public key of a space: 64 hexadecimal digits, as npm run backup prints them.',
+  );
+};
+
+// Named on the command line, or the key of this server where it has one; a new machine has none yet.
+const trustFor = async (config: Config, signers: readonly string[], unsigned: boolean): Promise<Trust> => {
+  if (signers.length > 0) return { signers: signers.map(refuseNoKey), unsigned };
+  const own = (await hasSecret(config)) ? await spaceSigner(config) : null;
+  return { signers: own ? [own] : [], unsigned };
+};
+
+const readKeyFile = async (path: string): Promise<OpeningKey[]> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The key file ${path} cannot be read (${error.code}).`);
+  });
+  return readKeys(text, path);
+};
 
 await runCommand(async (onStop) => {
-  const given = process.argv.slice(2);
-  const [file, ...more] = given.filter((word) => word !== '--force');
-  if (!file || more.length > 0 || file.startsWith('-')) throw new StartError(USAGE);
+  const { values, positionals } = readWords();
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new StartError(USAGE);
   const config = readConfig(readEnvironment());
+  const keys = (await Promise.all(values.identity.map((path) => readKeyFile(resolve(path))))).flat();
+  const trust = await trustFor(config, values['signed-by'], values.unsigned);
   // Refused while a server runs on the same folder; with DATABASE_URL the restore itself looks.
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say });
   if (embedded) onStop(embedded.stop);
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
-  const restored = await restoreSpace(ownerUrl, resolve(file), { force: given.includes('--force'), say });
+  const restored = await restoreSpace(ownerUrl, resolve(file), { force: values.force, keys, trust, say });
   // What was restored is the owner's alone until the server is let in.
   if (config.ownerDatabaseUrl && config.databaseUrl)
     await prepareDatabase(ownerUrl, async () => undefined, {

@@ -35,6 +35,10 @@ const serverSecret = async ({ secretKey, dataDir }: Config): Promise<string> => 
   return ((await readKeyFile(file)) ?? (await makeKeyFile(dataDir, file))).trim();
 };
 
+/** Whether this server has its secret already, without making one. */
+export const hasSecret = async ({ secretKey, dataDir }: Config): Promise<boolean> =>
+  secretKey !== null || (await readKeyFile(join(dataDir, KEY_FILE))) !== null;
+
 export type SealingKey = { bytes: Buffer; id: string };
 
 const keys = new WeakMap<Config, Promise<SealingKey>>();

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+import { AppError } from '../../domain/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { sealingKey } from './seal.ts';
 
@@ -14,12 +15,18 @@ const signingKey = async (config: Config): Promise<KeyObject> => {
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
 };
 
+const publicPart = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES).toString('hex');
+
 /** Ed25519 over the text in UTF-8. Key and signature in hexadecimal digits, so that they can be compared by eye. */
 export const signText = async (config: Config, text: string): Promise<{ publicKey: string; signature: string }> => {
   const key = await signingKey(config);
-  const known = createPublicKey(key).export({ format: 'der', type: 'spki' });
-  return {
-    publicKey: known.subarray(-KEY_BYTES).toString('hex'),
-    signature: sign(null, Buffer.from(text), key).toString('hex'),
-  };
+  return { publicKey: publicPart(key), signature: sign(null, Buffer.from(text), key).toString('hex') };
 };
+
+/** Whose signature this server's is; null where it has no key to make one with. */
+export const spaceSigner = (config: Config): Promise<string | null> =>
+  signingKey(config).then(publicPart, (error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });

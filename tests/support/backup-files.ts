@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Header, Sum, TableStart } from '../../server/backups/file-format.ts';
-import { parseJson, readBackupFile, unpackRows } from '../../server/backups/file-reader.ts';
-import { writeBackupFile } from '../../server/backups/file-writer.ts';
+import { FORMAT, type Header, Sum, TableStart } from '../../server/backups/file/format.ts';
+import { parseJson, readBackupFile, unpackRows } from '../../server/backups/file/reader.ts';
+import { type WriteOptions, writeBackupFile } from '../../server/backups/file/writer.ts';
 
 type Change = {
-  header?: (header: Header) => object;
+  header?: (header: Header) => Partial<Header>;
   /** The rows of a table, as COPY writes them. */
   rows?: (table: string, rows: Buffer) => Buffer;
   /** What the file says in the end that it holds. */
   sums?: (sums: object[]) => object[];
+  /** Whom it is encrypted for, and who signs it: nobody unless it is said. */
+  into?: WriteOptions;
 };
 
 const digest = (rows: Buffer) => createHash('sha256').update(rows).digest('hex');
@@ -18,11 +20,12 @@ const count = (rows: Buffer) => rows.toString('latin1').split('\n').length - 1;
 export const rewriteBackup = async (
   from: string,
   to: string,
-  { header, rows, sums: said }: Change,
+  { header, rows, sums: said, into = {} }: Change,
 ): Promise<string> => {
   const reader = await readBackupFile(from);
-  const writer = await writeBackupFile(to);
-  await writer.json('H', header ? header(reader.header) : reader.header);
+  const writer = await writeBackupFile(to, into);
+  const changed = { ...reader.header, ...header?.(reader.header) };
+  await (changed.format > FORMAT ? writer.json('H', changed) : writer.header(changed));
   const sums: { table: string; rows: number; sha256: string }[] = [];
   let table = '';
   let parts: Buffer[] = [];

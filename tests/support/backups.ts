@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import type { Backup } from '../../domain/backups/contract.ts';
-import { restoreSpace } from '../../server/backups/restore.ts';
+import { checkFile } from '../../server/backups/check-file.ts';
+import type { OpeningKey } from '../../server/backups/file/age-file.ts';
+import { restoreSpace, type Trust } from '../../server/backups/restore.ts';
 import type { Api, TestApp } from './app.ts';
 import { atEnd } from './at-end.ts';
 import { runAsOwner, withDatabase } from './database.ts';
@@ -21,8 +23,17 @@ export const emptyDatabase = async (): Promise<string> => {
 export const dropDatabase = (url: string) =>
   runAsOwner(inject('ownerUrl'), `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
-export const restoreInto = (url: string, path: string, force = false) =>
-  restoreSpace(url, path, { force, say: silent });
+/** The signer is trusted, as somebody does who compared the key. */
+export const trustSigner = async (path: string, keys: readonly OpeningKey[] = []): Promise<Trust> => {
+  const signedBy = await checkFile(path, keys).then(
+    (checked) => checked.signedBy,
+    () => null,
+  );
+  return { signers: signedBy ? [signedBy] : [], unsigned: signedBy === null };
+};
+
+export const restoreInto = async (url: string, path: string, force = false, keys: readonly OpeningKey[] = []) =>
+  restoreSpace(url, path, { force, keys, trust: await trustSigner(path, keys), say: silent });
 
 /** Asks for a backup and waits until it is made and verified. */
 export const backUp = async (t: TestApp, admin: Api): Promise<Backup & { path: string }> => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Signature } from './signature.ts';
 
 /**
  * A backup is one file: a first line that says what it is, then blocks, each a letter, a length, its content and the SHA-256
@@ -6,14 +7,18 @@ import * as z from 'zod';
  *   H  what the backup is of (JSON)
  *   T  the name of a table (JSON), its rows as D blocks (text as COPY writes it, compressed with zstd), then E (JSON)
  *   S  the sum of it: rows and SHA-256 of each table, sequences (JSON)
+ *   V  who made it: public key and signature over the SHA-256 of everything before this block (JSON; in a file of format 2)
  *   Z  the SHA-256 of everything before this block; nothing follows
+ * An encrypted backup is all this inside a file of age.
  */
 export const FIRST_LINE = Buffer.from('NAFASI BACKUP\n');
-export const FORMAT = 1;
+/** The newest that is read here. One that nobody signed is written as format 1, which older versions read too. */
+export const FORMAT = 2;
+export const UNSIGNED_FORMAT = 1;
 export const DIGEST_BYTES = 32;
 export const HEAD_BYTES = 5;
 
-export const KINDS = ['H', 'T', 'D', 'E', 'S', 'Z'] as const;
+export const KINDS = ['H', 'T', 'D', 'E', 'S', 'V', 'Z'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const blockHead = (kind: Kind, length: number): Buffer => {
@@ -51,3 +56,7 @@ export const Sum = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type Sum = z.infer<typeof Sum>;
+
+/** With the head of the age file in which it was signed: the content may be taken out of it, and not be put into another. */
+export const Signed = Signature.extend({ envelope: z.string().nullable() });
+export type Signed = z.infer<typeof Signed>;
