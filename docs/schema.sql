@@ -2906,9 +2906,18 @@ CREATE TABLE parties (
   erased_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  tax_class text,
+  tax_reference text,
+  tax_from date,
+  tax_until date,
+  withholds_vat boolean DEFAULT false NOT NULL,
   CONSTRAINT parties_pkey PRIMARY KEY (id),
   CONSTRAINT parties_consent_whole CHECK (((consent_version IS NULL) = (consented_at IS NULL))),
-  CONSTRAINT parties_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, kra_pin) = 0)))
+  CONSTRAINT parties_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, kra_pin, tax_class) = 0))),
+  CONSTRAINT parties_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'C'::text]))),
+  CONSTRAINT parties_tax_days CHECK (((tax_class IS NOT NULL) OR ((tax_from IS NULL) AND (tax_until IS NULL)))),
+  CONSTRAINT parties_tax_reference CHECK (((tax_class IS NULL) = (tax_reference IS NULL))),
+  CONSTRAINT parties_tax_until CHECK ((tax_until >= tax_from))
 );
 CREATE INDEX parties_by_created ON parties USING btree (created_at, id);
 CREATE INDEX parties_by_name ON parties USING btree (name, id);

@@ -1,9 +1,14 @@
 import { useState } from 'react';
+import type * as z from 'zod';
+import { formSection } from '../../domain/kernel/fields.ts';
 import { type Party, PartyInput } from '../../domain/parties/contract.ts';
+import { TENANT_FIELDS } from '../../domain/tenants/fields.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useCan } from '../api/session.ts';
 import { PinField } from '../settings/tax/pin-field.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
-import { applyServerErrors, Form, useContractForm } from '../ui/form/form.tsx';
+import { DeclaredFields } from '../ui/form/declared-fields.tsx';
+import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useCreateParty, useUpdateParty } from './queries.ts';
@@ -41,13 +46,33 @@ const startingValues = (party: Party | null, name: string) => ({
   phone: party?.phone ?? '',
   email: party?.email ?? '',
   kraPin: party?.kraPin ?? '',
+  taxClass: party?.taxClass ?? ('' as const),
+  taxReference: party?.taxReference ?? '',
+  taxFrom: party?.taxFrom ?? '',
+  taxUntil: party?.taxUntil ?? '',
+  withholdsVat: party?.withholdsVat ?? false,
 });
+
+type Values = z.input<typeof PartyInput>;
+
+/** Where the law sets them apart, as it is said of a tenant. */
+function TaxPart({ form }: { form: ContractForm<Values, PartyInput> }) {
+  const maySet = useCan()('agreements:write');
+  return maySet ? (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold text-sm">Tax</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DeclaredFields form={form} fields={formSection(TENANT_FIELDS, 'tax')} />
+      </div>
+    </fieldset>
+  ) : null;
+}
 
 function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps, 'open'>) {
   const create = useCreateParty();
   const update = useUpdateParty();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const form = useContractForm(PartyInput, { defaultValues: startingValues(party, name) });
+  const form = useContractForm<Values, PartyInput>(PartyInput, { defaultValues: startingValues(party, name) });
 
   const submit = async (body: PartyInput) => {
     try {
@@ -75,6 +100,7 @@ function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps
         <TextField {...box} name="email" label="Email" kind="email" />
       </div>
       <PinField form={form} name="kraPin" hint="Printed on invoices." />
+      <TaxPart form={form} />
       <FormFooter
         onCancel={onClose}
         pending={create.isPending || update.isPending}

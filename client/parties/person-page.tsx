@@ -5,6 +5,7 @@ import type { Invoice } from '../../domain/billing/contract.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
+import { reliefText } from '../../domain/settings/tax-classes.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { useCan } from '../api/session.ts';
 import { invoiceColumns } from '../billing/invoices/invoice-columns.tsx';
@@ -101,7 +102,7 @@ function Actions({ onAction }: { onAction: (action: Action) => void }) {
 }
 
 function ContactCard({ party }: { party: Party }) {
-  const { phone, email, kraPin, tenants, consentedAt, retainUntil, createdAt } = party;
+  const { phone, email, kraPin, taxClass, withholdsVat, tenants, consentedAt, retainUntil, createdAt } = party;
   return (
     <Card aria-label="Contact">
       <CardHeader title="Contact" icon={<Contact aria-hidden />} />
@@ -116,6 +117,16 @@ function ContactCard({ party }: { party: Party }) {
         <DescriptionItem name="KRA PIN" wide="phone">
           {kraPin}
         </DescriptionItem>
+        {taxClass ? (
+          <DescriptionItem name="Tax Status" wide>
+            {reliefText(party)}
+          </DescriptionItem>
+        ) : null}
+        {withholdsVat ? (
+          <DescriptionItem name="Withholds VAT" wide>
+            Appointed by KRA
+          </DescriptionItem>
+        ) : null}
         <DescriptionItem name="Email" wide>
           {email ? (
             <a href={`mailto:${email}`} className={textLink}>

@@ -7,6 +7,7 @@ import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
 import { KraPin } from '../tenants/contract.ts';
 import { optionalPhone } from '../tenants/phone.ts';
+import { checkTax, taxFields, taxShape } from '../tenants/tax-status.ts';
 
 export const Party = z
   .object({
@@ -16,6 +17,7 @@ export const Party = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     kraPin: z.string().nullable(),
+    ...taxShape,
     consentVersion: z
       .string()
       .nullable()
@@ -51,7 +53,12 @@ const fields = {
   kraPin: KraPin,
 };
 
-export const PartyInput = z.object(fields);
+const optionalDay = Day.nullish().or(z.literal('').transform(() => null));
+const { withholdsVat, ...taxStatus } = taxFields(optionalDay);
+
+export const PartyInput = z
+  .object({ ...fields, ...taxStatus, withholdsVat: withholdsVat.default(false) })
+  .superRefine(checkTax);
 export type PartyInput = z.output<typeof PartyInput>;
 
 export const listParties = endpoint({
@@ -88,6 +95,9 @@ export const updateParty = endpoint({
   summary: 'Change a person or company; what is not sent stays, and documents keep what they said',
   access: 'parties:write',
   params: IdParams,
-  body: z.object(fields).partial(),
+  body: z
+    .object({ ...fields, ...taxStatus, withholdsVat })
+    .partial()
+    .superRefine(checkTax),
   output: Party,
 });

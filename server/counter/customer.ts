@@ -32,7 +32,7 @@ const ofParty = (party: PartyContact): Customer => ({
   partyId: party.id,
   name: party.name,
   credit: false,
-  status: null,
+  status: party,
   billTo: toBillTo(party),
 });
 

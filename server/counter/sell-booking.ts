@@ -6,6 +6,7 @@ import { addMoney, cents, toDecimalText } from '../../domain/kernel/money.ts';
 import { invoiceOfBooking, priceBooking } from '../billing/invoices/booked.ts';
 import { toIssue } from '../billing/invoices/issue.ts';
 import { type NewLine, sumLines } from '../billing/kernel/new-invoice.ts';
+import { forBuyer, relieveLines } from '../billing/kernel/relief.ts';
 import { lockBooking } from '../bookings/changes/series.ts';
 import { namedById, toRoomBooking, withNames } from '../bookings/named-bookings.ts';
 import { getToday } from '../clock.ts';
@@ -63,12 +64,15 @@ export const getBookingPrice = async (deps: Deps, id: string): Promise<BookingPr
   const name = booking.clientInfo?.name ?? booking.tenantName ?? '';
   if (!isSellable(booking))
     return { ...presentPrice([]), problem: whyNot(booking), customerName: name, phone: null, invoice: null };
-  const [lines, parties, invoice] = await Promise.all([
+  const [priced, parties, invoice, settings, today] = await Promise.all([
     priceBooking(deps, booking),
     partiesById(deps.db, new Set([booking.partyId])),
     invoiceOfBooking(deps.db, id),
+    deps.settings.get(),
+    getToday(deps),
   ]);
   const party = parties.get(booking.partyId);
+  const lines = relieveLines(priced, party ?? null, { settings, today });
   return {
     ...presentPrice(lines),
     problem: sumLines(lines).amount === 0 ? COSTS_NOTHING : null,
@@ -100,21 +104,25 @@ export const sellBooking = async (deps: Deps, payee: Payee, id: string, payment:
   const place = payment && (await findPlace(deps, payee.user, payment));
   const { booking, party } = await hold(deps, id);
   const [settings, today] = await Promise.all([deps.settings.get(), getToday(deps)]);
-  const lines = await priceBooking(deps, booking);
+  const lines = relieveLines(await priceBooking(deps, booking), party, { settings, today });
   const { amount } = requirePrice(lines);
   const change = payment && findChange(payment, amount);
   const [made] = toIssue([
-    {
-      tenantId: null,
-      partyId: party.id,
-      type: 'counter',
-      description: lines[0]?.description ?? booking.roomName,
-      dueDate: today,
-      billTo: toBillTo(party),
-      lateFeeOf: null,
-      period: null,
-      lines,
-    },
+    forBuyer(
+      {
+        tenantId: null,
+        partyId: party.id,
+        type: 'counter',
+        description: lines[0]?.description ?? booking.roomName,
+        dueDate: today,
+        billTo: toBillTo(party),
+        lateFeeOf: null,
+        period: null,
+        lines,
+      },
+      party,
+      { settings, today },
+    ),
   ]);
   if (!made) throw new Error('There is no invoice to issue');
   const issued = await issue(deps, made, settings, today, payment !== null);

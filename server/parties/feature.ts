@@ -26,6 +26,17 @@ const describeTenantPerson: Describer = ({ action, before, after }) => {
 export const partiesFeature = {
   tables: { parties: 'no-delete', tenant_people: 'full' },
   constraints: {
+    parties_tax_reference: {
+      code: 'validation',
+      message: 'Certificate is required with a tax status, and with nothing else',
+      field: 'taxReference',
+    },
+    parties_tax_days: { code: 'validation', message: 'Choose what the certificate says', field: 'taxClass' },
+    parties_tax_until: {
+      code: 'validation',
+      message: 'Valid until must not be before valid from',
+      field: 'taxUntil',
+    },
     parties_once: {
       code: 'party_known',
       message: 'Somebody of this name and email address is known already',

@@ -1,11 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { invalid } from '../../domain/kernel/errors.ts';
 import { normalisePhone } from '../../domain/kernel/phone.ts';
+import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import type { Db } from '../db/connection/database.ts';
 import { type PartyRow, parties } from './tables.ts';
 
 /** What others need of a person: whom to write to and what documents say. */
-export type PartyContact = Pick<PartyRow, 'id' | 'name' | 'company' | 'phone' | 'email' | 'kraPin' | 'erasedAt'>;
+export type PartyContact = Pick<
+  PartyRow,
+  'id' | 'name' | 'company' | 'phone' | 'email' | 'kraPin' | 'erasedAt' | keyof TaxStatus
+>;
 
 const columns = {
   id: parties.id,
@@ -14,6 +18,10 @@ const columns = {
   phone: parties.phone,
   email: parties.email,
   kraPin: parties.kraPin,
+  taxClass: parties.taxClass,
+  taxReference: parties.taxReference,
+  taxFrom: parties.taxFrom,
+  taxUntil: parties.taxUntil,
   erasedAt: parties.erasedAt,
 };
 
@@ -29,7 +37,13 @@ export const requireParty = (party: PartyContact | null): PartyContact => {
 };
 
 /** What a document says of somebody: the company where there is one, with the person as its contact. */
-export const toBillTo = ({ name, company, phone, email, kraPin }: Omit<PartyContact, 'id' | 'erasedAt'>) => ({
+export const toBillTo = ({
+  name,
+  company,
+  phone,
+  email,
+  kraPin,
+}: Omit<PartyContact, 'id' | 'erasedAt' | keyof TaxStatus>) => ({
   name: company ?? name,
   contactPerson: name,
   email,

@@ -34,6 +34,7 @@ describe('a new person', () => {
       consentedAt: null,
       retainUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       erasedAt: null,
+      ...{ taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false },
       bookings: 0,
       invoices: 0,
       tenants: [],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, now } from '../db/query/columns.ts';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { RELIEF_CLASSES, type ReliefClass } from '../../domain/settings/tax-classes.ts';
+import { day, id, instant, isOneOf, now } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
 
 /** People and companies that are no tenants. Somebody with a known name and address is not added again. */
@@ -13,6 +14,11 @@ export const parties = pgTable(
     phone: text(),
     email: text(),
     kraPin: text(),
+    taxClass: text().$type<ReliefClass>(),
+    taxReference: text(),
+    taxFrom: day(),
+    taxUntil: day(),
+    withholdsVat: boolean().notNull().default(false),
     // Which privacy notice they agreed to last, and when.
     consentVersion: text(),
     consentedAt: instant(),
@@ -32,10 +38,14 @@ export const parties = pgTable(
       'gin',
       sql`search_words(${t.name}, ${t.company}, ${t.email}, ${t.phone}) gin_trgm_ops`,
     ),
+    check('parties_tax_class_known', isOneOf(t.taxClass, RELIEF_CLASSES)),
+    check('parties_tax_reference', sql`(${t.taxClass} is null) = (${t.taxReference} is null)`),
+    check('parties_tax_days', sql`${t.taxClass} is not null or (${t.taxFrom} is null and ${t.taxUntil} is null)`),
+    check('parties_tax_until', sql`${t.taxUntil} >= ${t.taxFrom}`),
     check('parties_consent_whole', sql`(${t.consentVersion} is null) = (${t.consentedAt} is null)`),
     check(
       'parties_erased_unknown',
-      sql`${t.erasedAt} is null or num_nonnulls(${t.company}, ${t.phone}, ${t.email}, ${t.kraPin}) = 0`,
+      sql`${t.erasedAt} is null or num_nonnulls(${t.company}, ${t.phone}, ${t.email}, ${t.kraPin}, ${t.taxClass}) = 0`,
     ),
   ],
 );

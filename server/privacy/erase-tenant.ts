@@ -39,7 +39,8 @@ const listPeople = async (db: Db, id: string): Promise<Reached> => {
 const erasePeople = async (db: Db, id: string, code: string): Promise<number> => {
   const contacts = await queryIds(
     db,
-    sql`update parties set name = ${`Erased contact ${code}`}, company = null, phone = null, email = null, kra_pin = null, erased_at = now()
+    sql`update parties set name = ${`Erased contact ${code}`}, company = null, phone = null, email = null, kra_pin = null, tax_class = null,
+      tax_reference = null, tax_from = null, tax_until = null, withholds_vat = false, erased_at = now()
       where id in ${knownForThis(id)} returning id`,
   );
   await redact(db, 'parties', contacts);

@@ -1,8 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { can, type Role } from '../../domain/kernel/access.ts';
-import { AppError } from '../../domain/kernel/errors.ts';
+import { can } from '../../domain/kernel/access.ts';
 import type { Day } from '../../domain/kernel/time.ts';
-import type { TaxStatus } from '../../domain/settings/tax-classes.ts';
 import type { Tenant, TenantPerson } from '../../domain/tenants/contract.ts';
 import {
   countTenants,
@@ -24,6 +22,7 @@ import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
 import * as list from './list.ts';
 import * as service from './service.ts';
+import { refuseTaxChange, UNTAXED } from './tax-terms.ts';
 
 /** What later features know and do, handed in by the composition root. */
 export type TenantHooks = service.ChangeHooks & {
@@ -41,20 +40,6 @@ export type TenantHooks = service.ChangeHooks & {
 };
 
 export type AccountFigures = Pick<Tenant, 'outstandingBalance' | 'paymentStatus' | 'lastPaymentDate'>;
-
-type TaxTerms = Pick<Tenant, keyof TaxStatus | 'withholdsVat'>;
-
-const UNTAXED: TaxTerms = { taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false };
-
-// What invoices bear is agreed by those who agree on prices. What is sent back as it was is no change.
-const refuseTaxChange = (role: Role, before: TaxTerms, sent: { [field in keyof TaxTerms]?: unknown }): void => {
-  if (can(role, 'agreements:write')) return;
-  const changed = (Object.keys(UNTAXED) as (keyof TaxTerms)[]).filter(
-    (field) => sent[field] !== undefined && sent[field] !== before[field],
-  );
-  if (changed.length > 0)
-    throw new AppError('forbidden', 'A manager or an administrator sets the tax status of a tenant');
-};
 
 export const tenantRoutes = (
   mount: Mount,

@@ -15,7 +15,7 @@ import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { postEntries } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
-import { lockParty, requireParty, toBillTo } from '../../parties/lock-party.ts';
+import { lockParty, partiesById, requireParty, toBillTo } from '../../parties/lock-party.ts';
 import { lockToBill, tenantsById } from '../../tenants/billed-through.ts';
 import { applyTenantCredit, tenantsWithCredit } from '../accounts/settle.ts';
 import { accrualPostings, bookLines, openMonths } from '../kernel/accrued.ts';
@@ -32,10 +32,19 @@ type Typed = Omit<InvoiceInput, 'draft'>;
 
 type Recipient = Pick<NewInvoice, 'tenantId' | 'partyId' | 'billTo'> & { status: TaxStatus | null };
 
+const findStatus = async (
+  db: Db,
+  { tenantId, partyId }: Pick<InvoiceRow, 'tenantId' | 'partyId'>,
+): Promise<TaxStatus | null> => {
+  const [tenant] = tenantId ? await tenantsById(db, [tenantId]) : [];
+  if (tenant || !partyId) return tenant ?? null;
+  return (await partiesById(db, new Set([partyId]))).get(partyId) ?? null;
+};
+
 const lockRecipient = async (db: Db, { tenantId, partyId }: Typed): Promise<Recipient> => {
   if (!tenantId) {
     const party = requireParty(await lockParty(db, partyId ?? ''));
-    return { tenantId: null, partyId: party.id, billTo: toBillTo(party), status: null };
+    return { tenantId: null, partyId: party.id, billTo: toBillTo(party), status: party };
   }
   const [tenant] = await lockToBill(db, [tenantId]);
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
@@ -186,8 +195,8 @@ export const issueDraft = async (deps: Deps, id: string): Promise<void> => {
     .where(eq(invoiceLines.invoiceId, id))
     .orderBy(asc(invoiceLines.position));
   refuseOldRates(rows, vatTerms(await deps.settings.get(), issueDate));
-  const [tenant] = draft.tenantId ? await tenantsById(deps.db, [draft.tenantId]) : [];
-  if (!isAsForBuyer({ ...draft, lines: rows }, tenant ?? null, issueDate)) throw new AppError('conflict', IS_OLD);
+  if (!isAsForBuyer({ ...draft, lines: rows }, await findStatus(deps.db, draft), issueDate))
+    throw new AppError('conflict', IS_OLD);
   const lines = rows.map((line) => ({ ...line, net: parseMoney(line.net), vat: parseMoney(line.vat) }));
   const invoiceNumber = issued?.number ?? '';
   const document = `Invoice ${invoiceNumber}: ${draft.billTo.name}`;

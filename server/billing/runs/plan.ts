@@ -174,8 +174,9 @@ export const planVisitors = async (db: Db, day: BillingDay, atMost: number): Pro
   return used.map((booking) => {
     const { partyId, clientInfo } = booking;
     const { name, email, phone, company } = clientInfo ?? { name: 'Visitor', email: null, phone: null, company: null };
-    const kraPin = (partyId && parties.get(partyId)?.kraPin) || null;
+    const party = partyId ? parties.get(partyId) : undefined;
+    const kraPin = party?.kraPin ?? null;
     const billTo = toBillTo({ name, company, email, phone: phone || null, kraPin });
-    return roomInvoice([booking], { tenantId: null, partyId, billTo }, accounts, day);
+    return forBuyer(roomInvoice([booking], { tenantId: null, partyId, billTo }, accounts, day), party ?? null, day);
   });
 };
