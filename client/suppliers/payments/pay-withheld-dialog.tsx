@@ -137,8 +137,9 @@ function PayForm({ due, onClose }: Omit<PayDialogProps, 'open'>) {
 /** What it posts and leaves open, before it is confirmed. */
 function Preview({ form }: { form: PayForm }) {
   const values = useWatch({ control: form.control });
-  const read = WithheldPaymentInput.safeParse({ ...values, reference: '', overrideReason: '' });
-  return read.success ? <Shown body={read.data} /> : null;
+  // As it was typed: what was read from it is cents.
+  const body = { ...values, tax: values.tax ?? 'income', month: values.month ?? '', reference: '', overrideReason: '' };
+  return WithheldPaymentInput.safeParse(body).success ? <Shown body={body} /> : null;
 }
 
 function Shown({ body }: { body: Parameters<typeof withheldPreviewQuery>[0] }) {
