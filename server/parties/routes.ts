@@ -1,8 +1,8 @@
 import { can } from '../../domain/kernel/access.ts';
 import { createParty, getParty, listParties, updateParty } from '../../domain/parties/contract.ts';
 import { addPerson, removePerson } from '../../domain/tenants/contract.ts';
+import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-status.ts';
 import type { Mount } from '../http/mount.ts';
-import { refuseTaxChange, UNTAXED } from '../tenants/tax-terms.ts';
 import * as service from './service.ts';
 import * as people from './tenant-people.ts';
 

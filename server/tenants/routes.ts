@@ -14,6 +14,7 @@ import {
   updateTenant,
 } from '../../domain/tenants/contract.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
+import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-status.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
@@ -22,7 +23,6 @@ import { sendTenants } from './export.ts';
 import { importTenants as importSheet } from './import.ts';
 import * as list from './list.ts';
 import * as service from './service.ts';
-import { refuseTaxChange, UNTAXED } from './tax-terms.ts';
 
 /** What later features know and do, handed in by the composition root. */
 export type TenantHooks = service.ChangeHooks & {
