@@ -13,6 +13,7 @@ import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
+import { holdAccounts } from '../../ledger/accounts.ts';
 import { postEntries } from '../../ledger/post.ts';
 import { queueAlong } from '../../mail/service.ts';
 import { lockParty, partiesById, requireParty, toBillTo } from '../../parties/lock-party.ts';
@@ -74,6 +75,21 @@ const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: 
   };
 };
 
+// What is sold is income, whatever the number of an account begins with.
+const requireIncome = async (db: Db, { lines }: Typed): Promise<void> => {
+  const held = await holdAccounts(
+    db,
+    lines.map(({ account }) => account),
+  );
+  const problems = lines.flatMap(({ account }, n) => {
+    const { kind, isActive } = held.get(account) ?? {};
+    if (kind === 'income' && isActive) return [];
+    const problem = kind && kind !== 'income' ? `Account ${account} is no income account` : null;
+    return [[`lines.${n}.account`, problem ?? 'This account does not exist or is not in use']];
+  });
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+};
+
 const asInvoice = (typed: Typed, { status, ...to }: Recipient, today: Day, settings: Settings): NewInvoice => {
   const lines = typed.lines.map((line, n) => newLine(line, n, today, settings));
   // A hundredth of a cheap thing may round to nothing.
@@ -128,6 +144,7 @@ export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInpu
   const [to, [withCredit]] = await Promise.all([
     lockRecipient(deps.db, typed),
     tenantsWithCredit(deps.db, typed.tenantId ? [typed.tenantId] : []),
+    requireIncome(deps.db, typed),
   ]);
   const invoice = asInvoice(typed, to, issueDate, settings);
   if (draft) return getInvoice(deps, writeDraft(deps.db, invoice));
@@ -153,7 +170,8 @@ export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise
   const settings = await deps.settings.get();
   const today = await getToday(deps);
   await lockDraft(db, id);
-  const invoice = asInvoice(typed, await lockRecipient(db, typed), today, settings);
+  const [to] = await Promise.all([lockRecipient(db, typed), requireIncome(db, typed)]);
+  const invoice = asInvoice(typed, to, today, settings);
   withoutWaiting(db, db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id)));
   withoutWaiting(db, db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id)));
   withoutWaiting(db, db.insert(invoiceLines).values(lineRows(id, invoice.lines)));
