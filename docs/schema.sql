@@ -4103,7 +4103,7 @@ CREATE TABLE suppliers (
   CONSTRAINT suppliers_pkey PRIMARY KEY (id),
   CONSTRAINT suppliers_kra_pin_form CHECK ((kra_pin ~ '^[AP][0-9]{9}[A-Z]$'::text)),
   CONSTRAINT suppliers_terms CHECK (((terms_days >= 0) AND (terms_days <= 365))),
-  CONSTRAINT suppliers_withholding_known CHECK ((withholding = ANY (ARRAY['none'::text, 'professional'::text, 'contractual'::text])))
+  CONSTRAINT suppliers_withholding_known CHECK ((withholding = ANY (ARRAY['none'::text, 'professional'::text, 'contractual'::text, 'rent'::text, 'rent_abroad'::text])))
 );
 CREATE INDEX suppliers_by_created ON suppliers USING btree (created_at, id);
 CREATE INDEX suppliers_by_name ON suppliers USING btree (name, id);

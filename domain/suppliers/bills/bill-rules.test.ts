@@ -138,6 +138,9 @@ describe('small rules', () => {
     ['professional', '10000', '23999.99', '0.00'],
     ['professional', '10000', '24000', '500.00'],
     ['contractual', '10000', '10000', '300.00'],
+    ['rent', '185000', '185000', '13875.00'],
+    ['rent', '0.10', '0.10', '0.01'],
+    ['rent_abroad', '185000', '185000', '55500.00'],
   ] as const)('withholds of %s on %s, %s in the month: %s', (kind, net, month, tax) => {
     expect(toDecimalText(computeWithheldTax(kind, parseMoney(net), parseMoney(month)))).toBe(tax);
   });

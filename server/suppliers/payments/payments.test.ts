@@ -5,6 +5,7 @@ import type { BillBatchDetails, BillPaymentPreview } from '../../../domain/suppl
 import { type Api, startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { closeBooks } from '../../../tests/support/expenses.ts';
 import { expectRefusal } from '../../../tests/support/refusal.ts';
+import { saveSettings } from '../../../tests/support/settings.ts';
 import { approvedBill, booksOfSource, makeBill, makeSupplier } from '../../../tests/support/suppliers.ts';
 import { NOVEMBER } from '../../../tests/support/tenants.ts';
 
@@ -93,6 +94,17 @@ describe('paying a bill', () => {
     await pay([bill.id]);
     expect(await billOf(bill.id)).toMatchObject({ status: 'paid' });
     expect(expectRefusal(await send([bill.id]), 400).fields?.['billIds.0']).toContain('is paid already');
+  });
+
+  it('keeps VAT back only where KRA has appointed the space to do so', async () => {
+    const supplier = await lawyers();
+    const bill = await approvedBill(accountant, supplier.id, fee('30000.00'));
+    const manager = await t.as('manager');
+    await saveSettings(manager, 'billing', { withholdsVat: false });
+    const batch = await pay([bill.id]);
+    expect(batch).toMatchObject({ amount: '33300.00', withheldTax: '1500.00', withheldVat: '0.00' });
+    expect(await booksOfBatch(batch.id)).toEqual({ 1010: '-33300.00', 2010: '34800.00', 2500: '-1500.00' });
+    await saveSettings(manager, 'billing', { withholdsVat: true });
   });
 
   it('without keeping anything back where that is chosen', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "suppliers" DROP CONSTRAINT "suppliers_withholding_known";--> statement-breakpoint
+ALTER TABLE "suppliers" ADD CONSTRAINT "suppliers_withholding_known" CHECK ("suppliers"."withholding" in ('none', 'professional', 'contractual', 'rent', 'rent_abroad'));
