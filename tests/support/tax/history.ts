@@ -97,20 +97,39 @@ type Row = {
   original: number | null;
 };
 
-/** What the space believes beside what KRA's register holds. */
-export const compare = async (
-  { database }: App,
-  sales: readonly { invcNo: number; trdInvcNo: string; orgInvcNo: number; total: number; tax: number }[],
-): Promise<Compared> => {
+type Known = {
+  device: string;
+  invcNo: number;
+  trdInvcNo: string;
+  orgInvcNo: number;
+  total: number;
+  tax: number;
+};
+
+// How often KRA got a document, or gave it a lower number, after one of the same device that was issued later.
+const countOutOfOrder = (rows: readonly Row[], sales: readonly Known[]): number => {
+  const places = new Map(rows.map(({ paper }, place) => [paper, place]));
+  const last = new Map<string, { place: number; number: number }>();
+  let count = 0;
+  for (const { device, invcNo: number, trdInvcNo } of sales) {
+    const place = places.get(trdInvcNo) ?? -1;
+    const before = last.get(device);
+    if (before && (place <= before.place || number <= before.number)) count += 1;
+    last.set(device, { place, number });
+  }
+  return count;
+};
+
+/** What the space believes beside what KRA's register holds, whose sales are in the order in which it got them. */
+export const compare = async ({ database }: App, sales: readonly Known[]): Promise<Compared> => {
   const { rows } = await database.db.execute<Row>(sql`
     select t.id, t.number, t.state, coalesce(c.credit_number, i.invoice_number) as paper,
       coalesce(c.amount, i.amount)::text as amount, coalesce(c.vat, i.vat)::text as vat,
       (select o.number from tax_documents o where o.id = t.original_id) as original
     from tax_documents t left join credit_notes c on c.id = t.credit_note_id left join invoices i on i.id = t.invoice_id
-    order by t.number`);
+    order by t.created_at, t.id`);
   const ours = new Map(rows.map((row) => [row.number, row]));
   let difference = 0;
-  let outOfOrder = 0;
   for (const sale of sales) {
     const row = ours.get(sale.invcNo);
     if (row?.paper !== sale.trdInvcNo || row.state !== 'signed')
@@ -119,7 +138,6 @@ export const compare = async (
       Math.abs(Math.round(Number(row.amount) * 100) - sale.total) +
       Math.abs(Math.round(Number(row.vat) * 100) - sale.tax);
     if ((row.original ?? 0) !== sale.orgInvcNo) throw new Error(`${row.paper} takes back another document with KRA`);
-    if (sale.orgInvcNo > 0 && sale.orgInvcNo > sale.invcNo) outOfOrder += 1;
   }
   const numbers = sales.map(({ invcNo }) => invcNo).sort((a, b) => a - b);
   return {
@@ -127,7 +145,7 @@ export const compare = async (
     sales: sales.length,
     twice: sales.length - new Set(sales.map(({ trdInvcNo }) => trdInvcNo)).size,
     gaps: numbers.filter((number, n) => number !== n + 1).length,
-    outOfOrder,
+    outOfOrder: countOutOfOrder(rows, sales),
     difference: (difference / 100).toFixed(2),
   };
 };
