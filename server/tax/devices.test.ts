@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
+import { readKraTime } from '../../domain/tax/sale.ts';
 import { startWithKra } from '../../tests/support/kra.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
+
+type World = Awaited<ReturnType<typeof startWithKra>>;
+
+// KRA gets the next sale, and its answer is lost.
+const loseAnswer = async ({ simulator, round, hurry }: World): Promise<void> => {
+  const before = simulator.register.sales().length;
+  simulator.behave({ lost: 1 });
+  for (let n = 0; n < 10 && simulator.register.sales().length === before; n++) {
+    await hurry();
+    await round();
+  }
+  simulator.behave({ lost: 0 });
+};
 
 describe('a tax device', () => {
   it('gets its key from KRA, which is sealed and never shown, and is ready', async () => {
@@ -163,6 +177,41 @@ describe('an invoice', () => {
     expect(await documents()).toMatchObject([1, 2, 3].map((number) => ({ state: 'signed', number })));
     expect(simulator.register.sales()).toHaveLength(3);
     expect(await t.sql(`select count(*)::int as n from tax_stamps where source = 'device'`)).toEqual([{ n: 3 }]);
+  });
+
+  it('is kept as it was sent and as KRA answered, and nobody changes or deletes it', async () => {
+    const world = await startWithKra();
+    const { addDevice, work, invoice, tenant, documents, t, simulator } = world;
+    await addDevice();
+    await work();
+    await invoice((await tenant()).id, '123.45');
+    const gone = async () => expect(t.sql('delete from tax_documents')).rejects.toThrow('append-only');
+    await gone();
+    await loseAnswer(world);
+    expect(await documents()).toMatchObject([{ state: 'unknown', number: 1 }]);
+    for (const change of [`payload = payload || '{"totAmt": 1}'`, 'payload = null', 'number = 2'])
+      await expect(t.sql(`update tax_documents set ${change}`)).rejects.toThrow('stays as it was sent');
+    await gone();
+    await work();
+    const [sale] = simulator.register.sales();
+    const { rcptNo, intrlData, rcptSign, sdcDateTime } = sale?.receipt ?? {};
+    const [kept] = await t.sql('select state, payload, answer from tax_documents');
+    expect(kept).toEqual({
+      state: 'signed',
+      payload: expect.objectContaining({ trdInvcNo: sale?.trdInvcNo, invcNo: 1 }),
+      answer: {
+        receiptNumber: String(rcptNo),
+        signature: rcptSign,
+        internalData: intrlData,
+        signedAt: readKraTime(sdcDateTime ?? ''),
+        raw: expect.objectContaining({ curRcptNo: rcptNo, totRcptNo: rcptNo, intrlData, rcptSign, sdcDateTime }),
+      },
+    });
+    // Beside what was sent, KRA gets who sends it.
+    expect(sale?.body).toMatchObject(kept?.payload as object);
+    for (const change of [`payload = payload || '{"totAmt": 1}'`, `answer = answer || '{"signature": "X"}'`])
+      await expect(t.sql(`update tax_documents set ${change}`)).rejects.toThrow('never changes');
+    await gone();
   });
 
   it('waits while KRA is away, and a number that other software has taken is left to it', async () => {
