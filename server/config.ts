@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
+import { type CopyConfig, copySettings, readCopyConfig } from './backups/copies/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
 import { StartError } from './startup/start-error.ts';
 
@@ -37,8 +38,6 @@ const isGuarded = (text: string): boolean => {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 };
 
-const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
 // Also an address in figures: 10.0.0.7 or fd00::7.
 const HOST_NAME = /^(?!-)[a-z0-9._-]+$|^[0-9a-f:.]+$/;
 
@@ -47,8 +46,7 @@ const Env = z.object({
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
-  // What they hold is judged by the library of age, at the start.
-  BACKUP_RECIPIENTS: z.string().transform(words).default([]),
+  ...copySettings,
   DATABASE_URL: database.optional(),
   OWNER_DATABASE_URL: database.optional(),
   DIRECT_DATABASE_URL: database.optional(),
@@ -124,13 +122,11 @@ export type MetricsPlace = { port: number; host: string; token: string | null };
 
 export type SmsAccount = { endpoint: string; username: string; apiKey: string; senderId: string | null };
 
-export type Config = {
+export type Config = CopyConfig & {
   port: number;
   host: string;
   dataDir: string;
   backupDir: string;
-  /** The public keys of age for which backups are encrypted; without one they are plain. */
-  backupRecipients: readonly string[];
   databaseUrl: string | null;
   /** The account that owns the space, where the server works under another. */
   ownerDatabaseUrl: string | null;
@@ -257,7 +253,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: resolve(ROOT, e.DATA_DIR),
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
-    backupRecipients: e.BACKUP_RECIPIENTS,
+    ...readCopyConfig(e),
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,

@@ -76,6 +76,13 @@ export function BackupTrouble({ state }: { state: BackupState }) {
       </Alert>
     );
   }
+  if (state.copyTrouble) {
+    return (
+      <Alert tone="late" title="A copy is missing" className="mb-4">
+        {state.copyTrouble} The next backup tries again.
+      </Alert>
+    );
+  }
   if (!state.overdue) return null;
   return (
     <Alert tone="waiting" title="A backup is overdue" className="mb-4">
@@ -84,14 +91,19 @@ export function BackupTrouble({ state }: { state: BackupState }) {
   );
 }
 
+const STEPS = {
+  copying: 'Copying the data',
+  verifying: 'Test-restoring the backup',
+  sending: 'Copying the file to other machines',
+};
+
 export function BackupProgress({ backup }: { backup: NonNullable<BackupState['running']> }) {
-  const verifying = backup.step === 'verifying';
   return (
     <div className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-1">
       <Progress
         caption
-        label={verifying ? 'Test-restoring the backup' : 'Copying the data'}
-        value={backup.toDo > 0 ? backup.done : null}
+        label={STEPS[backup.step ?? 'copying']}
+        value={backup.toDo > 0 && backup.step !== 'sending' ? backup.done : null}
         max={backup.toDo}
       />
       <p className="mt-2 text-muted text-xs">Everyone can keep working. You can leave this page.</p>

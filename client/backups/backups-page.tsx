@@ -196,7 +196,30 @@ const status: Column<Backup> = {
   cell: (backup) => <StatusChip status={statusChip(backup)} />,
 };
 
-const outcome: Column<Backup> = { key: 'outcome', header: 'Verified', wrap: true, cell: outcomeText };
+const protectionText = ({ encryptedFor, signedBy }: Backup): string => {
+  if (encryptedFor.length > 0) return signedBy ? 'Encrypted and signed' : 'Encrypted, not signed';
+  return signedBy ? 'Signed, not encrypted' : 'Neither encrypted nor signed';
+};
+
+const copyText = ({ place, state, error }: Backup['copies'][number]): string =>
+  state === 'there' ? `Copied to ${place} and compared` : `Not at ${place}: ${error}`;
+
+const outcome: Column<Backup> = {
+  key: 'outcome',
+  header: 'Verified',
+  wrap: true,
+  cell: (backup) => (
+    <>
+      {outcomeText(backup)}
+      {backup.status === 'done' ? <span className="block text-muted text-sm">{protectionText(backup)}</span> : null}
+      {backup.copies.map((copy) => (
+        <span key={copy.place} className="wrap-anywhere block text-muted text-sm">
+          {copyText(copy)}
+        </span>
+      ))}
+    </>
+  ),
+};
 
 const file: Column<Backup> = {
   key: 'file',

@@ -17,6 +17,19 @@ export const Verification = z.enum(['restored', 'read', 'failed']).meta({
 });
 export type Verification = z.infer<typeof Verification>;
 
+export const CopyState = z.enum(['there', 'failed']);
+export type CopyState = z.infer<typeof CopyState>;
+
+export const BackupCopy = z
+  .object({
+    place: z.string().meta({ description: 'Where it goes, without what signs in there' }),
+    state: CopyState,
+    error: z.string().nullable().meta({ description: 'Why it is not there' }),
+    at: Instant.meta({ description: 'When it was there and compared, or was tried last' }),
+  })
+  .meta({ id: 'BackupCopy' });
+export type BackupCopy = z.infer<typeof BackupCopy>;
+
 export const Backup = z
   .object({
     id: Id,
@@ -26,13 +39,16 @@ export const Backup = z
     host: z.string().meta({ description: 'The machine that has the file' }),
     startedAt: Instant,
     finishedAt: Instant.nullable(),
-    step: z.enum(['copying', 'verifying']).nullable().meta({ description: 'Current step' }),
+    step: z.enum(['copying', 'verifying', 'sending']).nullable().meta({ description: 'Current step' }),
     done: z.int().meta({ description: 'Tables of this step' }),
     toDo: z.int(),
     file: z.string().nullable(),
     bytes: z.int().nullable(),
     rows: z.int().nullable(),
     sha256: z.string().nullable().meta({ description: 'Of the whole file' }),
+    encryptedFor: z.array(z.string()).meta({ description: 'The public keys of age that open it; none: it is plain' }),
+    signedBy: z.string().nullable().meta({ description: 'The public key that signed it (Ed25519)' }),
+    copies: z.array(BackupCopy).meta({ description: 'Whether it is on the other places of this server' }),
     auditHead: z.string().nullable().meta({ description: 'Head of the audit chain in it' }),
     journalHead: z.string().nullable().meta({ description: 'Head of the journal chain in it' }),
     verification: Verification.nullable(),
@@ -60,6 +76,8 @@ export const BackupState = z
     overdue: z.boolean().meta({ description: 'One was due over an hour ago and is still missing' }),
     running: Backup.nullable(),
     lastGood: Backup.nullable(),
+    places: z.array(z.string()).meta({ description: 'Where else the files go' }),
+    copyTrouble: z.string().nullable().meta({ description: 'Why the newest backup is not in all those places' }),
     trouble: z.string().nullable().meta({ description: 'Why the latest backup is not reliable' }),
   })
   .meta({ id: 'BackupState' });

@@ -71,6 +71,13 @@ export const troubleWith = (made: readonly Made[]): string | null => {
   return newest.error ?? newest.verificationNote ?? 'The latest backup failed.';
 };
 
+/** Why the newest of these that was made is not everywhere it should be. */
+export const copyTroubleWith = (made: readonly Pick<Backup, 'status' | 'step' | 'copies'>[]): string | null => {
+  const newest = made.find(({ status, step }) => status === 'done' && step === null);
+  const failed = newest?.copies.find(({ state }) => state === 'failed');
+  return failed ? `The newest backup is not at ${failed.place}. ${failed.error ?? ''}`.trim() : null;
+};
+
 const KEEP_NEWEST = 24;
 const KEEP_DAYS = 14;
 const KEEP_WEEKS = 8;

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { BackupTrigger } from '../../domain/backups/contract.ts';
 import type { Actor, Database, Db } from '../db/connection/database.ts';
 import { fileName } from './folder.ts';
@@ -22,6 +22,13 @@ export const keptBackups = (db: Db): Promise<BackupRow[]> =>
     .select()
     .from(backups)
     .where(and(eq(backups.status, 'done'), eq(backups.host, hostname()), isNull(backups.removedAt)));
+
+/** Whose file is gone here, and perhaps not elsewhere. */
+export const removedBackups = (db: Db): Promise<BackupRow[]> =>
+  db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.host, hostname()), isNotNull(backups.removedAt), ne(backups.copies, [])));
 
 const TRIES = 4;
 const PAUSE_MS = 1_000;

@@ -20,6 +20,7 @@ import {
 } from './backup-records.ts';
 import { checkFile } from './check-file.ts';
 import { type Dumped, dumpSpace, type OnProgress } from './dump.ts';
+import { copyElsewhere } from './elsewhere.ts';
 import { type Finished, type OpenFile, openForOwner, writeBackupFile } from './file/writer.ts';
 import { backupErrorText, openFolder, removeFile } from './folder.ts';
 import { testRestore, type Verdict } from './test-restore.ts';
@@ -121,9 +122,10 @@ const copySpace = async (context: Backups, job: Job, client: pg.Client): Promise
   const { backupDir } = deps.config;
   try {
     const copied = await copyTo(context, job, client);
-    const { bytes, sha256, rows, auditHead, journalHead } = copied;
+    const { bytes, sha256, rows, signedBy, auditHead, journalHead } = copied;
     const facts = { bytes, sha256, auditHead, journalHead };
-    const made = { ...facts, status: 'done' as const, step: 'verifying' as const, rows };
+    const encryptedFor = [...deps.config.backupRecipients];
+    const made = { ...facts, status: 'done' as const, step: 'verifying' as const, rows, signedBy, encryptedFor };
     await updateBackup(database, actor, row.id, made, (tx) =>
       auditEvent(tx, 'backed_up', 'backups', row.id, { file, ...facts }),
     );
@@ -142,8 +144,12 @@ const verifyAndTidy = async (context: Backups, job: Job, copied: Copied): Promis
   const { verification, note } = await verify(context, job, copied);
   const now = deps.clock.now();
   const verified = { verification, verificationNote: note, verifiedAt: verification === 'failed' ? null : now };
-  await updateBackup(database, job.actor, job.row.id, { ...verified, step: null, finishedAt: now });
+  const step = deps.config.backupPlaces.length > 0 ? ('sending' as const) : null;
+  await updateBackup(database, job.actor, job.row.id, { ...verified, step, finishedAt: now });
   await applyRetention(context, job.actor);
+  if (step === null) return;
+  await copyElsewhere(context, job.actor);
+  await updateBackup(database, job.actor, job.row.id, { step: null });
 };
 
 const work = async (context: Backups, job: Job, client: pg.Client): Promise<BackupRow> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getTableColumns } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Backup, BackupState, listBackups as ListBackups } from '../../domain/backups/contract.ts';
-import { isGood, isOverdue, nextDue, troubleWith } from '../../domain/backups/rules.ts';
+import { copyTroubleWith, isGood, isOverdue, nextDue, troubleWith } from '../../domain/backups/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { spaceSigner } from '../crypto/sign.ts';
@@ -67,6 +67,8 @@ export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | '
     overdue: rows.length > 0 && isOverdue(due, now),
     running: running ? present(running) : null,
     lastGood: lastGood ? present(lastGood) : null,
+    places: deps.config.backupPlaces.map(({ label }) => label),
+    copyTrouble: copyTroubleWith(rows),
     trouble: troubleWith(rows),
   };
 };

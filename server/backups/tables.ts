@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type BackupCopy, BackupStatus, BackupTrigger, Verification } from '../../domain/backups/contract.ts';
 import { id, instant, isOneOf, now } from '../db/query/columns.ts';
 
 /** Every backup that was begun, and what became of it. The files speak for themselves: this is the list of them. */
@@ -16,13 +16,18 @@ export const backups = pgTable(
     startedAt: instant().notNull().default(now),
     finishedAt: instant(),
     // Tables copied, and how many there are; while the trial restore runs, tables loaded.
-    step: text().$type<'copying' | 'verifying'>(),
+    step: text().$type<'copying' | 'verifying' | 'sending'>(),
     done: integer().notNull().default(0),
     toDo: integer().notNull().default(0),
     file: text(),
     bytes: bigint({ mode: 'number' }),
     rows: bigint({ mode: 'number' }),
     sha256: text(),
+    // The public keys of age that open the file, none where it is plain; and the key of the space that signed it.
+    encryptedFor: text().array().notNull().default([]),
+    signedBy: text(),
+    // Where else the file is, or why it is not there.
+    copies: jsonb().$type<BackupCopy[]>().notNull().default([]),
     auditHead: text(),
     journalHead: text(),
     verification: text().$type<Verification>(),

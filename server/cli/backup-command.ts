@@ -55,7 +55,9 @@ const report = async (made: BackupRow, config: Config): Promise<number> => {
       ? 'Verified by a trial restore: every table came back the same.'
       : (made.verificationNote ?? ''),
   );
-  return made.verification === 'failed' ? 1 : 0;
+  for (const { place, state, error } of made.copies)
+    say(state === 'there' ? `Copied to ${place} and compared.` : `Not copied to ${place}. ${error}`);
+  return made.verification === 'failed' || made.copies.some(({ state }) => state === 'failed') ? 1 : 0;
 };
 
 await runCommand(async (onStop) => {

@@ -1,8 +1,10 @@
 import '../temporal.ts';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fetchBackup, listElsewhere } from '../backups/fetch.ts';
 import { type OpeningKey, readKeys } from '../backups/file/age-file.ts';
+import { filesIn } from '../backups/folder.ts';
 import { restoreSpace, type Trust } from '../backups/restore.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { hasSecret } from '../crypto/seal.ts';
@@ -15,11 +17,12 @@ import { runCommand } from './command-line.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const USAGE = [
-  'Name the file of the backup: npm run restore -- FILE. It may be followed by:',
+  'Name the file of the backup, or its address at another machine: npm run restore -- FILE. It may be followed by:',
   '  --force              replace a space that is there',
   '  --identity KEYFILE   the file of the age key that opens an encrypted backup',
   '  --signed-by KEY      the public key of the space that signed it, where this server has another or none',
   '  --unsigned           take a file that nobody signed, from before signatures',
+  'npm run restore -- --list prints the backups that are here and at the places of BACKUP_TO.',
 ].join('\n');
 
 const OPTIONS = {
@@ -27,6 +30,7 @@ const OPTIONS = {
   identity: { type: 'string', multiple: true, default: [] as string[] },
   'signed-by': { type: 'string', multiple: true, default: [] as string[] },
   unsigned: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
 } as const;
 
 const readWords = () => {
@@ -61,18 +65,35 @@ const readKeyFile = async (path: string): Promise<OpeningKey[]> => {
   return readKeys(text, path);
 };
 
+const list = async (config: Config): Promise<number> => {
+  const here = [...(await filesIn(config.backupDir))]
+    .filter((name) => name.endsWith('.backup'))
+    .sort()
+    .reverse();
+  for (const name of here) say(join(config.backupDir, name));
+  for (const line of await listElsewhere(config)) say(line);
+  return 0;
+};
+
 await runCommand(async (onStop) => {
   const { values, positionals } = readWords();
+  const config = readConfig(readEnvironment());
+  if (values.list) return list(config);
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new StartError(USAGE);
-  const config = readConfig(readEnvironment());
   const keys = (await Promise.all(values.identity.map((path) => readKeyFile(resolve(path))))).flat();
   const trust = await trustFor(config, values['signed-by'], values.unsigned);
+  const fetched = await fetchBackup(config, file);
+  if (fetched) onStop(fetched.remove);
   // Refused while a server runs on the same folder; with DATABASE_URL the restore itself looks.
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say });
-  if (embedded) onStop(embedded.stop);
+  onStop(async () => {
+    await fetched?.remove();
+    await embedded?.stop();
+  });
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
-  const restored = await restoreSpace(ownerUrl, resolve(file), { force: values.force, keys, trust, say });
+  const path = fetched?.path ?? resolve(file);
+  const restored = await restoreSpace(ownerUrl, path, { force: values.force, keys, trust, say });
   // What was restored is the owner's alone until the server is let in.
   if (config.ownerDatabaseUrl && config.databaseUrl)
     await prepareDatabase(ownerUrl, async () => undefined, {

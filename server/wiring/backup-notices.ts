@@ -1,21 +1,29 @@
+import { copyTroubleWith } from '../../domain/backups/rules.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
-import { recentBackups } from '../backups/backup-records.ts';
+import { type BackupRow, recentBackups } from '../backups/backup-records.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/service.ts';
 
-/** Tells once of the newest backup where it failed, or where what was written could not be read back. */
+const problemWith = (newest: BackupRow): { title: string; body: string } | null => {
+  if (newest.status === 'failed') return { title: 'A backup failed', body: newest.error ?? '' };
+  if (newest.verification === 'failed')
+    return { title: 'A backup could not be verified', body: newest.verificationNote ?? '' };
+  const body = copyTroubleWith([newest]);
+  return body === null ? null : { title: 'A backup was not copied', body };
+};
+
+/** Tells once of the newest backup where it failed, could not be read back, or is not where its copies should be. */
 export const notifyBackupFailed = async (database: Database, deps: Deps): Promise<void> => {
   const newest = (await recentBackups(database.db)).find(({ status }) => status !== 'running');
-  if (!newest || (newest.status !== 'failed' && newest.verification !== 'failed')) return;
-  const { id, error, verificationNote } = newest;
+  const problem = newest ? problemWith(newest) : null;
+  if (!newest || !problem) return;
   await database.transact(systemActor('backup'), (db) =>
     notify({ ...deps, db }, 'backup_failed', [
       {
-        title: newest.status === 'failed' ? 'A backup failed' : 'A backup could not be verified',
-        body: error ?? verificationNote ?? '',
+        ...problem,
         path: withQuery(paths.settings, { tab: 'security' }),
-        eventKey: `backup_failed:${id}`,
+        eventKey: `backup_failed:${newest.id}`,
       },
     ]),
   );
