@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDetails } from '../../domain/billing/contract.ts';
+import type { TaxStamps } from '../../domain/billing/stamps/stamp-contract.ts';
+import { receiptLink } from '../../domain/billing/stamps/stamp-rules.ts';
 import { readKraTime } from '../../domain/tax/sale.ts';
 import { startWithKra } from '../../tests/support/kra.ts';
-import { textOfPdf } from '../../tests/support/pdf-text.ts';
+import { readCode } from '../../tests/support/pdf-code.ts';
+import { linksOfPdf, textOfPdf } from '../../tests/support/pdf-text.ts';
 
 type World = Awaited<ReturnType<typeof startWithKra>>;
 
@@ -118,6 +121,30 @@ describe('an invoice', () => {
       reason: 'Other number',
     });
     expect(typed.status).toBe(409);
+  });
+
+  it('has the page of KRA on which it is checked as QR code and link on its paper, once it is signed', async () => {
+    const { addDevice, work, invoice, tenant, t, accountant, simulator } = await startWithKra();
+    await addDevice();
+    const made = await invoice((await tenant()).id, '100.00');
+    const paper = async () => {
+      const headers = { cookie: `nafasi=${accountant.cookie}` };
+      const url = `/api/invoices/${made.id}?format=pdf`;
+      return (await t.app.server.inject({ method: 'GET', url, headers })).rawPayload;
+    };
+    const before = await paper();
+    expect([await readCode(before), linksOfPdf(before).filter((link) => link.includes('kra.go.ke'))]).toEqual([[], []]);
+    await work();
+    const [sale] = simulator.register.sales();
+    const link = receiptLink({
+      ...{ pin: 'P051234567X', branchId: '00', signature: sale?.receipt.rcptSign ?? '' },
+      host: 'https://etims-sbx.kra.go.ke',
+    });
+    const { stamp } = (await accountant.call('GET', `/api/invoices/${made.id}/tax-stamp`)).body as TaxStamps;
+    expect(stamp?.link).toBe(link);
+    const after = await paper();
+    expect(await readCode(after)).toEqual([link]);
+    expect(linksOfPdf(after)).toContain(link);
   });
 
   it('of a draft goes to KRA when it is issued, and one that was issued before the device never does', async () => {

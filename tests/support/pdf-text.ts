@@ -52,3 +52,18 @@ export const textOfPdf = (bytes: Buffer): string => {
     })
     .join('\n');
 };
+
+// The addresses that a click on the paper opens.
+export const linksOfPdf = (bytes: Buffer): string[] =>
+  [...partsOf(bytes).values()].flatMap(({ head }) =>
+    [...head.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address = '']) => address),
+  );
+
+export type Square = { x: number; y: number; side: number };
+
+// The squares that are drawn on its pages, in the order of drawing.
+export const squaresOfPdf = (bytes: Buffer): Square[] =>
+  [...partsOf(bytes).values()]
+    .flatMap(({ stream }) => [...(stream ?? '').matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re$/gm)])
+    .map(([, ...numbers]) => numbers.map(Number) as [number, number, number, number])
+    .flatMap(([x, y, width, height]) => (width === height ? [{ x, y, side: width }] : []));
