@@ -40,6 +40,8 @@ export type Pauses = { firstSeconds: number; mostSeconds: number };
 export type Provider = {
   /** What it does is never given up: it waits for the provider however long that takes, with such pauses. */
   patience?: Pauses;
+  /** Is told again of an effect that stays unknown, where the reason is another. */
+  hearsReasons?: true;
   /** Does it. Whatever is thrown leaves it unknown whether it happened. */
   send(deps: Deps, effect: Effect): Promise<Verdict>;
   /** Asks whether it happened, without doing it. */
@@ -68,7 +70,7 @@ export const queueEffect = async (db: Db, effect: NewEffect): Promise<string> =>
   return known?.id ?? '';
 };
 
-type Taken = Effect & { was: 'queued' | 'sending' | 'unknown'; isOld: boolean };
+type Taken = Effect & { was: 'queued' | 'sending' | 'unknown'; isOld: boolean; lastReason: string | null };
 
 // What was being sent when its process ended is unknown from here on. Its turn comes two minutes after it was taken, and nobody waits
 // that long for an answer.
@@ -84,7 +86,7 @@ const takeDue = preparedRows<{ providers: readonly string[] }, Taken>(
       next_try_at = clock_timestamp() + interval '2 minutes'
     from due where e.id = due.id
     returning e.id, e.provider, e.kind, e.subject_type as "subjectType", e.subject_id as "subjectId", e.payload, e.reference, e.tries,
-      due.state as was, e.created_at < clock_timestamp() - interval '3 days' as "isOld"`,
+      due.state as was, e.reason as "lastReason", e.created_at < clock_timestamp() - interval '3 days' as "isOld"`,
 );
 
 const inTime = async (work: Promise<Verdict>): Promise<Verdict> => {
@@ -134,11 +136,11 @@ const toChanges = ({ was, tries }: Taken, settlement: Settlement, pauses: Pauses
 };
 
 type Tell = (tx: Db, effect: Effect, settlement: Settlement) => Promise<void>;
-type Telling = { tell: Tell; pauses: Pauses };
+type Telling = { tell: Tell; provider: Provider };
 
-const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, pauses }: Telling): Promise<void> => {
-  const { was, isOld, ...effect } = taken;
-  const changes = toChanges(taken, settlement, pauses);
+const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, provider }: Telling): Promise<void> => {
+  const { was, isOld, lastReason, ...effect } = taken;
+  const changes = toChanges(taken, settlement, provider.patience ?? USUAL_PAUSES);
   const [noted] = await tx
     .update(effects)
     .set(changes)
@@ -151,7 +153,8 @@ const note = async (tx: Db, taken: Taken, settlement: Settlement, { tell, pauses
     )
     .returning({ reference: effects.reference });
   if (noted) {
-    const isNews = was !== 'unknown' || settlement.state !== 'unknown';
+    const isOther = provider.hearsReasons && changes.reason !== lastReason;
+    const isNews = was !== 'unknown' || settlement.state !== 'unknown' || isOther;
     if (isNews && settlement.state !== 'not_sent') await tell(tx, { ...effect, ...noted }, settlement);
     return;
   }
@@ -188,7 +191,7 @@ export const performNext = async (
   const [taken] = await database.transact(systemActor('effects'), (tx) => takeDue(tx, { providers: names }));
   const provider = taken && providers[taken.provider];
   if (!provider) return false;
-  const { was, isOld, ...effect } = taken;
+  const { was, isOld, lastReason, ...effect } = taken;
   const { id, kind } = effect;
   const actor = systemActor(effect.provider);
   const warn = (error: unknown, words: string) =>
@@ -202,13 +205,12 @@ export const performNext = async (
     await provider.settled({ ...deps, db: tx }, settled, settlement);
     if (settlement.state === 'dead') await onLost(tx, settled, settlement.reason);
   };
-  const pauses = provider.patience ?? USUAL_PAUSES;
   try {
-    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict, provider), { tell, pauses }));
+    await database.transact(actor, (tx) => note(tx, taken, decide(taken, verdict, provider), { tell, provider }));
   } catch (error) {
     warn(error, 'what became of an effect could not be noted');
     await database.transact(actor, (tx) =>
-      note(tx, taken, toDoubt(taken, verdict), { tell: async () => undefined, pauses }),
+      note(tx, taken, toDoubt(taken, verdict), { tell: async () => undefined, provider }),
     );
   }
   return true;

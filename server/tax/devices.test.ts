@@ -241,6 +241,46 @@ describe('an invoice', () => {
     await gone();
   });
 
+  it('that KRA has without saying its signature is signed once a person copied it from the portal', async () => {
+    const world = await startWithKra();
+    const { addDevice, device, work, round, hurry, invoice, tenant, documents, accountant, simulator } = world;
+    await addDevice();
+    await work();
+    const { id } = await tenant();
+    const [silent, next] = [await invoice(id, '100.00'), await invoice(id, '200.00')];
+    await loseAnswer(world);
+    const [sale] = simulator.register.sales();
+    if (!sale) throw new Error('KRA has no sale');
+    const signature = sale.receipt.rcptSign;
+    sale.receipt.rcptSign = '';
+    for (let n = 0; n < 3; n++) {
+      await hurry();
+      await round();
+    }
+    // It is asked for and not sent again, and the next one waits behind it.
+    expect(await documents()).toMatchObject([
+      { state: 'unknown', number: 1, reason: expect.stringContaining('Copy it from the eTIMS portal') },
+      { state: 'queued', invoiceId: next.id },
+    ]);
+    const scuSerial = (await device())?.scuSerial;
+    const typed = await accountant.call('POST', `/api/invoices/${silent.id}/tax-stamp`, {
+      ...{ scuSerial, cuInvoiceNumber: `${scuSerial}/1`, receiptSignature: signature },
+      stampedAt: '2026-01-01T00:00:00Z',
+    });
+    expect(typed.status).toBe(201);
+    await work();
+    expect(await documents()).toMatchObject([
+      { state: 'signed', number: 1, cuInvoiceNumber: `${scuSerial}/1`, reason: null },
+      { state: 'signed', number: 2 },
+    ]);
+    expect(simulator.register.sales().map(({ trdInvcNo }) => trdInvcNo)).toEqual([
+      silent.invoiceNumber,
+      next.invoiceNumber,
+    ]);
+    const stamps = (await accountant.call('GET', `/api/invoices/${silent.id}/tax-stamp`)).body;
+    expect(stamps).toMatchObject({ stamp: { source: 'typed', receiptSignature: signature }, earlier: [] });
+  });
+
   it('waits while KRA is away, and a number that other software has taken is left to it', async () => {
     const { addDevice, work, round, invoice, tenant, documents, simulator } = await startWithKra();
     await addDevice();

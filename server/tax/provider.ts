@@ -12,6 +12,7 @@ const PAUSES: Pauses = { firstSeconds: 0.5, mostSeconds: 60 };
 /** What we want KRA to do: give a device its key, sign documents, and say what suppliers sold to us. */
 export const createKraProvider = (onSigned: OnSigned, line: Line = createLine()): Provider => ({
   patience: PAUSES,
+  hearsReasons: true,
   send: (deps, effect) => {
     if (effect.kind === CONNECT) return connect(line, deps, effect);
     return effect.kind === FETCH ? fetchPurchases(line, deps, effect) : sign(line, deps, effect);
