@@ -5,7 +5,6 @@ import type { Invoice } from '../../domain/billing/contract.ts';
 import type { RoomBooking } from '../../domain/bookings/contract.ts';
 import { pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import type { Party } from '../../domain/parties/contract.ts';
-import { reliefText } from '../../domain/settings/tax-classes.ts';
 import { phoneText } from '../../domain/tenants/phone.ts';
 import { useCan } from '../api/session.ts';
 import { invoiceColumns } from '../billing/invoices/invoice-columns.tsx';
@@ -33,6 +32,7 @@ import { useCurrency, useZone } from '../ui/zone.ts';
 import { partyQuery } from './queries.ts';
 
 const PassesCard = onDemand(async () => (await import('../passes/passes-card.tsx')).PassesCard);
+const TaxItems = onDemand(async () => (await import('./tax-items.tsx')).TaxItems);
 const PartyDialog = onDemand(async () => (await import('./party-dialog.tsx')).PartyDialog);
 const BookingDialog = onDemand(async () => (await import('../bookings/form/booking-dialog.tsx')).BookingDialog);
 const InvoiceDialog = onDemand(async () => (await import('../billing/invoices/invoice-dialog.tsx')).InvoiceDialog);
@@ -117,16 +117,7 @@ function ContactCard({ party }: { party: Party }) {
         <DescriptionItem name="KRA PIN" wide="phone">
           {kraPin}
         </DescriptionItem>
-        {taxClass ? (
-          <DescriptionItem name="Tax Status" wide>
-            {reliefText(party)}
-          </DescriptionItem>
-        ) : null}
-        {withholdsVat ? (
-          <DescriptionItem name="Withholds VAT" wide>
-            Appointed by KRA
-          </DescriptionItem>
-        ) : null}
+        {taxClass || withholdsVat ? <TaxItems party={party} /> : null}
         <DescriptionItem name="Email" wide>
           {email ? (
             <a href={`mailto:${email}`} className={textLink}>

@@ -54,10 +54,10 @@ const fields = {
 };
 
 const optionalDay = Day.nullish().or(z.literal('').transform(() => null));
-const { withholdsVat, ...taxStatus } = taxFields(optionalDay);
+const tax = taxFields(optionalDay);
 
 export const PartyInput = z
-  .object({ ...fields, ...taxStatus, withholdsVat: withholdsVat.default(false) })
+  .object({ ...fields, ...tax, withholdsVat: tax.withholdsVat.default(false) })
   .superRefine(checkTax);
 export type PartyInput = z.output<typeof PartyInput>;
 
@@ -96,7 +96,7 @@ export const updateParty = endpoint({
   access: 'parties:write',
   params: IdParams,
   body: z
-    .object({ ...fields, ...taxStatus, withholdsVat })
+    .object({ ...fields, ...tax })
     .partial()
     .superRefine(checkTax),
   output: Party,

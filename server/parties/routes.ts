@@ -1,7 +1,7 @@
 import { can } from '../../domain/kernel/access.ts';
 import { createParty, getParty, listParties, updateParty } from '../../domain/parties/contract.ts';
 import { addPerson, removePerson } from '../../domain/tenants/contract.ts';
-import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-status.ts';
+import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-terms.ts';
 import type { Mount } from '../http/mount.ts';
 import * as service from './service.ts';
 import * as people from './tenant-people.ts';

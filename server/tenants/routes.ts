@@ -14,7 +14,7 @@ import {
   updateTenant,
 } from '../../domain/tenants/contract.ts';
 import { importTenants } from '../../domain/tenants/import-contract.ts';
-import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-status.ts';
+import { refuseTaxChange, UNTAXED } from '../../domain/tenants/tax-terms.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';

@@ -151,7 +151,7 @@ function Shown({ body }: { body: Parameters<typeof withheldPreviewQuery>[0] }) {
   return (
     <section
       aria-label="What It Posts"
-      className="grid gap-2 rounded-md border border-line bg-surface-2 px-3.5 py-3 text-sm"
+      className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface-2 px-3.5 py-3 text-sm"
     >
       <p className="font-semibold">{`Posted on ${formatDay(date)}`}</p>
       <PostingRows posting={posting} />

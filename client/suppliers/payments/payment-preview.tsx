@@ -59,7 +59,7 @@ function Shown({ preview }: { preview: BillPaymentPreview }) {
 export function PostingRows({ posting }: Pick<BillPaymentPreview, 'posting'>) {
   const currency = useCurrency();
   return (
-    <dl className="grid gap-1">
+    <dl className="grid grid-cols-1 gap-1">
       {posting.map(({ account, accountName, debit, credit }) => (
         <div key={account} className="flex justify-between gap-4">
           <dt className="min-w-0 truncate">{`${account} ${accountName}`}</dt>
