@@ -17,9 +17,10 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
     <>
       <ThemeToggle />
       {user ? (
-        // A narrow phone has no room for all of it beside the name of the space.
+        // A narrow phone has no room for the words beside the name of the space.
         <ButtonLink href={paths.home} aria-label={homeLabel(user.role)}>
-          Back
+          <span className="max-sm:hidden">{homeLabel(user.role)}</span>
+          <span className="sm:hidden">Back</span>
         </ButtonLink>
       ) : (
         <ButtonLink href={paths.login}>Staff Login</ButtonLink>

@@ -15,14 +15,20 @@ import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
+import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { formatCurrency } from '../../ui/format.ts';
 import { BuyerFields, NO_BUYER } from '../buyer-fields.tsx';
-import { BuyPackage } from '../packages/buy-package.tsx';
 import { useBuy, useFocusOnError } from '../use-buy.ts';
 import { PassChoice } from './pass-choice.tsx';
 import { dueFor } from './pass-price.ts';
+
+function Waiting() {
+  return <SkeletonText lines={8} label="Loading the price list" />;
+}
+
+const BuyPackage = onDemand(async () => (await import('../packages/buy-package.tsx')).BuyPackage, Waiting);
 
 /** The one screen between the front page and the prompt: which pass or package, and for whom. */
 export function BuyPassPage() {
@@ -57,7 +63,7 @@ export function BuyPassPage() {
             retrying={offered.isFetching}
           />
         ) : (
-          <SkeletonText lines={8} label="Loading the price list" />
+          <Waiting />
         )}
       </Card>
     </PublicFrame>
