@@ -18,7 +18,7 @@ import { vatOfExpenses } from '../expenses/input-vat.ts';
 import { accountSums } from '../ledger/account-sums.ts';
 import { holidaysBetween } from '../payroll/calendar/holidays.ts';
 import { withheldPaymentsFor } from '../suppliers/payments/pay-withheld.ts';
-import { type WithheldDue, withheldDues } from '../suppliers/payments/withheld-dues.ts';
+import { toWithheldDues, WITHHELD_PARTS, type WithheldDue } from '../suppliers/payments/withheld-dues.ts';
 import { type PurchaseLine, purchasesIn, type Withheld, withheldIn } from '../suppliers/purchases.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
@@ -146,12 +146,13 @@ const toDue = (rows: readonly Row[], months: readonly WithheldDue[], today: Day)
 
 /** What was kept back from suppliers in some days and by when it is paid to KRA, and what customers kept back. */
 export const withholding = async (deps: ReportDeps, period: Period): Promise<WithholdingReport> => {
-  const { ever, kept, accounts } = await runBatch(deps.db, {
+  const { ever, kept, accounts, ...parts } = await runBatch(deps.db, {
+    ...WITHHELD_PARTS,
     ever: withheldIn({ from: null, to: period.to }),
     kept: keptBackFromUs(period),
     accounts: accountSums([{ from: null, to: period.to }]),
   });
-  const months = await withheldDues(deps.db);
+  const months = toWithheldDues(parts);
   const first = ever[0]?.paidOn ?? period.from;
   const holidays = await holidaysBetween(deps.db, first, lastWithholdingDay(period.to));
   const rows = ever.flatMap((one) => toRows(one, holidays));

@@ -50,16 +50,20 @@ const settledBeside: BatchQuery<Beside[]> = batchQuery(
 
 export type WithheldDue = WithheldMonth & { open: Cents };
 
-/** Every month in which something was kept back, and what of it KRA is still owed. */
-export const withheldDues = async (db: Db): Promise<WithheldDue[]> => {
-  const { months, beside } = await runBatch(db, { months: withheldMonths, beside: settledBeside });
-  return WITHHELD_TAXES.flatMap((tax) =>
+/** What the months are worked out from, for those who ask for more along with it. */
+export const WITHHELD_PARTS = { months: withheldMonths, beside: settledBeside };
+
+export const toWithheldDues = ({ months, beside }: { months: WithheldMonth[]; beside: Beside[] }): WithheldDue[] =>
+  WITHHELD_TAXES.flatMap((tax) =>
     openMonths(
       months.filter((row) => row.tax === tax),
       beside.find(({ account }) => account === WITHHELD_ACCOUNTS[tax])?.settled ?? cents(0),
     ),
   );
-};
+
+/** Every month in which something was kept back, and what of it KRA is still owed. */
+export const withheldDues = async (db: Db): Promise<WithheldDue[]> =>
+  toWithheldDues(await runBatch(db, WITHHELD_PARTS));
 
 const SOON_DAYS = 5;
 // Longer ago, it is due.
