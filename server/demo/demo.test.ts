@@ -58,7 +58,9 @@ it('the demo space has a till of yesterday that was short and handed over, and o
 
 it('the demo space sells online: a package waits for approval, a cancelled room is to be paid back, and a room is kept', async () => {
   const sold = (await admin.call('GET', '/api/checkouts')).body as CheckoutTask[];
-  expect(sold.map(({ state }) => state).sort()).toEqual(['open', 'paid', 'refunding']);
+  // The room is kept for ten minutes, and another file may have filled the space longer ago than that.
+  const states = sold.map(({ state }) => (state === 'expired' ? 'open' : state));
+  expect(states.sort()).toEqual(['open', 'paid', 'refunding']);
   expect(sold.find(({ state }) => state === 'refunding')).toMatchObject({
     returnState: 'proposed',
     refund: { way: 'mpesa', isDone: false },
