@@ -10,19 +10,21 @@ test('without anything the address asks for the profit of last month and the bal
     fault: undefined,
     date: TODAY,
     basis: 'accrual',
+    days: 10,
     tenant: '',
   });
 });
 
 test('everything that is chosen is read back from the address', () => {
   const tenant = '0199aaaa-0000-7000-8000-000000000001';
-  const search = `?tab=aged-debtors&from=2026-01-01&to=2026-01-31&date=2026-02-10&basis=cash&tenant=${tenant}`;
+  const search = `?tab=aged-debtors&from=2026-01-01&to=2026-01-31&date=2026-02-10&basis=cash&days=31&tenant=${tenant}`;
   expect(readReports(search, TODAY)).toEqual({
     tab: 'aged-debtors',
     period: { from: '2026-01-01', to: '2026-01-31' },
     fault: undefined,
     date: '2026-02-10',
     basis: 'cash',
+    days: 31,
     tenant,
   });
 });
