@@ -204,7 +204,7 @@ const templateColumns = (currency: string, today: string): readonly Column<Recur
   {
     key: 'category',
     header: 'Category',
-    width: '10.5rem',
+    width: '9.5rem',
     cell: ({ category }) => <CategoryBadge category={category} />,
   },
   {
@@ -218,7 +218,7 @@ const templateColumns = (currency: string, today: string): readonly Column<Recur
   {
     key: 'frequency',
     header: 'Frequency',
-    width: '7.5rem',
+    width: '6.5rem',
     cell: ({ frequency }) => FREQUENCY_LABELS[frequency],
   },
   {
