@@ -7,7 +7,7 @@ export function TaxItems({ party }: { party: Party }) {
   return (
     <>
       {party.taxClass ? (
-        <DescriptionItem name="Tax Status" wide>
+        <DescriptionItem name="VAT Relief" wide>
           {reliefText(party)}
         </DescriptionItem>
       ) : null}

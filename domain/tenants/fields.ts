@@ -192,7 +192,7 @@ export const TENANT_FIELDS = [
   },
   {
     name: 'taxClass',
-    label: 'Tax Status',
+    label: 'VAT Relief',
     kind: 'choice',
     choices: RELIEF_LABELS,
     form: {

@@ -155,7 +155,7 @@ test('a tax status needs its certificate, and who keeps VAT back without being a
   await act(page, tenant.companyName, 'Edit Tenant');
   const dialog = page.getByRole('dialog', { name: 'Edit Tenant' });
   const tax = dialog.getByRole('group', { name: 'Tax' });
-  await pick(page, dialog, 'Tax Status', 'Zero-rated');
+  await pick(page, dialog, 'VAT Relief', 'Zero-rated');
   await dialog.getByRole('button', { name: 'Update Tenant' }).click();
   await expect(tax.getByLabel('Certificate')).toHaveAccessibleDescription('Certificate is required with a tax status');
   await tax.getByLabel('Certificate').fill('MFA/PRIV/118');
