@@ -114,6 +114,7 @@ const MENUS: [Role, entries: string[], tools: string[]][] = [
       'Users',
       'Audit Log',
       'Backups',
+      'Health',
       'Data Protection',
     ],
   ],

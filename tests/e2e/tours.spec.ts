@@ -15,7 +15,7 @@ const visitor = () => {
   return {
     name,
     email: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`,
-    phone: `07${Date.now() % 100_000_000}`,
+    phone: `07${String(Date.now() % 100_000_000).padStart(8, '0')}`,
   };
 };
 
