@@ -5,6 +5,7 @@ import {
   createSale,
   getCounter,
   getSaleReceipt,
+  type Known,
   lookUp,
   previewSale,
   type Sale,
@@ -16,7 +17,8 @@ import { createParty } from '../../domain/parties/contract.ts';
 import { type CheckIn, checkInPass, checkInSomebody, checkOutSomebody } from '../../domain/presence/contract.ts';
 import { call } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { keptAnswer, keptLookup } from '../api/offline/kept-answers.ts';
+import { keptAnswer, keptLookup, keptPeople } from '../api/offline/kept-answers.ts';
+import { mergeKnown } from '../api/offline/kept-people.ts';
 import { useAct } from '../api/offline/use-act.ts';
 import { useChange } from '../api/use-change.ts';
 
@@ -44,11 +46,18 @@ export const counterQuery = queryOptions({
 
 const A_MOMENT = 10_000;
 
+/** Whom this device found before: what the box answers with before the server has. */
+export const keptPeopleQuery = queryOptions({ queryKey: [...COUNTER, 'kept'], queryFn: () => keptPeople<Known>() });
+
 /** Everybody whom the text may mean. */
 export const lookupQuery = (q: string) =>
   queryOptions({
     queryKey: [...COUNTER, 'lookup', q],
-    queryFn: ({ signal }) => keptLookup(q, () => call(lookUp, { query: { q }, signal })),
+    queryFn: async ({ signal, client }) => {
+      const found = await keptLookup(q, () => call(lookUp, { query: { q }, signal }));
+      client.setQueryData(keptPeopleQuery.queryKey, (kept) => kept && mergeKnown(kept, found));
+      return found;
+    },
     placeholderData: keepPreviousData,
     staleTime: A_MOMENT,
     meta: { topics: ['parties', 'tenants', 'tenant_people', 'passes', 'check_ins', 'room_bookings', 'invoices'] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Known } from '../../domain/counter/contract.ts';
-import { candidates, customerFields, fits, newSomeone, someoneName } from './someone.ts';
+import { candidates, customerFields, fits, newSomeone, refreshed, rowsMeanwhile, someoneName } from './someone.ts';
 
 const amina: Known = {
   kind: 'person',
@@ -47,4 +47,25 @@ test('a number that is known offers nobody new, a name does', () => {
   expect(candidates([amina], '0712345678')).toEqual([{ kind: 'known', known: amina }]);
   expect(candidates([amina], 'Amina').map(({ kind }) => kind)).toEqual(['known', 'new']);
   expect(candidates([], '07123')).toEqual([]);
+});
+
+describe('until the server has answered', () => {
+  const left = { ...amina, passes: [] };
+  const otieno = { ...amina, partyId: 'o1', name: 'Otieno' };
+
+  test.each([
+    ['whom the device knows', [], [amina, otieno], 'njoki', [amina]],
+    ['the rows of the letters before, each once', [left], [amina, otieno], 'njoki', [left]],
+    ['nobody whom the text does not mean', [left], [amina], 'wanjiru', []],
+  ])('the box offers %s', (_, before, kept, typed, wanted) => {
+    expect(rowsMeanwhile(before, kept, typed)).toEqual(wanted);
+  });
+
+  test('a person who was chosen is known by the newest answer', () => {
+    expect(refreshed({ kind: 'known', known: amina }, [{ kind: 'known', known: left }])).toEqual({
+      kind: 'known',
+      known: left,
+    });
+    expect(refreshed({ kind: 'known', known: amina }, [])).toEqual({ kind: 'known', known: amina });
+  });
 });

@@ -2,6 +2,7 @@ import type { Known } from '../../domain/counter/contract.ts';
 import { walkInName } from '../../domain/counter/rules.ts';
 import { normalisePhone } from '../../domain/kernel/phone.ts';
 import { phoneFigures, phoneText } from '../../domain/tenants/phone.ts';
+import { mergeKnown } from '../api/offline/kept-people.ts';
 
 /** Who stands at the desk: somebody known, somebody of whom a number or name was typed, or nobody in particular. */
 export type Someone =
@@ -59,6 +60,17 @@ export const fits = (known: Known, typed: string): boolean => {
   const text = fold([known.name, known.company, known.email, ...known.passes.map(({ number }) => number)].join(' '));
   return words.every((word) => text.includes(word));
 };
+
+/** What stands in until the server has answered: rows of the letters before that still fit, and whom the device knows. */
+export const rowsMeanwhile = (before: readonly Known[], kept: readonly Known[], typed: string): Known[] =>
+  mergeKnown(
+    kept.filter((row) => fits(row, typed)),
+    before.filter((row) => fits(row, typed)),
+  );
+
+/** Somebody who was chosen, as they are known now. */
+export const refreshed = (chosen: Someone, offered: readonly Someone[]): Someone =>
+  chosen.kind === 'known' ? (offered.find((one) => someoneKey(one) === someoneKey(chosen)) ?? chosen) : chosen;
 
 const MOST_OFFERED = 6;
 

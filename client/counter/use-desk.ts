@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { searchState, usePaused } from '../ui/form/search-state.ts';
-import { lookupQuery } from './queries.ts';
-import { candidates, fits, NOBODY, type Someone } from './someone.ts';
+import { keptPeopleQuery, lookupQuery } from './queries.ts';
+import { candidates, NOBODY, refreshed, rowsMeanwhile, type Someone } from './someone.ts';
 
 // Shorter than elsewhere: who stands there is asked for once, and the answer is small.
 const PAUSE_MS = 60;
 
-/** Until the answer to these letters is here, the rows of the letters before stand in, as far as they fit. */
+/** Until the server has answered these letters, the device does, from those whom it has found before. */
 function useOffered(typed: string) {
   const text = typed.trim();
   const q = usePaused(text, PAUSE_MS);
   const lookup = useQuery({ ...lookupQuery(q), enabled: q !== '' });
   const { searching, problem = null } = searchState(lookup);
   const isBehind = text !== '' && (q !== text || searching) && !problem;
+  const { data: kept = [] } = useQuery(keptPeopleQuery);
   const rows = text === '' ? [] : (lookup.data ?? []);
   return {
-    offered: candidates(isBehind ? rows.filter((row) => fits(row, text)) : rows, text),
+    offered: candidates(isBehind ? rowsMeanwhile(rows, kept, text) : rows, text),
     searching: isBehind,
     problem: text === '' ? null : problem,
   };
@@ -34,7 +35,7 @@ export function useDesk() {
   const box = useRef<HTMLInputElement>(null);
   const acts = useRef<HTMLDivElement>(null);
   const { offered, searching, problem } = useOffered(typed);
-  const someone = chosen ?? offered[at] ?? offered[0] ?? NOBODY;
+  const someone = (chosen && refreshed(chosen, offered)) ?? offered[at] ?? offered[0] ?? NOBODY;
 
   const goToActs = () => acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   const choose = () => {

@@ -38,6 +38,10 @@ const addPeople = (found: readonly Known[]): Promise<void> =>
     request.onsuccess = () => store.put(mergeKnown((request.result as Known[] | undefined) ?? [], found), PEOPLE);
   });
 
+/** Everybody who was found on this device before; nobody where a browser keeps nothing. */
+export const keptPeople = async <Row extends Known>(): Promise<Row[]> =>
+  (await readKept<Row[]>(PEOPLE).catch(() => undefined)) ?? [];
+
 /** As `keptAnswer` for a search of people: without a line it searches all who were found before. */
 export const keptLookup = async <Row extends Known>(q: string, ask: () => Promise<Row[]>): Promise<Row[]> => {
   try {
