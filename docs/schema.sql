@@ -1625,7 +1625,9 @@ CREATE TABLE expenses (
   covers_to date,
   released_through date,
   tax_class text NOT NULL,
+  account text,
   CONSTRAINT expenses_pkey PRIMARY KEY (id),
+  CONSTRAINT expenses_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT expenses_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_recurring_template_id_recurring_expense_templates_id_f FOREIGN KEY (recurring_template_id) REFERENCES recurring_expense_templates(id) ON DELETE RESTRICT,
   CONSTRAINT expenses_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
@@ -1636,6 +1638,7 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
   CONSTRAINT expenses_vat_of_class CHECK (((tax_class = ANY (ARRAY['B'::text, 'E'::text])) OR (vat_amount = (0)::numeric)))
 );
+CREATE INDEX expenses_by_account ON expenses USING btree (account, expense_date, id) WHERE (account IS NOT NULL);
 CREATE INDEX expenses_by_amount ON expenses USING btree (amount, id);
 CREATE INDEX expenses_by_category ON expenses USING btree (category, expense_date, id);
 CREATE INDEX expenses_by_category_amount ON expenses USING btree (category, amount, id);
@@ -1647,6 +1650,8 @@ CREATE UNIQUE INDEX expenses_generated_once ON expenses USING btree (recurring_t
 CREATE INDEX expenses_prepaid ON expenses USING btree (covers_to) WHERE ((covers_to IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX expenses_words ON expenses USING gin (search_words(description, vendor, NULL::text, NULL::text) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_kept BEFORE DELETE ON expenses FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER expenses_open_account BEFORE INSERT ON expenses FOR EACH ROW WHEN ((new.account IS NOT NULL)) EXECUTE FUNCTION expenses_open_account();
+CREATE TRIGGER expenses_open_account_changed BEFORE UPDATE OF account ON expenses FOR EACH ROW WHEN (((new.account IS DISTINCT FROM old.account) AND (new.account IS NOT NULL))) EXECUTE FUNCTION expenses_open_account();
 CREATE TRIGGER expenses_touched BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER petty_cash_keep_reimbursed BEFORE UPDATE OF cash_account_id, amount, deleted_at ON expenses FOR EACH ROW WHEN (((old.cash_account_id IS DISTINCT FROM new.cash_account_id) OR (old.amount <> new.amount) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION petty_cash_keep_reimbursed();
 CREATE TRIGGER petty_cash_take_vouchers AFTER INSERT OR UPDATE OF cash_account_id, amount ON expenses FOR EACH ROW EXECUTE FUNCTION petty_cash_take_vouchers();
@@ -3500,7 +3505,9 @@ CREATE TABLE recurring_expense_templates (
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   cash_account_id uuid,
   supplier_id uuid,
+  account text,
   CONSTRAINT recurring_expense_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT recurring_expense_templates_account_accounts_code_fk FOREIGN KEY (account) REFERENCES accounts(code),
   CONSTRAINT recurring_expense_templates_cash_account_id_cash_accounts_id_fk FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id) ON DELETE RESTRICT,
   CONSTRAINT recurring_expense_templates_supplier_id_suppliers_id_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE RESTRICT,
   CONSTRAINT recurring_expense_templates_amount CHECK (((amount > (0)::numeric) AND (vat_amount >= (0)::numeric) AND (vat_amount < amount))),
@@ -3509,9 +3516,12 @@ CREATE TABLE recurring_expense_templates (
   CONSTRAINT recurring_expense_templates_frequency_known CHECK ((frequency = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'annually'::text]))),
   CONSTRAINT recurring_expense_templates_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text])))
 );
+CREATE INDEX recurring_expense_templates_by_account ON recurring_expense_templates USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX recurring_expense_templates_by_created ON recurring_expense_templates USING btree (created_at, id);
 CREATE INDEX recurring_expense_templates_by_supplier ON recurring_expense_templates USING btree (supplier_id) WHERE (supplier_id IS NOT NULL);
 CREATE INDEX recurring_expense_templates_due ON recurring_expense_templates USING btree (next_due_date) WHERE is_active;
+CREATE TRIGGER expenses_open_account BEFORE INSERT ON recurring_expense_templates FOR EACH ROW WHEN ((new.account IS NOT NULL)) EXECUTE FUNCTION expenses_open_account();
+CREATE TRIGGER expenses_open_account_changed BEFORE UPDATE OF account ON recurring_expense_templates FOR EACH ROW WHEN (((new.account IS DISTINCT FROM old.account) AND (new.account IS NOT NULL))) EXECUTE FUNCTION expenses_open_account();
 CREATE TRIGGER recurring_expense_templates_touched BEFORE UPDATE ON recurring_expense_templates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('recurring_expense_templates', 'id', '{}', '{}');
 
@@ -4874,6 +4884,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- employee_benefits_stay() returns trigger: server/db/schema/functions/payroll/employee_benefits_stay.sql
 -- employee_deductions_stay() returns trigger: server/db/schema/functions/payroll/employee_deductions_stay.sql
 -- employee_loans_stay() returns trigger: server/db/schema/functions/payroll/employee_loans_stay.sql
+-- expenses_open_account() returns trigger: server/db/schema/functions/expenses/expenses_open_account.sql
 -- extra_peak(extra uuid, span_start timestamp with time zone, span_end timestamp with time zone, besides uuid[]) returns integer: server/db/schema/functions/bookings/extra_peak.sql
 -- extras_keep_stock() returns trigger: server/db/schema/functions/bookings/extras_keep_stock.sql
 -- fold_name(name text) returns text: server/db/schema/functions/base/fold_name.sql

@@ -30,6 +30,7 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="block min-w-0 leading-snug sm:truncate">
           <span className="block sm:truncate">{expense.description}</span>
+          <AccountLine expense={expense} />
           {expense.recurringFrequency ? (
             <span className="flex items-center gap-1 text-muted text-xs">
               <Repeat aria-hidden className="size-3" />
@@ -66,6 +67,16 @@ export const expenseColumns = (currency: string): readonly Column<Expense>[] => 
     cell: ({ vendor }) => vendor ?? <span className="text-muted">–</span>,
   },
 ];
+
+/** The account in the books, where it is not that of the category. */
+export function AccountLine({
+  expense: { account, accountName },
+}: {
+  expense: Pick<Expense, 'account' | 'accountName'>;
+}) {
+  if (!account) return null;
+  return <span className="block text-muted text-xs sm:truncate">{`${account} ${accountName ?? ''}`}</span>;
+}
 
 /** Which days an expense covers that months share, and what of it is still to come. */
 function SpreadLine({ expense: { coversFrom, coversTo, prepaid }, currency }: { expense: Expense; currency: string }) {

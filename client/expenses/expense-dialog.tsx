@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { type Expense, ExpenseInput } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import { ApiError } from '../api/call.ts';
@@ -15,6 +16,7 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { formatCurrency } from '../ui/format.ts';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
+import { ExpenseAccountField } from './account-field.tsx';
 import {
   EXPENSE_REQUIRED,
   type ExpenseFormValues,
@@ -97,7 +99,13 @@ function ExpenseForm({ expense, onClose }: { expense: Expense | null; onClose: (
 
   return (
     <Form form={form} onSubmit={submit} onInvalid={() => askForMissing(form, EXPENSE_REQUIRED)}>
-      <ExpenseFields form={form} today={today} currency={currency} isClosed={isClosed} />
+      <ExpenseFields
+        form={form}
+        today={today}
+        currency={currency}
+        accountName={expense?.accountName}
+        isClosed={isClosed}
+      />
       <ReceiptField kept={expense} file={file} onFile={setFile} />
       <FormFooter onCancel={onClose} pending={pending}>
         {expense ? 'Update Expense' : 'Add Expense'}
@@ -119,11 +127,13 @@ type ExpenseFieldsProps = {
   form: ContractForm<ExpenseFormValues, ExpenseInput>;
   today: string;
   currency: string;
+  accountName: string | null | undefined;
   /** The server said that the books are closed for this date: now it asks why it should be posted all the same. */
   isClosed: boolean;
 };
 
-function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) {
+function ExpenseFields({ form, today, currency, accountName, isClosed }: ExpenseFieldsProps) {
+  const category = useWatch({ control: form.control, name: 'category' });
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -146,15 +156,18 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
           hint="As paid, including VAT."
         />
       </div>
-      <TextField
-        form={form}
-        name="description"
-        label="Description"
-        required
-        maxLength={300}
-        autoComplete="off"
-        placeholder="What it was for"
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="description"
+          label="Description"
+          required
+          maxLength={300}
+          autoComplete="off"
+          placeholder="What it was for"
+        />
+        <ExpenseAccountField form={form} name="account" category={category} accountName={accountName} />
+      </div>
       <PaymentFields form={form} today={today} currency={currency} />
       <SpreadFields form={form} currency={currency} />
       {isClosed ? (
@@ -171,7 +184,7 @@ function ExpenseFields({ form, today, currency, isClosed }: ExpenseFieldsProps) 
 }
 
 /** When it was paid, to whom and how. */
-function PaymentFields({ form, today, currency }: Omit<ExpenseFieldsProps, 'isClosed'>) {
+function PaymentFields({ form, today, currency }: Pick<ExpenseFieldsProps, 'form' | 'today' | 'currency'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DateField form={form} name="expenseDate" label="Date" required max={today} />

@@ -7,6 +7,8 @@ import { categoryChoices } from './template-values.ts';
 const expense: Expense = {
   id: '01890000-0000-7000-8000-000000000000',
   category: 'water',
+  account: null,
+  accountName: null,
   description: 'Water bill',
   amount: '1160.00',
   vatAmount: '160.00',

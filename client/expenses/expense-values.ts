@@ -11,6 +11,7 @@ export const EXPENSE_REQUIRED = ['category', 'description', 'amount'] as const;
 
 export const expenseFormValues = (expense: Expense | null, today: string): DefaultValues<ExpenseFormValues> => ({
   ...(expense ? { category: expense.category } : {}),
+  account: expense?.account ?? '',
   description: expense?.description ?? '',
   amount: expense ? toAmountInput(expense.amount) : '',
   vatAmount: expense && expense.vatAmount !== '0.00' ? toAmountInput(expense.vatAmount) : undefined,
@@ -22,8 +23,16 @@ export const expenseFormValues = (expense: Expense | null, today: string): Defau
   coversTo: expense?.coversTo ?? undefined,
 });
 
-export const expenseBody = ({ amount, vatAmount = cents(0), coversFrom, coversTo, ...values }: ExpenseInput) => ({
+export const expenseBody = ({
+  amount,
+  vatAmount = cents(0),
+  account,
+  coversFrom,
+  coversTo,
+  ...values
+}: ExpenseInput) => ({
   ...values,
+  account: account ?? null,
   coversFrom: coversFrom ?? null,
   coversTo: coversTo ?? null,
   amount: toDecimalText(amount),

@@ -23,6 +23,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { useToday } from '../ui/zone.ts';
 import { CategoryBadge } from './category-badge.tsx';
+import { AccountLine } from './expense-columns.tsx';
 import { expenseFailed } from './messages.ts';
 import { templatesPageQuery, useGenerateExpenses, useUpdateTemplate } from './queries.ts';
 import { resumed } from './template-values.ts';
@@ -194,9 +195,12 @@ const templateColumns = (currency: string, today: string): readonly Column<Recur
     key: 'name',
     header: 'Name',
     title: ({ name }) => name,
-    cell: ({ name, isActive }) => (
+    cell: ({ name, isActive, ...booked }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{name}</span>
+        <span className="block min-w-0 leading-snug sm:truncate">
+          <span className="block sm:truncate">{name}</span>
+          <AccountLine expense={booked} />
+        </span>
         {isActive ? null : <Badge>Paused</Badge>}
       </span>
     ),

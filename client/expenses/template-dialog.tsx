@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { type RecurringTemplate, TemplateInput } from '../../domain/expenses/contract.ts';
 import { CATEGORY_LABELS, FREQUENCIES, FREQUENCY_LABELS } from '../../domain/expenses/rules.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
@@ -13,6 +14,7 @@ import { TextField } from '../ui/form/text-fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
+import { ExpenseAccountField } from './account-field.tsx';
 import { askForMissing, expenseFailed } from './messages.ts';
 import { useCreateTemplate, useUpdateTemplate } from './queries.ts';
 import {
@@ -92,6 +94,7 @@ type TemplateFieldsProps = {
 
 function TemplateFields({ form, template }: TemplateFieldsProps) {
   const { currency } = useConfig();
+  const category = useWatch({ control: form.control, name: 'category' });
   const categoryOptions = categoryChoices(template?.category).map((value) => ({
     value,
     label: CATEGORY_LABELS[value],
@@ -112,7 +115,10 @@ function TemplateFields({ form, template }: TemplateFieldsProps) {
         />
         <TextField {...money} name="amount" label="Amount" required hint="Including VAT, per due date." />
       </div>
-      <TextField {...text} name="description" label="Description" maxLength={300} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text} name="description" label="Description" maxLength={300} />
+        <ExpenseAccountField form={form} name="account" category={category} accountName={template?.accountName} />
+      </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField form={form} name="frequency" label="Frequency" required options={frequencyOptions} />
         <TextField

@@ -15,6 +15,7 @@ export const templateFormValues = (
 ): DefaultValues<TemplateFormValues> => ({
   name: template?.name ?? '',
   ...(template ? { category: template.category } : {}),
+  account: template?.account ?? '',
   description: template?.description ?? '',
   amount: template ? toAmountInput(template.amount) : '',
   vatAmount: template && template.vatAmount !== '0.00' ? toAmountInput(template.vatAmount) : undefined,
@@ -36,7 +37,7 @@ export const templateBody = ({ amount, vatAmount = cents(0), ...values }: Templa
 
 /** The same template, paused or taken up again. */
 export const resumed = (template: RecurringTemplate, isActive: boolean) => {
-  const { id: _, createdAt: __, updatedAt: ___, lastGenerated: ____, ...fields } = template;
+  const { id: _, createdAt: __, updatedAt: ___, lastGenerated: ____, accountName: _____, ...fields } = template;
   return { ...fields, isActive };
 };
 

@@ -5,7 +5,7 @@ import type { PettyCashFund, Voucher } from '../../domain/petty-cash/contract.ts
 import { VOUCHER_STATES } from '../../domain/petty-cash/rules.ts';
 import { useCan } from '../api/session.ts';
 import { CategoryBadge } from '../expenses/category-badge.tsx';
-import { receiptUrl } from '../expenses/expense-columns.tsx';
+import { AccountLine, receiptUrl } from '../expenses/expense-columns.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -50,9 +50,10 @@ const columns: readonly Column<Voucher>[] = [
     header: 'Description',
     wrap: true,
     title: ({ description }) => description,
-    cell: ({ id, description, vendor, hasReceipt }) => (
+    cell: ({ id, description, vendor, hasReceipt, ...booked }) => (
       <span className="block min-w-0 leading-snug">
         <span className="block sm:truncate">{description}</span>
+        <AccountLine expense={booked} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
           {vendor ? <span className="truncate">{vendor}</span> : null}
           {hasReceipt ? (

@@ -7,6 +7,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText, shortText } from '../kernel/text.ts';
 import { BookDay, Day, Instant } from '../kernel/time.ts';
+import { AccountCode } from '../ledger/contract.ts';
 import { PaymentMethod } from '../settings/contract.ts';
 import { TaxClass } from '../settings/tax-classes.ts';
 import { EXPENSE_CATEGORIES, FREQUENCIES } from './rules.ts';
@@ -22,6 +23,10 @@ export const Expense = z
   .object({
     id: Id,
     category: ExpenseCategory,
+    account: AccountCode.nullable().meta({
+      description: 'The account of the chart, where it is not that of the category',
+    }),
+    accountName: z.string().nullable(),
     description: z.string(),
     amount: MoneyText.meta({ description: 'With VAT' }),
     vatAmount: MoneyText,
@@ -46,8 +51,14 @@ export const Expense = z
   .meta({ id: 'Expense' });
 export type Expense = z.infer<typeof Expense>;
 
+const ChosenAccount = z
+  .union([z.literal('').transform(() => null), AccountCode])
+  .nullish()
+  .meta({ description: 'An expense account of the chart; that of the category if absent' });
+
 const fields = {
   category: ExpenseCategory,
+  account: ChosenAccount,
   description: shortText('Description', 300),
   amount: PositiveMoneyInput,
   vatAmount: NonNegativeMoneyInput.optional(),
@@ -75,6 +86,7 @@ export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 export const ExpenseChanges = z.object({
   category: fields.category.optional(),
+  account: fields.account,
   description: fields.description.optional(),
   amount: fields.amount.optional(),
   vatAmount: fields.vatAmount,
@@ -167,6 +179,10 @@ export const RecurringTemplate = z
     id: Id,
     name: z.string(),
     category: ExpenseCategory,
+    account: AccountCode.nullable().meta({
+      description: 'The account of the chart, where it is not that of the category',
+    }),
+    accountName: z.string().nullable(),
     description: z.string().nullable(),
     amount: MoneyText,
     vatAmount: MoneyText,
@@ -190,6 +206,7 @@ export type RecurringTemplate = z.infer<typeof RecurringTemplate>;
 export const TemplateInput = z.object({
   name: shortText('Name', 120),
   category: ExpenseCategory,
+  account: ChosenAccount,
   description: optionalText('Description', 300),
   amount: PositiveMoneyInput,
   vatAmount: NonNegativeMoneyInput.optional(),

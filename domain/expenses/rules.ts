@@ -1,5 +1,6 @@
 import { type Cents, cents, portion, toDecimalText } from '../kernel/money.ts';
 import { addDays, addMonths, type Day, firstOfMonth } from '../kernel/time.ts';
+import type { AccountKind } from '../ledger/contract.ts';
 import { cutGross } from '../settings/vat.ts';
 
 export const EXPENSE_CATEGORIES = [
@@ -50,6 +51,16 @@ export const EXPENSE_ACCOUNT: Record<ExpenseCategory, string> = {
   office_supplies: '5100',
   marketing: '5110',
   other: '5120',
+};
+
+/** The account in the books: the one that was chosen, else that of the category. */
+export const bookedAccount = ({ category, account }: { category: ExpenseCategory; account: string | null }): string =>
+  account ?? EXPENSE_ACCOUNT[category];
+
+/** Why an expense cannot be booked on an account, or null. */
+export const expenseAccountProblem = (account: { kind: AccountKind; isActive: boolean } | undefined): string | null => {
+  if (!account?.isActive) return 'There is no active account of this code';
+  return account.kind === 'expense' ? null : 'Choose an expense account';
 };
 
 /** What is offered for a recurring expense, in the order of the specification. */

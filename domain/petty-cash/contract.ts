@@ -6,6 +6,7 @@ import { listQuery } from '../kernel/list.ts';
 import { MoneyInput, MoneyText, NonNegativeMoneyInput, PositiveMoneyInput } from '../kernel/money.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day, Instant } from '../kernel/time.ts';
+import { AccountCode } from '../ledger/contract.ts';
 import { CountsInput } from '../tills/contract.ts';
 import { VOUCHER_STATES } from './rules.ts';
 
@@ -72,6 +73,10 @@ export const Voucher = z
     state: z.enum(VOUCHER_STATES),
     date: Day,
     category: ExpenseCategory,
+    account: AccountCode.nullable().meta({
+      description: 'The account of the chart, where it is not that of the category',
+    }),
+    accountName: z.string().nullable(),
     description: z.string(),
     vendor: z.string().nullable(),
     amount: MoneyText,

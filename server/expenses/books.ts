@@ -1,5 +1,5 @@
 import { cashAccountIdFor } from '../../domain/cash/rules.ts';
-import { CATEGORY_LABELS, EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
+import { bookedAccount, CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { parseMoney } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
@@ -26,7 +26,7 @@ export const toPosting = (row: ExpenseRow, cashAccount: string, overrideReason: 
   event: `v${row.version}`,
   overrideReason,
   lines: expenseLines(
-    row.coversTo ? ACCOUNTS.prepaidExpenses : EXPENSE_ACCOUNT[row.category],
+    row.coversTo ? ACCOUNTS.prepaidExpenses : bookedAccount(row),
     cashAccount,
     parseMoney(row.amount),
     parseMoney(row.vatAmount),
@@ -71,6 +71,7 @@ export const differsInBooks = (before: ExpenseRow, after: ExpenseRow): boolean =
   before.amount !== after.amount ||
   before.vatAmount !== after.vatAmount ||
   before.category !== after.category ||
+  before.account !== after.account ||
   before.expenseDate !== after.expenseDate ||
   before.coversFrom !== after.coversFrom ||
   before.coversTo !== after.coversTo ||

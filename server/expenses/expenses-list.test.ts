@@ -101,8 +101,8 @@ describe('the export', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toBe('attachment; filename="expenses-2026-12-01.csv"');
     expect(String(body).split('\r\n').slice(1)).toEqual([
-      '2026-11-10,Electricity,Lamps,"Export ""Ltd""",11600.00,1600.00,Bank Transfer,Bank current account,,No,Test accountant,,,',
-      `2026-11-10,Electricity,'=1+1,"Export ""Ltd""",11600.00,0.00,M-Pesa,M-Pesa paybill,,No,Test accountant,,,`,
+      '2026-11-10,Electricity,Lamps,"Export ""Ltd""",11600.00,1600.00,Bank Transfer,Bank current account,,No,Test accountant,,,,5010',
+      `2026-11-10,Electricity,'=1+1,"Export ""Ltd""",11600.00,0.00,M-Pesa,M-Pesa paybill,,No,Test accountant,,,,5010`,
       '',
     ]);
     const book = await accountant.call('GET', '/api/expenses-export?format=xlsx');

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Expense } from '../../domain/expenses/contract.ts';
 import type { exportExpenses } from '../../domain/expenses/export-contract.ts';
-import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
+import { bookedAccount, CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { PAYMENT_METHOD_LABELS } from '../../domain/settings/rules.ts';
 import { getToday } from '../clock.ts';
@@ -45,6 +45,7 @@ const COLUMNS: readonly SheetColumn<Expense>[] = [
   { header: 'Covers From', type: 'day', value: ({ coversFrom }) => coversFrom },
   { header: 'Covers To', type: 'day', value: ({ coversTo }) => coversTo },
   { header: 'Prepaid', type: 'amount', value: ({ prepaid }) => prepaid },
+  { header: 'Expense Account', type: 'text', width: 12, value: bookedAccount },
 ];
 
 export const sendExpenses = async (deps: ExpenseDeps, reply: FastifyReply, wanted: Wanted): Promise<void> =>

@@ -11,7 +11,22 @@ export const expensesFeature = {
     expenses: 'no-delete',
     expense_receipts: 'full',
   },
+  constraints: {
+    expenses_open_account: {
+      code: 'validation',
+      message: 'Choose an expense account that is in use',
+      field: 'account',
+    },
+  },
   integrityRules: [
+    posted('expense-accounts', 'Each expense is booked on the account that was chosen for it', {
+      documents: `select id, description as name, amount - vat_amount as amount, version,
+        case when covers_to is null then account else '1150' end as account from expenses where deleted_at is null and account is not null`,
+      source: 'expense',
+      event: `format('v%s', d.version)`,
+      account: '= d.account',
+      side: 'debit',
+    }),
     posted('expenses', 'Each expense is posted with its amount and has left its account', {
       documents: `select e.id, e.description as name, e.amount, e.version, c.account from expenses e ${joinCashAccount('e')}
         where e.deleted_at is null`,

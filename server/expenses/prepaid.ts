@@ -1,5 +1,5 @@
 import { and, asc, isNull, lt, or, sql } from 'drizzle-orm';
-import { CATEGORY_LABELS, EXPENSE_ACCOUNT } from '../../domain/expenses/rules.ts';
+import { bookedAccount, CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { listReleases, prepaidAfter, type Release, type Spread } from '../../domain/expenses/spread.ts';
 import { formatMonth } from '../../domain/kernel/format.ts';
 import { cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
@@ -43,7 +43,7 @@ const releasePosting = (row: Row, { day, amount }: Release, date: Day): Posting 
   sourceType: SOURCE,
   sourceId: row.id,
   event: releaseEvent(row.version, day),
-  lines: prepaidBorneLines(EXPENSE_ACCOUNT[row.category], amount),
+  lines: prepaidBorneLines(bookedAccount(row), amount),
 });
 
 const release = async (db: Db, rows: readonly Row[], today: Day): Promise<number> => {

@@ -9,6 +9,7 @@ import { ratesOn, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { type CashPlace, cashPlaceFor, findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
+import { refuseAccount } from './accounts.ts';
 import { differsInBooks, type ExpenseRow, postExpense, repostExpense, unpostExpense } from './books.ts';
 import { type ExpenseDeps, getExpense } from './service.ts';
 import { expenses } from './tables.ts';
@@ -42,6 +43,7 @@ export const createExpense = async (deps: ExpenseDeps, input: ExpenseInput): Pro
   const taxClass = expenseClass(input.taxClass, vatAmount);
   const taxed = { amount: toDecimalText(amount), vatAmount: toDecimalText(vatAmount), taxClass, expenseDate: date };
   await refuseTooMuchVat(deps, taxed);
+  await refuseAccount(deps.db, input.account ?? null, null);
   const place = await findCashAccount(deps, { cashAccountId, paymentMethod });
   const [row] = await deps.db
     .insert(expenses)
@@ -82,6 +84,7 @@ const classAfter = (before: ExpenseRow, { taxClass, vatAmount }: ExpenseChanges)
 const withChanges = (before: ExpenseRow, changes: ExpenseChanges): ExpenseRow => ({
   ...before,
   category: changes.category ?? before.category,
+  account: changes.account === undefined ? before.account : changes.account,
   description: changes.description ?? before.description,
   vendor: changes.vendor === undefined ? before.vendor : changes.vendor,
   amount: changes.amount === undefined ? before.amount : toDecimalText(changes.amount),
@@ -111,19 +114,20 @@ export const updateExpense = async (deps: ExpenseDeps, id: string, changes: Expe
   const place = await placeAfter(deps, before, changes);
   const changed = { ...withChanges(before, changes), cashAccountId: place.id };
   refuseFuture(changed.expenseDate, today);
+  await refuseAccount(db, changed.account, before.account);
   await refuseTooMuchVat(deps, changed);
   const halfSpread = spreadProblem(changed.coversFrom, changed.coversTo);
   if (halfSpread) throw invalid({ ...halfSpread });
   const isReposted = differsInBooks(before, changed);
   const after = isReposted ? { ...changed, version: before.version + 1, releasedThrough: null } : changed;
   if (isReposted || differsInWords(before, after)) {
-    const { category, description, vendor, amount, vatAmount, taxClass, expenseDate, paymentMethod } = after;
+    const { category, account, description, vendor, amount, vatAmount, taxClass, expenseDate, paymentMethod } = after;
     const { cashAccountId, version, coversFrom, coversTo, releasedThrough } = after;
     const paid = { amount, vatAmount, taxClass, expenseDate, paymentMethod, cashAccountId };
     const covered = { coversFrom, coversTo, releasedThrough };
     await db
       .update(expenses)
-      .set({ category, description, vendor, ...paid, ...covered, version })
+      .set({ category, account, description, vendor, ...paid, ...covered, version })
       .where(eq(expenses.id, id));
   }
   if (isReposted) {

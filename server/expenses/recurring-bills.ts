@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { CATEGORY_LABELS, EXPENSE_ACCOUNT, taxedParts } from '../../domain/expenses/rules.ts';
+import { bookedAccount, CATEGORY_LABELS, taxedParts } from '../../domain/expenses/rules.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addMoney, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
@@ -28,7 +28,7 @@ const toNumber = ({ name, id }: Template, date: Day): string =>
 
 const draftOne = async (deps: ExpenseDeps, template: Template, date: Day): Promise<string> => {
   const { B: percent } = ratesOn((await deps.settings.get()).taxRates, date);
-  const account = EXPENSE_ACCOUNT[template.category];
+  const account = bookedAccount(template);
   const description = template.description ?? `${template.name}, ${CATEGORY_LABELS[template.category]}`;
   return draftBill(deps, {
     supplierId: template.supplierId ?? '',

@@ -6,6 +6,7 @@ import { type CashPlace, usualCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { closedThrough, openCorrectionDay, postEntries } from '../ledger/post.ts';
+import { openAccounts } from './accounts.ts';
 import { type ExpenseRow, toPosting } from './books.ts';
 import { byWhom, expenseClass } from './record.ts';
 import { dueBills, generateBills } from './recurring-bills.ts';
@@ -23,8 +24,14 @@ const takeDue = async (deps: ExpenseDeps, today: Day): Promise<Due[]> => {
     .where(and(eq(recurringTemplates.isActive, true), lte(recurringTemplates.nextDueDate, today)))
     .orderBy(asc(recurringTemplates.id))
     .for('no key update');
+  const inUse = await openAccounts(
+    deps.db,
+    templates.map(({ account }) => account),
+  );
   const due: Due[] = [];
-  for (const template of templates) {
+  for (const kept of templates) {
+    // An account that was closed since stays with its template: what falls due then is booked on that of the category.
+    const template = { ...kept, account: inUse(kept.account) };
     due.push({ template, place: await usualCashAccount(deps, template), ...dueUntil(template, today) });
   }
   return due;
@@ -34,6 +41,7 @@ type Dated = { due: Day; expenseDate: Day };
 
 const rowFor = ({ template, place }: Due, { due, expenseDate }: Dated) => ({
   category: template.category,
+  account: template.account,
   description: template.description ?? template.name,
   amount: template.amount,
   vatAmount: template.vatAmount,

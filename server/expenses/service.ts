@@ -1,16 +1,18 @@
-import { and, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExpenseFigures } from '../../domain/billing/runs/run-contract.ts';
 import type { Expense, listExpenses as ListExpenses } from '../../domain/expenses/contract.ts';
+import { EXPENSE_ACCOUNT, EXPENSE_CATEGORIES } from '../../domain/expenses/rules.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/kernel/time.ts';
+import { isAccountCode } from '../../domain/ledger/contract.ts';
 import { cashAccountNames } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import { writtenSince } from '../db/query/written-since.ts';
 import type { Deps } from '../deps.ts';
-import { limitTo, searchText, textContains } from '../http/list/list-search.ts';
+import { limitTo, matchAny, searchText, textContains } from '../http/list/list-search.ts';
 import { countRows, keyset } from '../http/list/page.ts';
 import { leftPrepaid } from './prepaid.ts';
 import { expenseReceipts, expenses } from './tables.ts';
@@ -21,6 +23,7 @@ const { version: _, deletedAt: __, ...shown } = getTableColumns(expenses);
 // The file itself stays behind.
 const columns = {
   ...shown,
+  accountName: sql<string | null>`(select a.name from accounts a where a.code = ${expenses.account})`,
   receipt: {
     filename: expenseReceipts.filename,
     mediaType: expenseReceipts.mediaType,
@@ -41,7 +44,19 @@ export const presentExpenses = async (
   return rows.map((row) => ({ ...row, ...nameAccount(row), prepaid: leftPrepaid(row) }));
 };
 
-const textMatches = (q: string): SQL => textContains(searchText(expenses.description, expenses.vendor), q);
+const textMatches = (q: string): SQL =>
+  sql`${live} and ${textContains(searchText(expenses.description, expenses.vendor), q)}`;
+
+// Four digits are also the account of the chart that an expense is booked on.
+const bookedOn = (account: string): SQL[] => {
+  const categories = EXPENSE_CATEGORIES.filter((category) => EXPENSE_ACCOUNT[category] === account);
+  return [
+    sql`${eq(expenses.account, account)}`,
+    ...(categories.length > 0 ? [sql`${isNull(expenses.account)} and ${inArray(expenses.category, categories)}`] : []),
+  ];
+};
+
+const waysToFind = (q: string): SQL[] => [textMatches(q), ...(isAccountCode(q) ? bookedOn(q) : [])];
 
 type Narrowing = Pick<QueryOf<typeof ListExpenses>, 'category' | 'from' | 'to' | 'q'>;
 
@@ -52,7 +67,7 @@ export const expenseFilter = (query: Narrowing): SQL | undefined =>
     query.from ? gte(expenses.expenseDate, query.from) : undefined,
     query.from ? writtenSince(expenses.expenseDate, expenses.createdAt, query.from) : undefined,
     query.to ? lte(expenses.expenseDate, query.to) : undefined,
-    query.q ? textMatches(query.q) : undefined,
+    query.q ? matchAny(waysToFind(query.q)) : undefined,
   );
 
 export const listExpenses = async (
@@ -68,7 +83,7 @@ export const listExpenses = async (
     otherwise: '-expenseDate',
   });
   const narrow = expenseFilter({ ...query, q: undefined });
-  const words = query.q ? [sql`${live} and ${textMatches(query.q)}`] : null;
+  const words = query.q ? waysToFind(query.q) : null;
   const filter = and(narrow, await limitTo(db, expenses.id, [words], { page, filter: narrow, count: query.count }));
   const rows = await db
     .select({ ...columns, cursor: page.cursor })

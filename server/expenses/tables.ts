@@ -8,6 +8,7 @@ import { TAX_CLASSES, type TaxClass } from '../../domain/settings/tax-classes.ts
 import { cashAccountRef } from '../cash/tables.ts';
 import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
 import { isDatedAhead } from '../db/query/written-since.ts';
+import { accounts } from '../ledger/tables.ts';
 import { bills, suppliers } from '../suppliers/tables.ts';
 
 export const recurringTemplates = pgTable(
@@ -16,6 +17,8 @@ export const recurringTemplates = pgTable(
     id: id(),
     name: text().notNull(),
     category: text().$type<ExpenseCategory>().notNull(),
+    // None: that of the category.
+    account: text().references(() => accounts.code),
     description: text(),
     amount: money().notNull(),
     vatAmount: money().notNull().default('0'),
@@ -36,6 +39,7 @@ export const recurringTemplates = pgTable(
   (t) => [
     index('recurring_expense_templates_due').on(t.nextDueDate).where(sql`${t.isActive}`),
     index('recurring_expense_templates_by_supplier').on(t.supplierId).where(sql`${t.supplierId} is not null`),
+    index('recurring_expense_templates_by_account').on(t.account).where(sql`${t.account} is not null`),
     index('recurring_expense_templates_by_created').on(t.createdAt, t.id),
     check('recurring_expense_templates_category_known', isOneOf(t.category, EXPENSE_CATEGORIES)),
     check('recurring_expense_templates_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
@@ -73,6 +77,8 @@ export const expenses = pgTable(
   {
     id: id(),
     category: text().$type<ExpenseCategory>().notNull(),
+    // None: that of the category.
+    account: text().references(() => accounts.code),
     description: text().notNull(),
     amount: money().notNull(),
     vatAmount: money().notNull().default('0'),
@@ -104,6 +110,7 @@ export const expenses = pgTable(
     index('expenses_by_amount').on(t.amount, t.id),
     index('expenses_by_category').on(t.category, t.expenseDate, t.id),
     index('expenses_by_category_created').on(t.category, t.createdAt, t.id),
+    index('expenses_by_account').on(t.account, t.expenseDate, t.id).where(sql`${t.account} is not null`),
     index('expenses_by_category_amount').on(t.category, t.amount, t.id),
     index('expenses_words')
       .using('gin', sql`search_words(${t.description}, ${t.vendor}, null, null) gin_trgm_ops`)

@@ -1,4 +1,4 @@
-import { and, eq, ilike, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   listTemplates as ListTemplates,
@@ -13,9 +13,11 @@ import { cents, toDecimalText } from '../../domain/kernel/money.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { findCashAccount } from '../cash/accounts.ts';
 import { getToday } from '../clock.ts';
+import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
 import { activeSupplier } from '../suppliers/suppliers/service.ts';
+import { refuseAccount } from './accounts.ts';
 import { expenseClass, refuseTooMuchVat } from './record.ts';
 import type { ExpenseDeps } from './service.ts';
 import { recurringTemplates } from './tables.ts';
@@ -28,6 +30,17 @@ const found = (q: string | undefined) =>
         ilike(recurringTemplates.vendor, containing(q)),
       )
     : undefined;
+
+const columns = {
+  ...getTableColumns(recurringTemplates),
+  accountName: sql<string | null>`(select a.name from accounts a where a.code = ${recurringTemplates.account})`,
+};
+
+const getTemplate = async (db: Db, id: string): Promise<RecurringTemplate> => {
+  const [row] = await db.select(columns).from(recurringTemplates).where(eq(recurringTemplates.id, id));
+  if (!row) throw notFound('Recurring template');
+  return row;
+};
 
 export const listTemplates = async (
   { db }: Pick<Deps, 'db'>,
@@ -42,22 +55,24 @@ export const listTemplates = async (
     otherwise: '-createdAt',
   });
   const rows = await db
-    .select({ template: recurringTemplates, id: recurringTemplates.id, cursor: page.cursor })
+    .select({ ...columns, cursor: page.cursor })
     .from(recurringTemplates)
     .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, recurringTemplates, filter, reply);
-  return page.finish(request, reply, rows).map(({ template }) => template);
+  return page.finish(request, reply, rows);
 };
 
-type Paid = Pick<RecurringTemplate, 'paymentMethod' | 'cashAccountId' | 'supplierId'>;
+type Paid = Pick<RecurringTemplate, 'account' | 'paymentMethod' | 'cashAccountId' | 'supplierId'>;
 
 // An account that was closed since stays with its template: what falls due then leaves the default.
 const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | null) => {
   const { amount, vatAmount = cents(0), paymentMethod = 'bank_transfer', nextDueDate: _, ...fields } = input;
   const cashAccountId = input.cashAccountId ?? null;
   const supplierId = input.supplierId ?? null;
+  const account = input.account ?? null;
+  await refuseAccount(deps.db, account, before?.account ?? null);
   if (supplierId && supplierId !== before?.supplierId) await activeSupplier(deps.db, supplierId);
   const taxed = { amount: toDecimalText(amount), vatAmount: toDecimalText(vatAmount) };
   const taxClass = expenseClass(undefined, vatAmount);
@@ -67,6 +82,7 @@ const toRow = async (deps: ExpenseDeps, input: TemplateInput, before: Paid | nul
   return {
     ...fields,
     ...taxed,
+    account,
     paymentMethod,
     cashAccountId,
     supplierId,
@@ -87,13 +103,15 @@ export const createTemplate = async (deps: ExpenseDeps, input: TemplateInput): P
   const [row] = await deps.db
     .insert(recurringTemplates)
     .values({ ...(await toRow(deps, input, null)), nextDueDate })
-    .returning();
+    .returning({ id: recurringTemplates.id });
   if (!row) throw new Error('The insert answered no row');
-  return row;
+  return getTemplate(deps.db, row.id);
 };
 
+type Scheduled = Pick<RecurringTemplate, 'nextDueDate' | 'isActive'>;
+
 // A due date that was moved by hand is taken as it is. Where a pause ends, what fell due meanwhile is not made up for.
-const dueAfterChange = (before: RecurringTemplate, input: TemplateInput, today: Day): Day => {
+const dueAfterChange = (before: Scheduled, input: TemplateInput, today: Day): Day => {
   const nextDueDate = input.nextDueDate ?? before.nextDueDate;
   if (nextDueDate !== before.nextDueDate) {
     refuseLongPast(nextDueDate, today);
@@ -114,11 +132,9 @@ export const updateTemplate = async (
     .for('no key update');
   if (!before) throw notFound('Recurring template');
   const nextDueDate = dueAfterChange(before, input, await getToday(deps));
-  const [after] = await deps.db
+  await deps.db
     .update(recurringTemplates)
     .set({ ...(await toRow(deps, input, before)), nextDueDate })
-    .where(eq(recurringTemplates.id, id))
-    .returning();
-  if (!after) throw notFound('Recurring template');
-  return after;
+    .where(eq(recurringTemplates.id, id));
+  return getTemplate(deps.db, id);
 };

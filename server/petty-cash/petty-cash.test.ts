@@ -198,7 +198,12 @@ describe('vouchers', () => {
 
   it('stand on the paper of their top-up', async () => {
     const id = await fullBox();
-    await spend(id, 100, { description: 'Stamps', vendor: 'Posta' });
+    await spend(id, 90, { description: 'Stamps', vendor: 'Posta' });
+    await spend(id, 10, { description: 'Parking fine', account: '5240' });
+    expect(await vouchersOf(id)).toMatchObject([
+      { category: 'office_supplies', account: '5240', accountName: 'Fines and penalties' },
+      { category: 'office_supplies', account: null, accountName: null },
+    ]);
     await count(id, 19_880, { reason: 'Coins missing' });
     const { body } = await topUp(id);
     const paper = await t.app.server.inject({
@@ -207,7 +212,15 @@ describe('vouchers', () => {
       headers: { cookie: `nafasi=${accountant.cookie}` },
     });
     const text = textOfPdf(paper.rawPayload);
-    for (const words of ['PETTY CASH TOP-UP', body.number, 'Stamps, Posta', '100.00', '20.00', 'KES 120.00'])
+    for (const words of [
+      'PETTY CASH TOP-UP',
+      body.number,
+      'Stamps, Posta',
+      '90.00',
+      'Fines and penalties',
+      '20.00',
+      'KES 120.00',
+    ])
       expect(text).toContain(words);
   });
 });

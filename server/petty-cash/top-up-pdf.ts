@@ -46,7 +46,7 @@ export const topUpDocument = (
               one.number,
               formatDay(one.date),
               one.vendor ? `${one.description}, ${one.vendor}` : one.description,
-              CATEGORY_LABELS[one.category],
+              one.accountName ?? CATEGORY_LABELS[one.category],
               one.hasReceipt ? 'Yes' : 'None',
               figure(one.amount),
             ],

@@ -20,6 +20,8 @@ const columns = {
   number: pettyCashVouchers.number,
   date: sql<string>`e.expense_date::text`,
   category: sql<ExpenseCategory>`e.category`,
+  account: sql<string | null>`e.account`,
+  accountName: sql<string | null>`(select a.name from accounts a where a.code = e.account)`,
   description: sql<string>`e.description`,
   vendor: sql<string | null>`e.vendor`,
   amount: sql<string>`e.amount::text`,

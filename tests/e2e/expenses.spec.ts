@@ -51,6 +51,31 @@ test('an expense is added, changed and deleted', async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
+test('an expense is booked on another account than its category has, and back', async ({ page }) => {
+  const description = ownName('Parking fine');
+  await openExpenses(page);
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await expect(dialog.getByLabel('Account')).toHaveText('As the category');
+  await pick(page, dialog, 'Category', 'Other');
+  await expect(dialog.getByLabel('Account')).toHaveText('5120 Other expenses');
+  await dialog.getByLabel('Amount', { exact: true }).fill('2,000');
+  await dialog.getByLabel('Description').fill(description);
+  await pick(page, dialog, 'Account', /^5240/);
+  await dialog.getByRole('button', { name: 'Add Expense' }).click();
+  await expectToast(page, 'Expense Added', 'KES 2,000 for Other was recorded.');
+  const row = rowOf(page, description);
+  await expect(row).toContainText('5240 Fines and penalties');
+  await row.getByRole('button', { name: `Edit ${description}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Expense' });
+  await expect(edit.getByLabel('Account')).toHaveText('5240 Fines and penalties');
+  await expectAccessible(page);
+  await pick(page, edit, 'Account', /^5120/);
+  await edit.getByRole('button', { name: 'Update Expense' }).click();
+  await expectToast(page, 'Expense Updated');
+  await expect(row).not.toContainText('5240');
+});
+
 test('a date in the future cannot be chosen', async ({ page, admin }) => {
   const { description } = await makeExpense(admin);
   await openExpenses(page, `&q=${encodeURIComponent(description)}`);

@@ -95,6 +95,7 @@ const EXPENSES: Readonly<Record<string, string>> = {
   marketing: '5110',
   other: '5120',
 };
+const bookedOn = ({ account, category }: Row): string => String(account ?? EXPENSES[String(category)] ?? '');
 
 type Row = Record<string, unknown>;
 const dayOf = (value: unknown): Day => String(value);
@@ -140,7 +141,7 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       left join write_offs w on w.id = a.write_off_id`)
   ).map((row) => ({ ...row, amount: toCents(row.amount) }) as Settled);
   const expenses = await t.sql(
-    `select category, amount - vat_amount as net, amount, expense_date::text as day, covers_from::text as first, covers_to::text as last,
+    `select category, account, amount - vat_amount as net, amount, expense_date::text as day, covers_from::text as first, covers_to::text as last,
       released_through::text as through from expenses where deleted_at is null`,
   );
   const pay =
@@ -222,9 +223,9 @@ export const readBooks = async (t: TestApp): Promise<Books> => {
       const sums = new Map<string, number>();
       const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount);
       const atOnce = expenses.filter(({ first }) => first === null);
-      for (const row of within(atOnce, from, to)) add(EXPENSES[String(row.category)] ?? '', toCents(row.net));
+      for (const row of within(atOnce, from, to)) add(bookedOn(row), toCents(row.net));
       for (const row of expenses.filter(({ first }) => first !== null)) {
-        add(EXPENSES[String(row.category)] ?? '', borneIn(row, from, to));
+        add(bookedOn(row), borneIn(row, from, to));
       }
       for (const row of pay.filter(({ posted }) => dayOf(posted) >= from && dayOf(posted) <= to)) {
         add('5051', toCents(row.gross_pay));

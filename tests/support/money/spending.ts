@@ -2,16 +2,25 @@ import type { Chance } from '../chance.ts';
 import { amountOf, answered, between, METHODS, type Operation, pick, same, text } from './operation.ts';
 
 const CATEGORIES = { electricity: '5010', internet: '5030', rent: '5040', generator_fuel: '5060', other: '5120' };
+// Accounts of the chart that no category has.
+const CHOSEN = ['5210', '5250'];
 type Category = keyof typeof CATEGORIES;
 
-export type ModelExpense = { id: string; amount: number; vat: number; category: Category; method: string };
+export type ModelExpense = {
+  id: string;
+  amount: number;
+  vat: number;
+  category: Category;
+  account: string | null;
+  method: string;
+};
 
 // Expenses of one lane: those of different lanes are sent at the same time.
 export type Lane = Map<string, ModelExpense>;
 
-export const expenseAccount = ({ category }: ModelExpense): string => CATEGORIES[category];
+export const expenseAccount = ({ category, account }: ModelExpense): string => account ?? CATEGORIES[category];
 
-type WireExpense = { id: string; amount: string; vatAmount: string; category: string };
+type WireExpense = { id: string; amount: string; vatAmount: string; category: string; account: string | null };
 
 const someExpense = (chance: Chance): Omit<ModelExpense, 'id'> => {
   const amount = between(chance, 2, 900_000);
@@ -19,12 +28,14 @@ const someExpense = (chance: Chance): Omit<ModelExpense, 'id'> => {
     amount,
     vat: chance.next() < 0.5 ? 0 : Math.floor((amount * 16) / 116),
     category: pick(chance, Object.keys(CATEGORIES) as Category[]) ?? 'other',
+    account: chance.next() < 0.7 ? null : (pick(chance, CHOSEN) ?? null),
     method: pick(chance, METHODS) ?? 'cash',
   };
 };
 
-const wireOf = ({ amount, vat, category, method }: Omit<ModelExpense, 'id'>) => ({
+const wireOf = ({ amount, vat, category, account, method }: Omit<ModelExpense, 'id'>) => ({
   category,
+  account,
   description: 'For the space',
   amount: text(amount),
   vatAmount: text(vat),
@@ -34,8 +45,8 @@ const wireOf = ({ amount, vat, category, method }: Omit<ModelExpense, 'id'>) => 
 const compare = (wire: WireExpense, model: Omit<ModelExpense, 'id'>): void =>
   same(
     'The expense',
-    [amountOf(wire.amount), amountOf(wire.vatAmount), wire.category],
-    [model.amount, model.vat, model.category],
+    [amountOf(wire.amount), amountOf(wire.vatAmount), wire.category, wire.account],
+    [model.amount, model.vat, model.category, model.account],
   );
 
 const create = (lane: Lane, chance: Chance): Operation => {
