@@ -19,6 +19,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { ENVIRONMENT_LABELS } from './environments.ts';
 import { PinCheckerCard } from './pin-checker-card.tsx';
 import { devicesQuery, useInitialiseDevice, useSetDevice } from './queries.ts';
+import { SetUpList } from './set-up-list.tsx';
 
 const DeviceDialog = onDemand(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 
@@ -51,6 +52,11 @@ export function DevicesPanel() {
             Apply for a device of the type OSCU on the eTIMS portal and add it here. Until then, copy what the portal
             answers into each invoice.
           </EmptyState>
+        ) : null}
+        {query.data ? (
+          <CardBody>
+            <SetUpList device={devices.find(({ state }) => state !== 'stopped') ?? null} />
+          </CardBody>
         ) : null}
       </Card>
       {devices.map((device) => (

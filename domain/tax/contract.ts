@@ -30,6 +30,8 @@ export const TaxDevice = z
     nextNumber: z.int().meta({ description: 'The number that the next document gets with KRA' }),
     waiting: z.int(),
     refused: z.int(),
+    signed: z.int().meta({ description: 'Documents that KRA has accepted' }),
+    items: z.int().meta({ description: 'What is sold, as far as it is in KRA’s register' }),
     lastSeenAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,

@@ -92,9 +92,11 @@ describe('a tax device', () => {
 
 describe('an invoice', () => {
   it('is being registered with KRA, then signed, and its paper says both', async () => {
-    const { addDevice, work, invoice, tenant, documents, t, accountant, simulator } = await startWithKra();
+    const { addDevice, device, work, invoice, tenant, documents, t, accountant, simulator } = await startWithKra();
     await addDevice();
+    expect(await device()).toMatchObject({ items: 0, waiting: 0, signed: 0 });
     const made = await invoice((await tenant()).id, '10000.00');
+    expect(await device()).toMatchObject({ items: 0, waiting: 1, signed: 0 });
     const paper = async () => {
       const headers = { cookie: `nafasi=${accountant.cookie}` };
       const reply = await t.app.server.inject({ method: 'GET', url: `/api/invoices/${made.id}?format=pdf`, headers });
@@ -106,6 +108,7 @@ describe('an invoice', () => {
     await work();
     const [sale] = simulator.register.sales();
     const [document] = await documents();
+    expect(await device()).toMatchObject({ items: 1, waiting: 0, refused: 0, signed: 1 });
     expect(document).toMatchObject({
       state: 'signed',
       number: 1,
@@ -161,7 +164,8 @@ describe('an invoice', () => {
   });
 
   it('that KRA refuses says what is wrong, lets the others pass, and is sent again by a person', async () => {
-    const { addDevice, work, invoice, tenant, documents, t, accountant, desk, simulator } = await startWithKra();
+    const { addDevice, device, work, invoice, tenant, documents, t, accountant, desk, simulator } =
+      await startWithKra();
     await addDevice();
     await work();
     const { id } = await tenant();
@@ -179,6 +183,7 @@ describe('an invoice', () => {
       reason: expect.stringContaining('[custTin]'),
     });
     expect((await state(bad))?.reason).toContain('Mend what it names');
+    expect(await device()).toMatchObject({ refused: 1, signed: 1 });
     expect(await state(good)).toMatchObject({ state: 'signed', number: 1 });
     await t.sql(`alter table invoices disable trigger user`);
     await t.sql(`update invoices set bill_to = bill_to || '{"kraPin": "P051234567X"}' where id = '${bad.id}'`);

@@ -9,18 +9,32 @@ import { taxDevices } from '../tables.ts';
 import { queueConnecting } from './connect.ts';
 import { type DeviceRow, getDeviceRow } from './find.ts';
 
-const counted = (state: 'queued' | 'refused') =>
-  sql<number>`(select count(*)::int from tax_documents t where t.device_id = ${taxDevices.id} and t.state ${
-    state === 'queued' ? sql`in ('queued', 'sending', 'unknown')` : sql`= 'refused'`
+// Named with its table: a column alone would be read as one of the documents.
+const ITS_ID = sql`tax_devices.id`;
+
+const counted = (state: 'queued' | 'refused' | 'signed') =>
+  sql<number>`(select count(*)::int from tax_documents t where t.device_id = ${ITS_ID} and t.state ${
+    state === 'queued' ? sql`in ('queued', 'sending', 'unknown')` : sql`= ${state}`
   })`;
 
-const columns = { ...getTableColumns(taxDevices), waiting: counted('queued'), refused: counted('refused') };
+const itemsRegistered = sql<number>`(select count(*)::int from tax_items i
+  where i.device_id = ${ITS_ID} and i.registered_at is not null)`;
 
-const present = ({ cmcKey, asked, ...device }: DeviceRow & { waiting: number; refused: number }): TaxDevice => device;
+const columns = {
+  ...getTableColumns(taxDevices),
+  waiting: counted('queued'),
+  refused: counted('refused'),
+  signed: counted('signed'),
+  items: itemsRegistered,
+};
+
+type Counted = Pick<TaxDevice, 'waiting' | 'refused' | 'signed' | 'items'>;
+
+const present = ({ cmcKey, asked, ...device }: DeviceRow & Counted): TaxDevice => device;
 
 export const getDevice = async (db: Db, id: string): Promise<TaxDevice> => {
   const [row] = await db.select(columns).from(taxDevices).where(eq(taxDevices.id, id));
-  return present(row ?? { ...(await getDeviceRow(db, id)), waiting: 0, refused: 0 });
+  return present(row ?? { ...(await getDeviceRow(db, id)), waiting: 0, refused: 0, signed: 0, items: 0 });
 };
 
 export const listDevices = async (
