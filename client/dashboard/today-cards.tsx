@@ -1,9 +1,9 @@
 import { ArrowRight, CalendarDays, Landmark } from 'lucide-react';
 import type { BookingToday, Dashboard } from '../../domain/dashboard/contract.ts';
 import { type Day, daysBetween, type WallTime } from '../../domain/kernel/time.ts';
+import { dueDatePath } from '../../domain/payroll/returns/due-date-path.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { paths } from '../paths.ts';
-import { tabPath } from '../payroll/url-state.ts';
 import { useConfig } from '../settings/config-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
@@ -98,7 +98,7 @@ function Owed({ dues }: { dues: readonly DueDate[] }) {
     <>
       <ul className="grid gap-2">
         {dues.slice(0, MOST).map((due) => (
-          <li key={`${due.authority} ${due.month}`}>
+          <li key={`${due.authority} ${due.month} ${due.dueDate}`}>
             <Due due={due} />
           </li>
         ))}
@@ -137,7 +137,7 @@ function Due({ due }: { due: DueDate }) {
   const tone = due.isOverdue ? 'text-late' : left <= SOON_DAYS ? 'text-waiting' : 'text-muted';
   return (
     <Link
-      href={tabPath('returns', { month: due.month })}
+      href={dueDatePath(due)}
       className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-3 py-2 text-sm transition-colors hover:border-accent/50 hover:bg-accent-soft/40"
     >
       <span className="min-w-0">

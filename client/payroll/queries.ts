@@ -141,7 +141,9 @@ export const recordQuery = (id: string) =>
 export const payrollSummaryQuery = queryOptions({
   queryKey: [...PAYROLL, 'summary'],
   queryFn: ({ signal }) => call(getPayrollSummary, { signal }),
-  meta: { topics: ['employees', 'payroll_records', 'statutory_payments', 'closed_days'] },
+  meta: {
+    topics: ['employees', 'payroll_records', 'statutory_payments', 'bill_payments', 'withheld_payments', 'closed_days'],
+  },
 });
 
 export type PayPreview = ReceivedOutput<typeof previewPay>;
@@ -255,6 +257,8 @@ export const authorityMonthQuery = (month: string) =>
         'fringe_rates',
         'employee_loans',
         'loan_repayments',
+        'bill_payments',
+        'withheld_payments',
       ],
     },
   });

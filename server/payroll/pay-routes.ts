@@ -39,7 +39,7 @@ export type PayrollHooks = { onWaiting(deps: Deps, waiting: Waiting): Promise<vo
 
 export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: NoteView) => {
   mount.read(listPayroll, (deps, { query, request, reply }) => records.listRecords(deps, query, request, reply));
-  mount.read(getPayrollSummary, (deps) => records.payrollSummary(deps));
+  mount.read(getPayrollSummary, (deps, { user }) => records.payrollSummary(deps, user.role));
   mount.read(previewPay, ({ db }, { query }) => preview.previewPay(db, query));
   mount.read(previewRun, (deps, { query }) => run.previewRun(deps, query));
   mount.write(runPayroll, async (deps, { body, user }) => {

@@ -57,9 +57,9 @@ export const returnRoutes = (mount: Mount, noteView: NoteView) => {
     await sendRecords(deps, reply, query);
     return undefined;
   });
-  mount.read(getAuthorityMonth, async (deps, { params: { month } }) => {
+  mount.read(getAuthorityMonth, async (deps, { params: { month }, user }) => {
     const [dueDates, payments, payees, taxed] = await Promise.all([
-      listDueDates(deps, month),
+      listDueDates(deps, month, user.role),
       statutory.paymentsFor(deps, month),
       payeeMonth(deps, month),
       fringeMonth(deps, month),

@@ -2,11 +2,15 @@ import { addMoney, type Cents, cents, parseMoney } from '../../domain/kernel/mon
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import {
+  lastWithholdingDay,
+  withheldTaxDueDate,
+  withheldVatDueDate,
+} from '../../domain/payroll/returns/withheld-dates.ts';
 import type { Purchases, WithholdingReport } from '../../domain/reports/creditor-contract.ts';
 import { entriesPath } from '../../domain/reports/links.ts';
 import type { Period } from '../../domain/reports/query.ts';
 import { money, negated } from '../../domain/reports/sums.ts';
-import { lastWithholdingDay, withheldTaxDueDate, withheldVatDueDate } from '../../domain/reports/withholding-dates.ts';
 import { TAX_CLASS_LABELS, TAX_CLASSES } from '../../domain/settings/tax-classes.ts';
 import { openParts } from '../../domain/suppliers/payments/withheld-dues.ts';
 import { purchaseNote } from '../../domain/vat/purchases.ts';

@@ -1,6 +1,7 @@
 import { formatDay, formatMonth } from '../../domain/kernel/format.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { addDays } from '../../domain/kernel/time.ts';
+import { dueDatePath, isAuthority } from '../../domain/payroll/returns/due-date-path.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { awaitingLetters } from '../billing/letters/awaiting.ts';
 import { getToday } from '../clock.ts';
@@ -40,14 +41,14 @@ const isOpen = ({ open }: DueDate) => open !== '0.00' && !open.startsWith('-');
 
 const statutoryNotices = async (deps: Deps): Promise<NoticeText[]> => {
   const today = await getToday(deps);
-  const due = (await listDueDates(deps, undefined)).filter(
+  const due = (await listDueDates(deps, undefined, 'accountant')).filter(
     (one) => isOpen(one) && one.dueDate <= addDays(today, SOON_DAYS),
   );
   return due.map(({ authority, label, month, dueDate, isOverdue }) => ({
     title: isOverdue ? `${label} is overdue` : `${label} is due soon`,
     body: `For ${formatMonth(month)}, ${isOverdue ? 'was due' : 'due'} on ${formatDay(dueDate)}.`,
-    path: withQuery(paths.hr, { tab: 'returns', month }),
-    eventKey: `statutory_${isOverdue ? 'overdue' : 'due'}:${authority}:${month}`,
+    path: dueDatePath({ authority, month }),
+    eventKey: `statutory_${isOverdue ? 'overdue' : 'due'}:${authority}:${isAuthority(authority) ? month : dueDate}`,
   }));
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import { type DueDate, payAuthority } from '../../../domain/payroll/returns/returns-contract.ts';
+import { type PayDue, payAuthority } from '../../../domain/payroll/returns/returns-contract.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { CashAccountField } from '../../cash/cash-account-field.tsx';
@@ -17,7 +17,7 @@ import { useToday } from '../../ui/zone.ts';
 import { hrDone, hrFailed } from '../labels.ts';
 import { usePayAuthority } from '../queries.ts';
 
-type PayAuthorityDialogProps = { due: DueDate; open: boolean; onClose: () => void };
+type PayAuthorityDialogProps = { due: PayDue; open: boolean; onClose: () => void };
 
 export function PayAuthorityDialog({ due, open, onClose }: PayAuthorityDialogProps) {
   const { currency } = useConfig();

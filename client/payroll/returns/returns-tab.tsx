@@ -3,7 +3,8 @@ import { CalendarClock, FileDown } from 'lucide-react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { isMonth } from '../../../domain/payroll/fields.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
-import type { DueDate, ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
+import { dueDatePath, isAuthority } from '../../../domain/payroll/returns/due-date-path.ts';
+import type { Authority, DueDate, PayDue, ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { formatMonth } from '../../ui/format.ts';
+import { formatDay, formatMonth } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useDialog } from '../../ui/overlay/use-dialog.ts';
@@ -165,41 +166,55 @@ const columns = (currency: string): readonly Column<DueDate>[] => [
   },
 ];
 
+function PayAction({ due, onPay }: { due: DueDate; onPay: (authority: Authority) => void }) {
+  const { authority } = due;
+  if (due.open === '0.00' || due.open.startsWith('-')) return null;
+  if (!isAuthority(authority))
+    return (
+      <ButtonLink
+        variant="secondary"
+        size="sm"
+        href={dueDatePath(due)}
+        aria-label={`Pay ${due.label} due on ${formatDay(due.dueDate)}`}
+      >
+        Pay to KRA
+      </ButtonLink>
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Record payment of ${due.label}`}
+      onClick={() => onPay(authority)}
+    >
+      Record Payment
+    </Button>
+  );
+}
+
 function DueCard({ month }: { month: string }) {
   const { currency } = useConfig();
   const mayPay = useCan()('finance:write');
   const due = useQuery(authorityMonthQuery(month));
-  const { openDialog, dialog } = useDialog<DueDate>();
+  const { openDialog, dialog } = useDialog<PayDue>();
   return (
     <Card aria-label="Owed to the Authorities">
       <CardHeader
         title="Owed to the Authorities"
         icon={<CalendarClock aria-hidden />}
-        description={`From approved and paid records of ${formatMonth(month)}, including employer contributions.`}
+        description={`From approved and paid records of ${formatMonth(month)}, including employer contributions, and what was kept back from suppliers in it.`}
       />
       <DataTable
         label="Owed to the Authorities"
         columns={columns(currency)}
         rows={due.data?.dueDates}
-        rowKey={({ authority }) => authority}
+        rowKey={({ authority, dueDate }) => `${authority} ${dueDate}`}
         loading={due.isPlaceholderData}
         error={due.error}
         onRetry={() => void due.refetch()}
         actionsWidth="8.5rem"
         rowActions={
-          mayPay
-            ? (row) =>
-                row.open === '0.00' || row.open.startsWith('-') ? null : (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`Record payment of ${row.label}`}
-                    onClick={() => openDialog(row)}
-                  >
-                    Record Payment
-                  </Button>
-                )
-            : undefined
+          mayPay ? (row) => <PayAction due={row} onPay={(authority) => openDialog({ ...row, authority })} /> : undefined
         }
       />
       {dialog.payload ? (

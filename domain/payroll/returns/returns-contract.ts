@@ -14,6 +14,11 @@ export const AUTHORITIES = ['paye', 'nssf', 'shif', 'housing_levy', 'nita', 'fbt
 export const Authority = z.enum(AUTHORITIES, `Must be one of ${AUTHORITIES.join(', ')}`);
 export type Authority = z.infer<typeof Authority>;
 
+/** Whom something is owed by a day: the authorities of pay, and KRA for what was kept back from suppliers. */
+export const DUE_TO = [...AUTHORITIES, 'withheld_income', 'withheld_vat'] as const;
+export const DueTo = z.enum(DUE_TO);
+export type DueTo = z.infer<typeof DueTo>;
+
 /** Those to whom pay owes something; fringe-benefit tax comes of loans. */
 export const SLIP_AUTHORITIES = AUTHORITIES.filter((authority) => authority !== 'fbt');
 
@@ -87,12 +92,13 @@ export const getP9 = endpoint({
 
 export const DueDate = z
   .object({
-    authority: Authority,
+    authority: DueTo,
     label: z.string(),
     month: Month,
     dueDate: Day,
     amount: MoneyText.meta({
-      description: 'Of the approved and paid slips of the month, and of its loans below market',
+      description:
+        'Of the approved and paid slips of the month, and of its loans below market; or kept back from suppliers in it',
     }),
     paid: MoneyText,
     open: MoneyText,
@@ -100,6 +106,8 @@ export const DueDate = z
   })
   .meta({ id: 'StatutoryDueDate' });
 export type DueDate = z.infer<typeof DueDate>;
+/** What pay owes to an authority. */
+export type PayDue = DueDate & { authority: Authority };
 
 export const StatutoryPayment = z
   .object({
@@ -132,7 +140,8 @@ export type AuthorityMonth = z.infer<typeof AuthorityMonth>;
 export const getAuthorityMonth = endpoint({
   method: 'GET',
   path: '/api/payroll/due-dates/:month',
-  summary: 'What is owed to each authority and payee for a month and by when, and what was paid',
+  summary:
+    'What is owed to each authority and payee for a month and by when, and what was paid; for who sees finance, what was kept back from suppliers too',
   access: 'payroll:read',
   params: z.object({ month: Month }),
   output: AuthorityMonth,

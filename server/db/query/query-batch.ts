@@ -24,17 +24,26 @@ export const SKIPPED: BatchQuery<null> = batchQuery(nothing, () => null);
 
 export type BatchResults<Q> = { [K in keyof Q]: Q[K] extends BatchQuery<infer T> ? T : never };
 
+/** Several queries as one, for a caller that runs it beside others. */
+export const joinQueries = <Q extends Record<string, BatchQuery<unknown>>>(queries: Q): BatchQuery<BatchResults<Q>> => {
+  const parts = Object.entries(queries);
+  const columns = parts.map(
+    ([name, { query }]) => sql`(select coalesce(json_agg(a), '[]') from (${query}) as a) as ${sql.identifier(name)}`,
+  );
+  return batchQuery(
+    sql`select ${sql.join(columns, sql`, `)}`,
+    ([row]: readonly Record<string, unknown[]>[]) =>
+      Object.fromEntries(parts.map(([name, { read }]) => [name, read(row?.[name] ?? [])])) as BatchResults<Q>,
+  );
+};
+
 /** Runs all queries in one statement, and so on one snapshot of the database. */
 export const runBatch = async <Q extends Record<string, BatchQuery<unknown>>>(
   db: Db,
   queries: Q,
 ): Promise<BatchResults<Q>> => {
-  const parts = Object.entries(queries);
-  const columns = parts.map(
-    ([name, { query }]) => sql`(select coalesce(json_agg(a), '[]') from (${query}) as a) as ${sql.identifier(name)}`,
-  );
-  const { rows } = await db.execute<Record<string, unknown[]>>(sql`select ${sql.join(columns, sql`, `)}`);
-  return Object.fromEntries(parts.map(([name, { read }]) => [name, read(rows[0]?.[name] ?? [])])) as BatchResults<Q>;
+  const { query, read } = joinQueries(queries);
+  return read((await db.execute(query)).rows);
 };
 
 export const runQuery = async <T>(db: Db, one: BatchQuery<T>): Promise<T> => (await runBatch(db, { one })).one;

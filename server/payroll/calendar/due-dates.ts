@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { can, type Role } from '../../../domain/kernel/access.ts';
 import { type Cents, parseMoney, subtractMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
@@ -6,14 +7,17 @@ import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns
 import {
   AUTHORITIES,
   type Authority,
+  DUE_TO,
   type DueDate,
+  type PayDue,
   SLIP_AUTHORITIES,
 } from '../../../domain/payroll/returns/returns-contract.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
-import { type BatchQuery, batchQuery, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
+import { type BatchQuery, batchQuery, joinQueries, NO_ROWS, rowsQuery, runQuery } from '../../db/query/query-batch.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
 import { allHolidays } from './holidays.ts';
+import { withheldDates } from './withheld-dates.ts';
 
 // What the pay of a month owes to each authority: the employee's part and the employer's.
 export const OWED: Record<Authority, string> = {
@@ -62,7 +66,7 @@ export const openFor = async (db: Db, authority: Authority, month: Month): Promi
   return subtractMoney(parseMoney(found?.amount ?? '0'), parseMoney(found?.paid ?? '0'));
 };
 
-const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): DueDate => {
+const present = (row: Owed, today: Day, holidays: ReadonlySet<Day>): PayDue => {
   const open = subtractMoney(parseMoney(row.amount), parseMoney(row.paid));
   const dueDate = returnDueDate(row.authority, row.month, holidays);
   return {
@@ -79,32 +83,48 @@ const withNothing = (rows: readonly Owed[], month: Month): Owed[] =>
     (authority) => ({ month, authority, amount: '0.00', paid: '0.00' }),
   );
 
+const order = ({ dueDate, month, authority }: DueDate): string => `${dueDate} ${month} ${DUE_TO.indexOf(authority)}`;
+/** Soonest first. */
+const inOrder = (one: DueDate, other: DueDate): number => (order(one) < order(other) ? -1 : 1);
+
 type Found = { owed: Owed[]; holidays: Day[] };
 
 /** What is open of any month, and the five that slips owe to of the current one or of the month that is asked for. */
-export const dueDates = (today: Day, month: Month | undefined): BatchQuery<DueDate[]> => {
+export const dueDates = (today: Day, month: Month | undefined): BatchQuery<PayDue[]> => {
   const current = month ?? today.slice(0, 7);
   const which = month
     ? monthIs(month)
     : sql`coalesce(o.amount, 0) <> coalesce(s.amount, 0) or coalesce(o.month, s.month) = ${current}`;
-  const order = (row: DueDate) => `${row.dueDate} ${row.month} ${AUTHORITIES.indexOf(row.authority)}`;
   return batchQuery(
     sql`select (select coalesce(json_agg(owed), '[]') from (${owedIn(which)}) as owed) as owed, ${allHolidays} as holidays`,
     ([found]: readonly Found[]) => {
       const { owed, holidays } = found ?? { owed: [], holidays: [] };
       const free = new Set(holidays);
-      return [...owed, ...withNothing(owed, current)]
-        .map((row) => present(row, today, free))
-        .sort((one, other) => (order(one) < order(other) ? -1 : 1));
+      return [...owed, ...withNothing(owed, current)].map((row) => present(row, today, free)).sort(inOrder);
     },
   );
 };
 
-export const listDueDates = async (deps: PayrollDeps, month: Month | undefined): Promise<DueDate[]> =>
-  runQuery(deps.db, dueDates(await getToday(deps), month));
+/** The same with what was kept back from suppliers, for who sees finance. */
+export const allDueDates = (today: Day, month: Month | undefined, role: Role): BatchQuery<DueDate[]> => {
+  const { query, read } = joinQueries({
+    pay: dueDates(today, month),
+    withheld: can(role, 'finance:read') ? withheldDates(today, month) : NO_ROWS,
+  });
+  return {
+    query,
+    read: (rows) => {
+      const { pay, withheld } = read(rows);
+      return [...pay, ...withheld].sort(inOrder);
+    },
+  };
+};
+
+export const listDueDates = async (deps: PayrollDeps, month: Month | undefined, role: Role): Promise<DueDate[]> =>
+  runQuery(deps.db, allDueDates(await getToday(deps), month, role));
 
 /** The months of which something should have reached an authority by now. */
-export const overdueMonths = async (deps: PayrollDeps): Promise<Month[]> => {
-  const late = (await listDueDates(deps, undefined)).filter(({ isOverdue }) => isOverdue);
+export const overdueMonths = async (deps: PayrollDeps, role: Role): Promise<Month[]> => {
+  const late = (await listDueDates(deps, undefined, role)).filter(({ isOverdue }) => isOverdue);
   return [...new Set(late.map(({ month }) => month))];
 };

@@ -170,7 +170,7 @@ type Figures = Omit<Summary, 'pending' | 'approved'> &
   Record<'pendingCount' | 'approvedCount', number> &
   Record<'pendingNet' | 'approvedNet', string>;
 
-export const payrollSummary = async (deps: PayrollDeps): Promise<Summary> => {
+export const payrollSummary = async (deps: PayrollDeps, role: Role): Promise<Summary> => {
   const today = await getToday(deps);
   const { rows } = await deps.db.execute<Figures>(sql`
     select e.*, r.* from (
@@ -193,6 +193,6 @@ export const payrollSummary = async (deps: PayrollDeps): Promise<Summary> => {
     ...figures,
     pending: { count: pendingCount, netPay: pendingNet },
     approved: { count: approvedCount, netPay: approvedNet },
-    overdueMonths: await overdueMonths(deps),
+    overdueMonths: await overdueMonths(deps, role),
   };
 };

@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/kernel/time.ts';
 import type { Month } from '../../../domain/payroll/fields.ts';
 import { AUTHORITY_LABELS, returnDueDate } from '../../../domain/payroll/returns/due-dates.ts';
 import { type PayAhead, paysAhead } from '../../../domain/payroll/returns/pay-ahead.ts';
-import { AUTHORITIES, type Authority, type DueDate } from '../../../domain/payroll/returns/returns-contract.ts';
+import { AUTHORITIES, type Authority, type PayDue } from '../../../domain/payroll/returns/returns-contract.ts';
 import { payeeDueDate } from '../../../domain/payroll/third-parties/payees.ts';
 import { paidOn } from '../../../domain/reports/forecast/expected-days.ts';
 import type { Coming } from '../../../domain/reports/forecast/forecast.ts';
@@ -44,7 +44,7 @@ const toAuthority = ({ authority, month, dueOn, amount, basis }: Owed, today: Da
   path: withQuery(paths.hr, { tab: 'returns', month }),
 });
 
-const owedNow = (dues: readonly DueDate[]): Owed[] =>
+const owedNow = (dues: readonly PayDue[]): Owed[] =>
   dues.map(({ authority, month, dueDate, open }) => ({
     authority,
     month,

@@ -36,6 +36,19 @@ const withheldMonths: BatchQuery<WithheldMonth[]> = batchQuery(
     })),
 );
 
+type DayRow = { tax: WithheldTax; paidOn: Day; amount: string };
+
+/** What was kept back on each day on which suppliers were paid. */
+export const withheldDays: BatchQuery<{ tax: WithheldTax; paidOn: Day; amount: Cents }[]> = batchQuery(
+  sql`
+  select k.tax, t.paid_on::text as "paidOn", sum(k.amount)::numeric(14, 2)::text as amount
+  from bill_payments p join bill_batches t on t.id = p.batch_id
+    cross join lateral (values ('income', p.withheld_tax), ('vat', p.withheld_vat)) as k (tax, amount)
+  where p.reversed_on is null and (p.withheld_tax > 0 or p.withheld_vat > 0) and k.amount > 0
+  group by k.tax, t.paid_on order by t.paid_on, k.tax`,
+  (rows: readonly DayRow[]) => rows.map((row) => ({ ...row, amount: parseMoney(row.amount) })),
+);
+
 type Beside = { account: string; settled: Cents };
 
 /** What entries that are neither of bills nor of these payments took off the accounts; below zero where they added to it. */
