@@ -17,7 +17,7 @@ type TableName<Tables> = {
 /** How things of a kind are found, and the permission of the screen that shows them. */
 export type Search = { permission: Permission; select: (terms: SearchTerms, tenants: SQL) => SQL };
 
-/** What waits for somebody on the dashboard: how much of it there is, for those who can see to it. */
+/** What waits for somebody on the dashboard: how much of it there is, or the names of what there is, for those who can see to it. */
 export type DashboardNeed = { permission: Permission; count: (moment: { today: Day; now: Instant }) => SQL };
 
 /**

@@ -146,6 +146,7 @@ export const SEARCHES: Searches = {
 
 export const DASHBOARD_NEEDS: Needs = {
   ...integrityFeature.dashboardNeeds,
+  ...cashFeature.dashboardNeeds,
   ...agreementsFeature.dashboardNeeds,
   ...bookingsFeature.dashboardNeeds,
   ...billingFeature.dashboardNeeds,

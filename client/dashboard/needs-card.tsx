@@ -19,10 +19,12 @@ import {
   ReceiptText,
   ShieldAlert,
   ShoppingBag,
+  TriangleAlert,
   Wrench,
 } from 'lucide-react';
 import type { Dashboard, NeedKind } from '../../domain/dashboard/contract.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { isAuthority } from '../../domain/payroll/returns/due-date-path.ts';
 import type { DueDate } from '../../domain/payroll/returns/returns-contract.ts';
 import { tabPath as financeTab } from '../billing/url-state.ts';
 import { useSendsMail } from '../messages/mail-notice.tsx';
@@ -43,7 +45,7 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
   const sendsMail = useSendsMail();
   const { day } = useSpaceClock();
   const due = dueSoon(dueDates ?? [], day);
-  const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due }] : [])];
+  const all = [...(needs ?? []), ...(due > 0 ? [{ kind: 'dueDates' as const, count: due, names: [] }] : [])];
   return (
     <Card aria-label="Needs You Now" className="mb-4">
       <CardHeader title="Needs You Now" icon={<ListTodo aria-hidden />} />
@@ -58,12 +60,12 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
         </CardBody>
       ) : (
         <ul className="grid border-line border-t sm:grid-cols-2 xl:grid-cols-3">
-          {all.map(({ kind, count }) => {
+          {all.map(({ kind, count, names = [] }) => {
             const { icon: Icon, href, label } = NEEDS[kind];
             const content = (
               <>
                 <Icon aria-hidden className="size-4.5 shrink-0 text-waiting" />
-                <span className="min-w-0 flex-1">{label(count, sendsMail)}</span>
+                <span className="min-w-0 flex-1">{label(count, { sendsMail, names })}</span>
               </>
             );
             return (
@@ -87,12 +89,19 @@ export function NeedsCard({ needs, dueDates }: NeedsCardProps) {
 
 const row = 'flex min-h-11 items-center gap-3 px-4 py-2 text-sm sm:px-5';
 
-/** What is to be paid to the authorities within a week, or should have been. */
+/** What is to be paid to the authorities within a week, or should have been; what was kept back from suppliers is a need of its own. */
 function dueSoon(dueDates: readonly DueDate[], day: Day): number {
-  return dueDates.filter(({ dueDate, open }) => !/^-|^0+\.00$/.test(open) && dueDate <= addDays(day, SOON_DAYS)).length;
+  const last = addDays(day, SOON_DAYS);
+  return dueDates.filter(
+    ({ authority, dueDate, open }) => isAuthority(authority) && !/^-|^0+\.00$/.test(open) && dueDate <= last,
+  ).length;
 }
 
-type Need = { icon: LucideIcon; href: string; label: (count: number, sendsMail: boolean) => string };
+type Need = {
+  icon: LucideIcon;
+  href: string;
+  label: (count: number, more: { sendsMail: boolean; names: readonly string[] }) => string;
+};
 
 const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
@@ -136,7 +145,7 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
   keptMails: {
     icon: MailQuestion,
     href: `${paths.outbox}?status=kept`,
-    label: (count, sendsMail) => {
+    label: (count, { sendsMail }) => {
       const kept = count === 1 ? '1 message is kept' : `${count} messages are kept`;
       return sendsMail ? `${kept}: send or discard` : `Email is not set up: ${kept}`;
     },
@@ -181,6 +190,11 @@ const NEEDS: Record<NeedKind | 'dueDates', Need> = {
     icon: FilePen,
     href: financeTab('invoices', { status: 'draft' }),
     label: many('draft invoice to issue', 'draft invoices to issue'),
+  },
+  overdrawnAccounts: {
+    icon: TriangleAlert,
+    href: `${paths.ledger}?tab=cash`,
+    label: (count, { names }) => `${names.join(', ')} ${count === 1 ? 'is' : 'are'} below zero`,
   },
   unmatchedMoney: {
     icon: CircleHelp,

@@ -3,6 +3,7 @@ import '../../server/temporal.ts';
 import { type Counts, listSteps, monthEnd, monthToClose, stepProblem } from './steps.ts';
 
 const NOTHING: Counts = {
+  overdrawn: [],
   bankAccounts: 0,
   unreconciled: 0,
   suspense: '0.00',
@@ -30,6 +31,14 @@ describe('what the books say of a step', () => {
     ['bank', {}, 'unknown', 'No statement was imported: compare the balances with the bank.'],
     ['bank', { bankAccounts: 2 }, 'ready', '2 accounts reconciled.'],
     ['bank', { bankAccounts: 2, unreconciled: 1 }, 'open', '1 account not reconciled at the end of the month.'],
+    ['bank', { overdrawn: [{ name: 'KCB', amount: '120.00' }] }, 'open', 'KCB is 120.00 below zero.'],
+    [
+      'bank',
+      { bankAccounts: 2, unreconciled: 1, overdrawn: ['Petty cash', 'KCB'].map((name) => ({ name, amount: '1.00' })) },
+      'open',
+      'Petty cash is 1.00 below zero. KCB is 1.00 below zero. 1 account not reconciled at the end of the month.',
+    ],
+    ['suspense', { suspense: '-50.00' }, 'open', '50.00 more was assigned from suspense than was received.'],
     ['suspense', {}, 'ready', 'No money is without an owner.'],
     ['suspense', { suspense: '120.00' }, 'open', '120.00 received and not assigned.'],
     ['invoices', {}, 'ready', 'Nothing that was earned waits for its invoice.'],

@@ -35,6 +35,8 @@ export type Finding = { state: FindingState; text: string };
 
 /** What the books count at the end of a month; what they cannot tell is null. */
 export type Counts = {
+  /** Cash accounts below zero, and by how much. */
+  overdrawn: readonly { name: string; amount: string }[];
   bankAccounts: number;
   unreconciled: number;
   suspense: string;
@@ -83,17 +85,25 @@ const paid = ({ staff, slips, pendingSlips }: Counts): Finding => {
   );
 };
 
+const banked = ({ overdrawn, bankAccounts, unreconciled }: Counts): Finding => {
+  const below = overdrawn.map(({ name, amount }) => `${name} is ${amount} below zero.`);
+  const open = unreconciled > 0 ? [`${plural(unreconciled, 'account')} not reconciled at the end of the month.`] : [];
+  if (below.length + open.length > 0) return { state: 'open', text: [...below, ...open].join(' ') };
+  return bankAccounts === 0
+    ? ask('No statement was imported: compare the balances with the bank.')
+    : { state: 'ready', text: `${plural(bankAccounts, 'account')} reconciled.` };
+};
+
 const STEP_FINDINGS: Readonly<Record<ClosingStepId, (counts: Counts) => Finding>> = {
-  bank: ({ bankAccounts, unreconciled }) =>
-    bankAccounts === 0
-      ? ask('No statement was imported: compare the balances with the bank.')
-      : found(
-          unreconciled === 0,
-          `${plural(bankAccounts, 'account')} reconciled.`,
-          `${plural(unreconciled, 'account')} not reconciled at the end of the month.`,
-        ),
+  bank: banked,
   suspense: ({ suspense }) =>
-    found(suspense === '0.00', 'No money is without an owner.', `${suspense} received and not assigned.`),
+    found(
+      suspense === '0.00',
+      'No money is without an owner.',
+      suspense.startsWith('-')
+        ? `${suspense.slice(1)} more was assigned from suspense than was received.`
+        : `${suspense} received and not assigned.`,
+    ),
   invoices: invoiced,
   expenses: ({ unreleased }) =>
     found(

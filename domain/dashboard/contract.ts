@@ -49,6 +49,7 @@ export const NEED_KINDS = [
   'depositsToSettle',
   'refundsToApprove',
   'drafts',
+  'overdrawnAccounts',
   'unmatchedMoney',
   'refusedDocuments',
   'purchasesToBill',
@@ -114,6 +115,7 @@ export const Dashboard = z
         z.object({
           kind: NeedKind,
           count: z.int().meta({ description: 'Of sealing, the minutes it has stood still' }),
+          names: z.array(z.string()).optional().meta({ description: 'What it is about, where that has names' }),
         }),
       )
       .meta({ description: 'Only what there is' }),

@@ -3,6 +3,7 @@ import type { AuditContext } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
 import { describeCashAccount, describeCashEntry, describeDefault, describeTransfer } from './audit-text.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { overdrawnAt } from './overdrawn.ts';
 import type * as tables from './tables.ts';
 
 const CASH_ACCOUNT: AuditContext = {
@@ -31,6 +32,12 @@ export const cashFeature = {
     transfers_arrive_later: { code: 'validation', message: 'Money cannot arrive before it was sent', field: 'date' },
     transfers_stay: { code: 'conflict', message: 'This transfer was changed a moment ago' },
     cash_entries_stay: { code: 'conflict', message: 'This entry was already reversed' },
+  },
+  dashboardNeeds: {
+    overdrawnAccounts: {
+      permission: 'finance:read',
+      count: ({ today }) => sql`(select coalesce(jsonb_agg(o.name), '[]') from (${overdrawnAt(today)}) as o)`,
+    },
   },
   integrityRules,
   auditTexts: {

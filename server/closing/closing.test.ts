@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Accrual, ClosingMonth } from '../../domain/closing/contract.ts';
+import type { Dashboard } from '../../domain/dashboard/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { standingClock } from '../../tests/support/bookings.ts';
+import { postManual } from '../../tests/support/ledger.ts';
 import { closingFeature } from './feature.ts';
 
 const clock = standingClock('2026-12-05T09:00:00.000Z');
@@ -88,6 +90,33 @@ describe('the closing of a month', () => {
       body: { fields: { note: expect.stringContaining('Say why') } },
     });
     expect((await mark('suspense', 'The payer is being asked')).status).toBe(200);
+  });
+
+  it('names each cash account below zero at its end, and so does the dashboard while it is', async () => {
+    const bank = async () => (await closing()).steps.find(({ id }) => id === 'bank');
+    const needs = async () =>
+      ((await accountant.call('GET', '/api/dashboard')).body as Dashboard).needs.find(
+        ({ kind }) => kind === 'overdrawnAccounts',
+      );
+    const move = (date: string, debit: string, credit: string) =>
+      postManual(accountant, {
+        date,
+        memo: 'Moved',
+        lines: [
+          { account: debit, debit: '70.00' },
+          { account: credit, credit: '70.00' },
+        ],
+      });
+    expect([(await bank())?.text ?? '', await needs()]).toEqual([expect.not.stringContaining('below zero'), undefined]);
+    await move('2026-11-20', '5120', '1030');
+    expect(await bank()).toMatchObject({
+      state: 'open',
+      text: expect.stringContaining('Petty cash is 70.00 below zero.'),
+    });
+    expect(await needs()).toEqual({ kind: 'overdrawnAccounts', count: 1, names: ['Petty cash'] });
+    await move('2026-12-01', '1030', '3010');
+    expect(await bank()).toMatchObject({ text: expect.stringContaining('Petty cash is 70.00 below zero.') });
+    expect(await needs()).toBeUndefined();
   });
 
   it('waits until the month is over', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Counts } from '../../domain/closing/steps.ts';
 import { type Day, firstOfMonth } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
+import { overdrawnAt } from '../cash/overdrawn.ts';
 import type { Deps } from '../deps.ts';
 
 type Found = Omit<Counts, 'isVatRegistered' | 'isYearEnd'>;
@@ -11,6 +12,7 @@ export const countAt = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>, e
   const first = firstOfMonth(end);
   const { rows } = await db.execute<Found>(sql`
     select
+      (select coalesce(json_agg(json_build_object('name', o.name, 'amount', o.amount::text)), '[]') from (${overdrawnAt(end)}) as o) as overdrawn,
       (select count(distinct cash_account_id)::int from statements where from_date <= ${end}::date) as "bankAccounts",
       (select count(distinct s.cash_account_id)::int from statements s where s.from_date <= ${end}::date and not exists (
         select 1 from reconciliations r where r.cash_account_id = s.cash_account_id and r.reopened_at is null and r.date >= ${end}::date)) as unreconciled,

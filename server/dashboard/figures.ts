@@ -32,7 +32,8 @@ export type Figures = {
   owed: Owed;
   bookings: { count: number; next: BookingToday[] } | null;
   toCome: number | null;
-  needs: Partial<Record<NeedKind, number>>;
+  /** How many there are, or their names. */
+  needs: Partial<Record<NeedKind, number | string[]>>;
 };
 
 /** The first days of the last months, the current one last. */

@@ -3,6 +3,7 @@ import {
   type Dashboard,
   type getMetrics,
   NEED_KINDS,
+  type NeedKind,
   SPACE_KINDS,
   type SpaceKind,
 } from '../../domain/dashboard/contract.ts';
@@ -17,7 +18,7 @@ import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import { type BatchQuery, runBatch, runQuery, SKIPPED } from '../db/query/query-batch.ts';
 import type { Deps } from '../deps.ts';
 import { type MoneyPicture, moneyPicture, sumRevenue } from '../ledger/income.ts';
-import { dueDates } from '../payroll/calendar/due-dates.ts';
+import { allDueDates } from '../payroll/calendar/due-dates.ts';
 import { queryFirstSteps } from '../setup/first-steps.ts';
 import { type Figures, type Moment, monthsUpTo, type Needs, queryFigures } from './figures.ts';
 
@@ -86,6 +87,9 @@ const toMonths = (today: Day, figures: Figures, money: MoneyPicture | null): Das
     };
   });
 
+const toNeed = (kind: NeedKind, found: number | string[]): Dashboard['needs'][number] =>
+  typeof found === 'number' ? { kind, count: found } : { kind, count: found.length, names: found };
+
 // What is counted, what the books add up to, what the authorities are owed and what a new space still needs are asked at
 // once, and beside it what happened.
 const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Promise<Dashboard> => {
@@ -95,7 +99,7 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Pr
     runBatch(deps.db, {
       figures: queryFigures(role, moment, parts.needs),
       money: seesOwed ? queryMoney(today) : SKIPPED,
-      due: can(role, 'payroll:read') ? dueDates(today, undefined) : SKIPPED,
+      due: can(role, 'payroll:read') ? allDueDates(today, undefined, role) : SKIPPED,
       steps: can(role, 'settings:security') ? queryFirstSteps(deps) : SKIPPED,
     }),
     can(role, 'activity:read') ? newestActivity(deps.db, parts.describe, NEWEST) : (null as Activity[] | null),
@@ -124,7 +128,7 @@ const workOut = async (deps: Deps, role: Role, moment: Moment, parts: Parts): Pr
     bookings: figures.bookings,
     dueDates: due,
     firstSteps: steps,
-    needs: NEED_KINDS.map((kind) => ({ kind, count: figures.needs[kind] ?? 0 })).filter(({ count }) => count > 0),
+    needs: NEED_KINDS.map((kind) => toNeed(kind, figures.needs[kind] ?? 0)).filter(({ count }) => count > 0),
     months: toMonths(today, figures, earned),
     activity,
   };

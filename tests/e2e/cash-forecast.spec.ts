@@ -17,6 +17,7 @@ test('the cash of ninety days is told by week, with its lowest point and the doc
 
   await openReports(page, '?tab=cash-forecast');
   await expect(page.getByText('Lowest Point')).toBeVisible();
+  for (const days of [30, 60, 90]) await expect(page.getByText(`After ${days} Days`, { exact: true })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Expected cash by day' })).toBeVisible();
   const weeks = page.getByRole('table', { name: 'Cash by week' });
   await expect(weeks.getByRole('row')).toHaveCount(16);

@@ -67,13 +67,25 @@ function Forecast({ report }: { report: CashForecast }) {
 const shortDay = (day: string): string => formatDay(day).replace(/ \d{4}$/, '');
 
 function Milestones({ report }: { report: CashForecast }) {
-  const { currency, opening, lowest, closing, to } = report;
+  const { currency, opening, lowest, horizons } = report;
   const figure = (amount: string) => <MoneyText amount={amount} currency={currency} lateWhenNegative />;
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       <StatCard label="Cash Today" figure={figure(opening)} hint="In all cash and bank accounts" />
       <StatCard label="Lowest Point" figure={figure(lowest.balance)} hint={`On ${formatDay(lowest.day)}`} />
-      <StatCard label="After Ninety Days" figure={figure(closing)} hint={`On ${formatDay(to)}`} />
+      {horizons.map(({ days, day, closing, ...moved }) => (
+        <StatCard
+          key={days}
+          label={`After ${days} Days`}
+          figure={figure(closing)}
+          hint={
+            <>
+              {`On ${formatDay(day)}: `}
+              {note(moved)}
+            </>
+          }
+        />
+      ))}
     </div>
   );
 }
@@ -107,7 +119,7 @@ const movement = ({ moneyIn, moneyOut, closing }: Moved) => [
   <Figure key="out" amount={moneyOut} />,
 ];
 
-const note = ({ moneyIn, moneyOut }: Moved) => (
+const note = ({ moneyIn, moneyOut }: Omit<Moved, 'closing'>) => (
   <>
     <MoneyText amount={moneyIn} currency="" />
     {' in, '}

@@ -31,6 +31,9 @@ export const FORECAST_LABELS: Record<ForecastKind, string> = {
   vat: 'VAT',
 };
 
+/** The days after which the cash is summed up, the first of them today. */
+export const FORECAST_HORIZONS = [30, 60, 90] as const;
+
 export const ForecastDocument = z
   .object({
     label: z.string(),
@@ -56,6 +59,9 @@ export const CashForecast = z
       .meta({ description: 'How late the invoices of the last year were paid, the median; below zero is early' }),
     opening: MoneyText,
     accounts: z.array(z.object({ account: z.string(), label: z.string(), amount: MoneyText, path: z.string() })),
+    horizons: z
+      .array(z.object({ days: z.int(), day: Day, ...Movement }))
+      .meta({ description: 'The cash after 30, 60 and 90 days, and what comes and goes until then' }),
     weeks: z.array(z.object({ from: Day, to: Day, opening: MoneyText, ...Movement })),
     days: z.array(z.object({ day: Day, ...Movement })),
     lines: z.array(

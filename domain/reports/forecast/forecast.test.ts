@@ -30,7 +30,7 @@ const forecast = (some: readonly Coming[], doubtful: readonly Coming[] = []) =>
   });
 
 it('adds what comes and takes off what goes, by day and by week', () => {
-  const { weeks, days, lines, ...whole } = forecast([
+  const { weeks, days, lines, horizons, ...whole } = forecast([
     coming('invoices', '2026-11-22', '500.00'),
     coming('bills', '2026-11-15', '-300.00'),
     coming('bills', '2026-11-25', '-2000.00'),
@@ -49,6 +49,11 @@ it('adds what comes and takes off what goes, by day and by week', () => {
   });
   expect(days).toHaveLength(90);
   expect(days[7]).toEqual({ day: '2026-11-22', moneyIn: '500.00', moneyOut: '0.00', closing: '1200.00' });
+  expect(horizons).toEqual([
+    { days: 30, day: '2026-12-14', moneyIn: '500.00', moneyOut: '2300.00', closing: '-800.00' },
+    { days: 60, day: '2027-01-13', moneyIn: '500.00', moneyOut: '2300.00', closing: '-800.00' },
+    { days: 90, day: '2027-02-12', moneyIn: '1400.00', moneyOut: '2300.00', closing: '100.00' },
+  ]);
   expect(weeks).toHaveLength(13);
   expect(weeks[0]).toMatchObject({ opening: '1000.00', moneyIn: '0.00', moneyOut: '300.00', closing: '700.00' });
   expect(weeks[1]).toMatchObject({ opening: '700.00', moneyIn: '500.00', moneyOut: '2000.00', closing: '-800.00' });

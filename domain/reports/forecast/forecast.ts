@@ -4,6 +4,7 @@ import { money, negated, sumMoney } from '../sums.ts';
 import { forecastWeeks, lastForecastDay } from './expected-days.ts';
 import {
   type CashForecast,
+  FORECAST_HORIZONS,
   FORECAST_KINDS,
   FORECAST_LABELS,
   type ForecastDocument,
@@ -38,6 +39,19 @@ const balances = (opening: Cents, from: Day, to: Day, coming: readonly Coming[])
     closing = cents(closing + moved.moneyIn - moved.moneyOut);
     return { day, ...moved, closing };
   });
+};
+
+/** What is there after so many days, and what came and went until then. */
+const toHorizon = (count: number, days: readonly Balance[]) => {
+  const until = days.slice(0, count);
+  const last = until.at(-1);
+  return {
+    days: count,
+    day: last?.day ?? '',
+    moneyIn: money(sumMoney(until.map(({ moneyIn }) => moneyIn))),
+    moneyOut: money(sumMoney(until.map(({ moneyOut }) => moneyOut))),
+    closing: money(last?.closing ?? cents(0)),
+  };
 };
 
 const inOrder = (one: Coming, other: Coming): number =>
@@ -95,6 +109,7 @@ export const buildForecast = (facts: ForecastFacts): CashForecast => {
     habit,
     opening: money(opening),
     accounts: accounts.filter(({ amount }) => amount !== 0).map((one) => ({ ...one, amount: money(one.amount) })),
+    horizons: FORECAST_HORIZONS.map((count) => toHorizon(count, days)),
     weeks: weeks.map((week) => toWeek(week, days)),
     days: days.map((one) => ({
       day: one.day,

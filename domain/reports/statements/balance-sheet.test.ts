@@ -73,3 +73,44 @@ test('a class of assets has its cost, its depreciation and what it is worth in t
   expect(sheet.totalLiabilitiesAndEquity).toBe('4700.00');
   expect(sheet.lastYear).toMatchObject({ totalAssets: '3600.00', totalLiabilitiesAndEquity: '3600.00' });
 });
+
+const cashAccount = (code: string, name: string, now: number, lastYear: number): AccountSums => ({
+  ...{ ...account(code, 'asset', now, lastYear), name },
+  isCash: true,
+});
+
+test('cash below zero is owed, by each of the two days, and suspense is no negative asset', () => {
+  const sheet = buildBalanceSheet(
+    [
+      cashAccount('1010', 'KCB current', -30_000, 20_000),
+      cashAccount('1020', 'M-Pesa paybill', 50_000, -5_000),
+      cashAccount('1030', 'Petty cash', -1_000, 1_000),
+      { ...account('1090', 'asset', -4_000, 2_000), name: 'Suspense: unmatched receipts' },
+      account('3000', 'equity', -15_000, -18_000),
+    ],
+    { date: '2026-11-30', yearEnd: '12', currency: 'KES' },
+  );
+  const shown = (title: string, groups: typeof sheet.assets) =>
+    groups
+      .find((group) => group.title === title)
+      ?.lines.map(({ label, amount, lastYear, path }) => [label, amount, lastYear, path.split('?')[0]]);
+  expect(shown('Cash and bank', sheet.assets)).toEqual([
+    ['KCB current', '0.00', '200.00', '/ledger'],
+    ['M-Pesa paybill', '500.00', '0.00', '/ledger'],
+    ['Petty cash', '0.00', '10.00', '/ledger'],
+  ]);
+  expect(shown('Other current assets', sheet.assets)).toEqual([
+    ['Suspense: unmatched receipts', '0.00', '20.00', '/ledger'],
+  ]);
+  expect(shown('Current liabilities', sheet.liabilities)).toEqual([
+    ['Bank overdraft: KCB current', '300.00', '0.00', '/ledger'],
+    ['Overdrawn: M-Pesa paybill', '0.00', '50.00', '/ledger'],
+    ['Overdrawn: Petty cash', '10.00', '0.00', '/ledger'],
+    ['Received, not matched yet', '40.00', '0.00', '/ledger'],
+  ]);
+  expect([sheet.totalAssets, sheet.totalLiabilities, sheet.totalEquity]).toEqual(['500.00', '350.00', '150.00']);
+  expect([sheet.lastYear.totalAssets, sheet.lastYear.totalLiabilities]).toEqual(['230.00', '50.00']);
+  expect(sheet.difference).toBe('0.00');
+  const [cash] = sheet.assets;
+  expect([cash?.total, cash?.lastYear]).toEqual(['500.00', '210.00']);
+});

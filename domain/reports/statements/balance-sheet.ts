@@ -88,6 +88,10 @@ const toLine = (account: AccountSums): Line => ({
 const VAT: readonly string[] = [ACCOUNTS.outputVat, ACCOUNTS.inputVat, ACCOUNTS.withholdingVat, ACCOUNTS.vatControl];
 const isVat = ({ code }: AccountSums): boolean => VAT.includes(code);
 
+// The chart numbers banks from 1010.
+const isBank = ({ code }: AccountSums): boolean => code.startsWith('101');
+const isSuspense = ({ code }: AccountSums): boolean => code === ACCOUNTS.suspense;
+
 const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability'; line: Line } => {
   const net = (span: number): Cents => sumMoney(accounts.filter(isVat).map((account) => sumIn(account, span)));
   const side = net(NOW) > 0 || (net(NOW) === 0 && net(LAST_YEAR) > 0) ? 'asset' : 'liability';
@@ -96,6 +100,28 @@ const vatLine = (accounts: readonly AccountSums[]): { side: 'asset' | 'liability
   const account = side === 'asset' ? ACCOUNTS.inputVat : ACCOUNTS.outputVat;
   return { side, line: { account, label, now: shownAs(net(NOW)), before: shownAs(net(LAST_YEAR)), isNet: true } };
 };
+
+const positive = (amount: Cents): Cents => cents(Math.max(0, amount));
+
+/** A cash account with its side of the balance: below zero, at either day, it is owed and no asset. */
+const heldPart = (line: Line): Line => ({ ...line, now: positive(line.now), before: positive(line.before) });
+
+const owedPart = (line: Line, label: string): Line => ({
+  ...line,
+  label,
+  now: positive(negated(line.now)),
+  before: positive(negated(line.before)),
+});
+
+// What a bank lends is an overdraft; a paybill, a till or a cash box below zero is a receipt that is not written down yet.
+const overdraftLines = (assets: readonly AccountSums[]): Line[] => [
+  ...assets
+    .filter(({ isCash }) => isCash)
+    .map((account) =>
+      owedPart(toLine(account), `${isBank(account) ? 'Bank overdraft' : 'Overdrawn'}: ${account.name}`),
+    ),
+  ...assets.filter(isSuspense).map((account) => owedPart(toLine(account), 'Received, not matched yet')),
+];
 
 // Nobody closes a year by hand: what earlier years left over is retained, and the year of the date is its result so far.
 const equityLines = (accounts: readonly AccountSums[], firstDay: Day): Line[] => {
@@ -136,14 +162,18 @@ export const buildBalanceSheet = (
   const assets = accountsByKind('asset');
   const liabilities = accountsByKind('liability');
   const equity = equityLines(accounts, firstOfYear(date, yearEnd));
-  const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(toLine), ...vatOn('asset')]);
+  const overdrafts = overdraftLines(assets);
+  const assetLine = (account: AccountSums): Line =>
+    account.isCash || isSuspense(account) ? heldPart(toLine(account)) : toLine(account);
+  const [assetsNow = cents(0), assetsThen = cents(0)] = total([...assets.map(assetLine), ...vatOn('asset')]);
   const [liabilitiesNow = cents(0), liabilitiesThen = cents(0)] = total([
     ...liabilities.map(toLine),
+    ...overdrafts,
     ...vatOn('liability'),
   ]);
   const [equityNow = cents(0), equityThen = cents(0)] = total(equity);
   const group = (title: string, lines: readonly AccountSums[], more: readonly Line[] = []) =>
-    toGroup(title, [...lines.map(toLine), ...more], date);
+    toGroup(title, [...lines.map(assetLine), ...more], date);
   return {
     date,
     lastYearDate: dayLastYear(date),
@@ -167,7 +197,7 @@ export const buildBalanceSheet = (
       group(
         'Current liabilities',
         liabilities.filter((account) => !isLongDebt(account)),
-        vatOn('liability'),
+        [...overdrafts, ...vatOn('liability')],
       ),
       group('Non-current liabilities', liabilities.filter(isLongDebt)),
     ],

@@ -216,6 +216,20 @@ describe('the cash forecast', () => {
       for (const { path } of line.documents) expect(path).toMatch(/^\//);
     }
     expect(weeks.at(-1)?.closing).toBe(closing);
+    const { horizons, moneyIn, moneyOut } = await forecast();
+    expect(horizons.map((one) => one.days)).toEqual([30, 60, 90]);
+    for (const until of horizons) {
+      const some = days.slice(0, until.days);
+      expect([some.at(-1)?.day, some.at(-1)?.closing]).toEqual([until.day, until.closing]);
+      expect(cents(until.moneyIn)).toBe(sum(some.map((day) => day.moneyIn)));
+      expect(cents(until.moneyOut)).toBe(sum(some.map((day) => day.moneyOut)));
+      expect(cents(opening) + cents(until.moneyIn) - cents(until.moneyOut)).toBe(cents(until.closing));
+    }
+    expect(horizons.at(-1)).toMatchObject({ moneyIn, moneyOut, closing });
+    const file = await accountant.call('GET', '/api/reports/cash-forecast?format=csv');
+    for (const { days: count, closing: cash } of horizons) {
+      expect(String(file.body)).toMatch(new RegExp(`,${count} days,[^\\n]*,${cash}`));
+    }
     const least = Math.min(...days.map((day) => cents(day.closing)));
     expect(cents(lowest.balance)).toBe(least);
     expect(days.find((day) => cents(day.closing) === least)?.day).toBe(lowest.day);

@@ -37,6 +37,12 @@ export const tabularForecast = (report: CashForecast): TabularReport => ({
       ],
     },
     {
+      title: 'After 30, 60 and 90 days',
+      rows: report.horizons.map(({ days, day, moneyIn, moneyOut, closing }) =>
+        row(`${days} days`, day, moneyIn, moneyOut, closing, null),
+      ),
+    },
+    {
       title: 'By week',
       rows: [
         ...report.weeks.map((week) => row(spanText(week), week.to, week.moneyIn, week.moneyOut, week.closing, null)),
