@@ -2919,9 +2919,10 @@ CREATE TABLE parties (
   tax_from date,
   tax_until date,
   withholds_vat boolean DEFAULT false NOT NULL,
+  postal_address text,
   CONSTRAINT parties_pkey PRIMARY KEY (id),
   CONSTRAINT parties_consent_whole CHECK (((consent_version IS NULL) = (consented_at IS NULL))),
-  CONSTRAINT parties_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, kra_pin, tax_class) = 0))),
+  CONSTRAINT parties_erased_unknown CHECK (((erased_at IS NULL) OR (num_nonnulls(company, phone, email, kra_pin, postal_address, tax_class) = 0))),
   CONSTRAINT parties_tax_class_known CHECK ((tax_class = ANY (ARRAY['A'::text, 'C'::text]))),
   CONSTRAINT parties_tax_days CHECK (((tax_class IS NOT NULL) OR ((tax_from IS NULL) AND (tax_until IS NULL)))),
   CONSTRAINT parties_tax_reference CHECK (((tax_class IS NULL) = (tax_reference IS NULL))),
@@ -4346,6 +4347,7 @@ CREATE TABLE tenants (
   tax_from date,
   tax_until date,
   withholds_vat boolean DEFAULT false NOT NULL,
+  postal_address text,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_package_id_workspace_packages_id_fk FOREIGN KEY (package_id) REFERENCES workspace_packages(id) ON DELETE RESTRICT,
   CONSTRAINT tenants_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -4376,7 +4378,7 @@ CREATE TRIGGER tenants_add_to_packages AFTER INSERT ON tenants REFERENCING NEW T
 CREATE TRIGGER tenants_change_packages AFTER UPDATE OF package_id, status ON tenants FOR EACH ROW WHEN (((old.package_id <> new.package_id) OR ((old.status = 'terminated'::text) <> (new.status = 'terminated'::text)))) EXECUTE FUNCTION tenants_add_to_packages();
 CREATE TRIGGER tenants_end_member_sessions AFTER UPDATE OF status, email ON tenants FOR EACH ROW EXECUTE FUNCTION tenants_end_member_sessions();
 CREATE TRIGGER tenants_have_agreement AFTER INSERT ON tenants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_have_agreement();
-CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin ON tenants FOR EACH ROW WHEN ((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin))) EXECUTE FUNCTION tenants_keep_party();
+CREATE TRIGGER tenants_keep_party AFTER UPDATE OF company_name, contact_person, email, phone, kra_pin, postal_address ON tenants FOR EACH ROW WHEN (((((((old.company_name IS DISTINCT FROM new.company_name) OR (old.contact_person IS DISTINCT FROM new.contact_person)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.kra_pin IS DISTINCT FROM new.kra_pin)) OR (old.postal_address IS DISTINCT FROM new.postal_address))) EXECUTE FUNCTION tenants_keep_party();
 CREATE TRIGGER tenants_keep_pay_code BEFORE UPDATE OF pay_code ON tenants FOR EACH ROW WHEN ((old.pay_code <> new.pay_code)) EXECUTE FUNCTION tenants_keep_pay_code();
 CREATE TRIGGER tenants_kept BEFORE DELETE ON tenants FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER tenants_lead_agreement AFTER UPDATE ON tenants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tenants_lead_agreement();
@@ -4640,6 +4642,31 @@ CREATE INDEX vat_payments_by_return ON vat_payments USING btree (return_id, crea
 CREATE TRIGGER vat_payments_kept BEFORE DELETE ON vat_payments FOR EACH ROW EXECUTE FUNCTION forbid_change();
 SELECT audit_attach('vat_payments', 'id', '{}', '{}');
 
+CREATE TABLE vat_reliefs (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  write_off_id uuid NOT NULL,
+  continues uuid,
+  vat numeric(10,2) NOT NULL,
+  claimed_on date NOT NULL,
+  claimed_by_name text DEFAULT current_setting('app.actor_name'::text) NOT NULL,
+  returned_on date,
+  return_reason text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT vat_reliefs_pkey PRIMARY KEY (id),
+  CONSTRAINT vat_reliefs_continues_vat_reliefs_id_fk FOREIGN KEY (continues) REFERENCES vat_reliefs(id) ON DELETE RESTRICT,
+  CONSTRAINT vat_reliefs_write_off_id_write_offs_id_fk FOREIGN KEY (write_off_id) REFERENCES write_offs(id) ON DELETE RESTRICT,
+  CONSTRAINT vat_reliefs_returned CHECK (((returned_on IS NULL) = (return_reason IS NULL))),
+  CONSTRAINT vat_reliefs_returned_after CHECK ((returned_on >= claimed_on)),
+  CONSTRAINT vat_reliefs_vat_positive CHECK ((vat > (0)::numeric))
+);
+CREATE INDEX vat_reliefs_by_claimed ON vat_reliefs USING btree (claimed_on);
+CREATE INDEX vat_reliefs_by_returned ON vat_reliefs USING btree (returned_on) WHERE (returned_on IS NOT NULL);
+CREATE UNIQUE INDEX vat_reliefs_continues_once ON vat_reliefs USING btree (continues);
+CREATE UNIQUE INDEX vat_reliefs_once ON vat_reliefs USING btree (write_off_id);
+CREATE TRIGGER vat_reliefs_for_debt BEFORE INSERT OR UPDATE ON vat_reliefs FOR EACH ROW EXECUTE FUNCTION vat_reliefs_for_debt();
+CREATE TRIGGER vat_reliefs_kept BEFORE DELETE ON vat_reliefs FOR EACH ROW EXECUTE FUNCTION forbid_change();
+SELECT audit_attach('vat_reliefs', 'id', '{}', '{}');
+
 CREATE TABLE vat_returns (
   id uuid DEFAULT uuid_v7() NOT NULL,
   month text NOT NULL,
@@ -4656,10 +4683,11 @@ CREATE TABLE vat_returns (
   reversed_at timestamp with time zone,
   reverse_reason text,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  bad_debt_relief numeric(12,2) DEFAULT '0'::numeric NOT NULL,
   CONSTRAINT vat_returns_pkey PRIMARY KEY (id),
   CONSTRAINT vat_returns_month CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
   CONSTRAINT vat_returns_reversed CHECK (((reversed_at IS NULL) = (reverse_reason IS NULL))),
-  CONSTRAINT vat_returns_sum CHECK (((payable = (((output_vat - (input_vat - non_deductible)) - withheld) - credit_brought)) AND (credit_brought >= (0)::numeric)))
+  CONSTRAINT vat_returns_sum CHECK (((payable = ((((output_vat - (input_vat - non_deductible)) - bad_debt_relief) - withheld) - credit_brought)) AND (credit_brought >= (0)::numeric)))
 );
 CREATE UNIQUE INDEX vat_returns_month_once ON vat_returns USING btree (month) WHERE (reversed_at IS NULL);
 CREATE TRIGGER vat_returns_in_order BEFORE INSERT OR UPDATE ON vat_returns FOR EACH ROW EXECUTE FUNCTION vat_returns_in_order();
@@ -5008,6 +5036,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- users_keep_admin() returns trigger: server/db/schema/functions/users/users_keep_admin.sql
 -- users_leave_tenant() returns trigger: server/db/schema/functions/members/users_leave_tenant.sql
 -- uuid_v7() returns uuid: server/db/schema/functions/base/uuid_v7.sql
+-- vat_reliefs_for_debt() returns trigger: server/db/schema/functions/billing/payments/vat_reliefs_for_debt.sql
 -- vat_returns_in_order() returns trigger: server/db/schema/functions/vat/vat_returns_in_order.sql
 -- visits_stay() returns trigger: server/db/schema/functions/visits/visits_stay.sql
 -- withheld_payments_stay() returns trigger: server/db/schema/functions/suppliers/withheld_payments_stay.sql

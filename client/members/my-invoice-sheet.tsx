@@ -74,8 +74,9 @@ function Content({ invoice, howToPay }: ContentProps) {
           {formatDaysIn(invoice.description)}
         </DescriptionItem>
         <DescriptionItem name="Billed to" wide>
-          {[billTo.name, billTo.kraPin && `PIN ${billTo.kraPin}`].filter(Boolean).join(' · ')}
+          {[billTo.name, billTo.postalAddress, billTo.kraPin && `PIN ${billTo.kraPin}`].filter(Boolean).join(' · ')}
         </DescriptionItem>
+        {billTo.purchaseOrder ? <DescriptionItem name="Purchase Order">{billTo.purchaseOrder}</DescriptionItem> : null}
       </DescriptionList>
       <InvoiceSums invoice={invoice} />
       <Settled settlements={invoice.settlements} />

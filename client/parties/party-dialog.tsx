@@ -46,6 +46,7 @@ const startingValues = (party: Party | null, name: string) => ({
   phone: party?.phone ?? '',
   email: party?.email ?? '',
   kraPin: party?.kraPin ?? '',
+  postalAddress: party?.postalAddress ?? '',
   taxClass: party?.taxClass ?? ('' as const),
   taxReference: party?.taxReference ?? '',
   taxFrom: party?.taxFrom ?? '',
@@ -99,7 +100,10 @@ function PartyForm({ party, name = '', onClose, onSaved }: Omit<PartyDialogProps
         <TextField {...box} name="phone" label="Phone" kind="tel" />
         <TextField {...box} name="email" label="Email" kind="email" />
       </div>
-      <PinField form={form} name="kraPin" hint="Printed on invoices." />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PinField form={form} name="kraPin" hint="Printed on invoices." />
+        <TextField {...box} name="postalAddress" label="Postal Address" maxLength={200} hint="Printed on invoices." />
+      </div>
       <TaxPart form={form} />
       <FormFooter
         onCancel={onClose}

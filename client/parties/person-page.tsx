@@ -102,7 +102,8 @@ function Actions({ onAction }: { onAction: (action: Action) => void }) {
 }
 
 function ContactCard({ party }: { party: Party }) {
-  const { phone, email, kraPin, taxClass, withholdsVat, tenants, consentedAt, retainUntil, createdAt } = party;
+  const { phone, email, kraPin, postalAddress, taxClass, withholdsVat, tenants, consentedAt, retainUntil, createdAt } =
+    party;
   return (
     <Card aria-label="Contact">
       <CardHeader title="Contact" icon={<Contact aria-hidden />} />
@@ -117,6 +118,11 @@ function ContactCard({ party }: { party: Party }) {
         <DescriptionItem name="KRA PIN" wide="phone">
           {kraPin}
         </DescriptionItem>
+        {postalAddress ? (
+          <DescriptionItem name="Postal Address" wide>
+            {postalAddress}
+          </DescriptionItem>
+        ) : null}
         {taxClass || withholdsVat ? <TaxItems party={party} /> : null}
         <DescriptionItem name="Email" wide>
           {email ? (

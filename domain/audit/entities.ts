@@ -73,6 +73,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   refunds: 'Refund',
   refund_proposals: 'Proposed refund',
   write_offs: 'Write-off',
+  vat_reliefs: 'VAT relief',
   tax_stamps: 'eTIMS data',
   tax_devices: 'Tax device',
   tax_documents: 'Document for KRA',

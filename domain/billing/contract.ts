@@ -31,7 +31,7 @@ export const BillTo = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   kraPin: z.string().nullable(),
-  ...{ purchaseOrder: z.string().nullish(), taxNote: z.string().nullish() },
+  ...{ postalAddress: z.string().nullish(), purchaseOrder: z.string().nullish(), taxNote: z.string().nullish() },
 });
 export type BillTo = z.infer<typeof BillTo>;
 
@@ -174,6 +174,9 @@ export const InvoiceLineInput = z.object({
 const InvoiceFields = z.object({
   ...customerFields,
   description: optionalText('Description', 200),
+  purchaseOrder: optionalText('Purchase order', 60).meta({
+    description: 'The order of the customer that the invoice names; that of the main agreement if absent',
+  }),
   dueDate: BookDay.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
   lines: z
     .array(InvoiceLineInput)

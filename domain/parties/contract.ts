@@ -17,6 +17,7 @@ export const Party = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     kraPin: z.string().nullable(),
+    postalAddress: z.string().nullable(),
     ...taxShape,
     consentVersion: z
       .string()
@@ -51,6 +52,7 @@ const fields = {
   phone: optionalPhone,
   email: optionalEmail,
   kraPin: KraPin,
+  postalAddress: optionalText('Postal address', 200),
 };
 
 const optionalDay = Day.nullish().or(z.literal('').transform(() => null));

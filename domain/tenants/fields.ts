@@ -79,6 +79,22 @@ export const TENANT_FIELDS = [
     privacy: true,
   },
   {
+    name: 'postalAddress',
+    label: 'Postal Address',
+    kind: 'text',
+    form: {
+      section: 'company',
+      optional: true,
+      maxLength: 200,
+      autoComplete: 'off',
+      placeholder: 'P.O. Box 12345-00100, Nairobi',
+      hint: 'Printed on invoices.',
+    },
+    sheet: { also: ['Address', 'Company Address', 'P.O. Box', 'PO Box'], width: 30 },
+    portal: 'listed',
+    privacy: true,
+  },
+  {
     name: 'packageId',
     label: 'Package',
     kind: 'reference',

@@ -7,6 +7,7 @@ export type Party = {
   email: string | null;
   phone: string | null;
   kraPin: string | null;
+  postalAddress?: string | null;
 };
 
 export const toParty = ({
@@ -15,10 +16,12 @@ export const toParty = ({
   email,
   phone,
   kraPin,
-}: Pick<Tenant, 'companyName' | 'contactPerson' | 'email' | 'phone' | 'kraPin'>): Party => ({
+  postalAddress,
+}: Pick<Tenant, 'companyName' | 'contactPerson' | 'email' | 'phone' | 'kraPin' | 'postalAddress'>): Party => ({
   name: companyName,
   contactPerson,
   email,
   phone,
   kraPin,
+  ...(postalAddress ? { postalAddress } : {}),
 });

@@ -50,6 +50,17 @@ export const listTenantDetails = async (
   });
 };
 
+/** The order of the customer that invoices by hand name too: that of the main agreement, while it is not over. */
+export const purchaseOrderFor = async (db: Db, tenantId: string | null): Promise<string | null> => {
+  if (!tenantId) return null;
+  const [row] = await db
+    .select({ purchaseOrder: agreements.purchaseOrder })
+    .from(agreements)
+    .where(and(eq(agreements.tenantId, tenantId), eq(agreements.isMain, true), ne(agreements.state, 'ended')))
+    .execute();
+  return row?.purchaseOrder ?? null;
+};
+
 /** The agreement that came with a tenant. */
 export const findMainAgreement = async (db: Db, tenantId: string): Promise<{ id: string; number: string }> => {
   const [row] = await db

@@ -128,3 +128,10 @@ export const describeWriteOff: Describer = (change) => {
     return { text: `wrote off ${amount(after)} as a bad debt (${number}): ${text(after, 'reason')}`, path };
   return isReversal(change) ? { text: `reversed write-off ${number}: ${text(after, 'reverse_reason')}`, path } : null;
 };
+
+export const describeVatRelief: Describer = ({ action, after }) => {
+  const vat = amount(after, 'vat');
+  if (action === 'insert') return { text: `claimed the VAT of a bad debt back: ${vat}`, path: null };
+  const reason = text(after, 'return_reason');
+  return reason ? { text: `owes ${vat} VAT of a bad debt again: ${reason}`, path: null } : null;
+};

@@ -11,6 +11,7 @@ import {
   describeRefund,
   describeRefundProposal,
   describeTaxStamp,
+  describeVatRelief,
   describeWriteOff,
 } from './audit-text.ts';
 import {
@@ -60,6 +61,7 @@ export const billingFeature = {
     billing_runs: 'no-delete',
     run_steps: 'full',
     write_offs: 'no-delete',
+    vat_reliefs: 'no-delete',
     tax_stamps: 'append-only',
   },
   constraints: {
@@ -112,6 +114,8 @@ export const billingFeature = {
     refund_proposals_edge: { code: 'conflict', message: 'This refund was decided a moment ago' },
     refunds_stay: { code: 'conflict', message: 'This refund was already reversed' },
     write_offs_stay: { code: 'conflict', message: 'This write-off was already reversed' },
+    vat_reliefs_once: { code: 'conflict', message: 'The VAT of this debt was claimed a moment ago' },
+    vat_reliefs_for_debt: { code: 'conflict', message: 'The VAT of this debt cannot be claimed' },
     write_offs_one_stands: { code: 'conflict', message: 'This invoice was written off a moment ago' },
     tax_stamps_of_invoice: { code: 'conflict', message: 'The eTIMS data of this invoice were entered a moment ago' },
     tax_stamps_of_credit_note: {
@@ -156,6 +160,7 @@ export const billingFeature = {
     refunds: describeRefund,
     refund_proposals: describeRefundProposal,
     write_offs: describeWriteOff,
+    vat_reliefs: describeVatRelief,
     tax_stamps: describeTaxStamp,
   },
   personalData: {

@@ -8,7 +8,7 @@ type Check = { rows: Rows; refuse: Refuse; known: Known };
 export const checkParties = ({ rows, refuse, known }: Check): SheetValues<'parties'>[] => {
   const seen = new Map<string, number>();
   return rows.parties.flatMap((row) => {
-    const { name, company, phone, email, kraPin } = row;
+    const { name, company, phone, email, kraPin, postalAddress } = row;
     if (!row.isSound) return [];
     const key = partyKey(row);
     const first = seen.get(key);
@@ -16,6 +16,6 @@ export const checkParties = ({ rows, refuse, known }: Check): SheetValues<'parti
     else if (email && known.parties.has(key))
       refuse('parties', row, 'name', `${name} is already known by this email address`);
     seen.set(key, first ?? row.row);
-    return [{ name, company, phone, email, kraPin }];
+    return [{ name, company, phone, email, kraPin, postalAddress }];
   });
 };

@@ -164,6 +164,7 @@ export const exportSheets = async (deps: Deps, today: Day): Promise<Workbook<Lin
         email: tenant.email,
         phone: tenant.phone,
         kraPin: tenant.kraPin,
+        postalAddress: tenant.postalAddress,
         notes: tenant.notes,
       })),
     ),

@@ -62,9 +62,9 @@ const toTenant = ({ id, row, agreements }: BroughtTenant, today: Day) => {
   if (!main || !packageId) throw new Error(`${row.companyName} has no main agreement`);
   const { startDate, endDate, billingCycle, billedThrough, kind: agreementType } = main;
   const lines = main.lines.map((line) => ({ ...line, label: '', billingCycle }));
-  const { companyName, contactPerson, email, phone, kraPin, notes } = row;
+  const { companyName, contactPerson, email, phone, kraPin, postalAddress, notes } = row;
   return {
-    ...{ id, companyName, contactPerson, email, phone, kraPin, notes },
+    ...{ id, companyName, contactPerson, email, phone, kraPin, postalAddress, notes },
     ...{ packageId, startDate, endDate, billingCycle, billedThrough, agreementType },
     rentAmount: toDecimalText(rentOn(lines, today < startDate ? startDate : today)),
     nextDueDate: nextDueDate(startDate, billingCycle, today),

@@ -16,6 +16,9 @@ export const bringInParties = (db: Db, brought: readonly (typeof parties.$inferI
 
 /** People with what a workbook says of them. */
 export const peopleHere = (db: Db) => {
-  const { name, company, phone, email, kraPin } = parties;
-  return db.select({ name, company, phone, email, kraPin }).from(parties).where(isNull(parties.erasedAt));
+  const { name, company, phone, email, kraPin, postalAddress } = parties;
+  return db
+    .select({ name, company, phone, email, kraPin, postalAddress })
+    .from(parties)
+    .where(isNull(parties.erasedAt));
 };

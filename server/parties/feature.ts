@@ -72,7 +72,7 @@ export const partiesFeature = {
       {
         name: 'person',
         title: 'Contact',
-        query: sql`select name, company, phone, email, kra_pin, consent_version, consented_at, created_at from parties
+        query: sql`select name, company, phone, email, kra_pin, postal_address, consent_version, consented_at, created_at from parties
           where id in ${samePerson(person)} order by created_at`,
       },
       {

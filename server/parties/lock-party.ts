@@ -8,7 +8,7 @@ import { type PartyRow, parties } from './tables.ts';
 /** What others need of a person: whom to write to and what documents say. */
 export type PartyContact = Pick<
   PartyRow,
-  'id' | 'name' | 'company' | 'phone' | 'email' | 'kraPin' | 'erasedAt' | keyof TaxStatus
+  'id' | 'name' | 'company' | 'phone' | 'email' | 'kraPin' | 'postalAddress' | 'erasedAt' | keyof TaxStatus
 >;
 
 const columns = {
@@ -18,6 +18,7 @@ const columns = {
   phone: parties.phone,
   email: parties.email,
   kraPin: parties.kraPin,
+  postalAddress: parties.postalAddress,
   taxClass: parties.taxClass,
   taxReference: parties.taxReference,
   taxFrom: parties.taxFrom,
@@ -43,12 +44,14 @@ export const toBillTo = ({
   phone,
   email,
   kraPin,
+  postalAddress,
 }: Omit<PartyContact, 'id' | 'erasedAt' | keyof TaxStatus>) => ({
   name: company ?? name,
   contactPerson: name,
   email,
   phone,
   kraPin,
+  ...(postalAddress ? { postalAddress } : {}),
 });
 
 /** One who pays is held, so that two payments of theirs take turns. */

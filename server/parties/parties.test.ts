@@ -30,6 +30,7 @@ describe('a new person', () => {
       phone: '+254722123456',
       email: 'achieng@otieno.example',
       kraPin: 'A012345678Z',
+      postalAddress: null,
       consentVersion: null,
       consentedAt: null,
       retainUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

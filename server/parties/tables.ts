@@ -14,6 +14,7 @@ export const parties = pgTable(
     phone: text(),
     email: text(),
     kraPin: text(),
+    postalAddress: text(),
     taxClass: text().$type<ReliefClass>(),
     taxReference: text(),
     taxFrom: day(),
@@ -45,7 +46,7 @@ export const parties = pgTable(
     check('parties_consent_whole', sql`(${t.consentVersion} is null) = (${t.consentedAt} is null)`),
     check(
       'parties_erased_unknown',
-      sql`${t.erasedAt} is null or num_nonnulls(${t.company}, ${t.phone}, ${t.email}, ${t.kraPin}, ${t.taxClass}) = 0`,
+      sql`${t.erasedAt} is null or num_nonnulls(${t.company}, ${t.phone}, ${t.email}, ${t.kraPin}, ${t.postalAddress}, ${t.taxClass}) = 0`,
     ),
   ],
 );

@@ -11,7 +11,7 @@ type Person = {
   kraPin: string | null;
 };
 
-const COLUMNS = sql`id, name, company, phone, email, kra_pin as "kraPin", erased_at as "erasedAt"`;
+const COLUMNS = sql`id, name, company, phone, email, kra_pin as "kraPin", postal_address as "postalAddress", erased_at as "erasedAt"`;
 
 type Known = PartyContact & { fits: boolean };
 

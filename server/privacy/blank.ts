@@ -77,20 +77,29 @@ export const blankMessages = async (db: Db, { emails, phones, names }: Reached, 
   );
 };
 
+// An invoice that says no address keeps none.
+const NOT_REACHED = sql`'{"contactPerson": null, "email": null, "phone": null}'::jsonb
+  || case when bill_to ? 'postalAddress' then '{"postalAddress": null}' else '{}' end::jsonb`;
+
 /** How somebody can be reached goes from their invoices; who it was made out to goes where the tax years are over. */
 export const blankInvoices = async (db: Db, where: SQL, code: string): Promise<number> => {
   const reached = await queryIds(db, sql`select id from invoices where ${where}`);
   if (reached.length === 0) return 0;
   const old = await queryIds(
     db,
-    sql`update invoices set bill_to = bill_to || jsonb_build_object('contactPerson', null, 'email', null, 'phone', null,
-        'name', ${`Erased ${code}`}::text, 'kraPin', null)
+    sql`update invoices set bill_to = bill_to || ${NOT_REACHED} || jsonb_build_object('name', ${`Erased ${code}`}::text, 'kraPin', null)
       where id::text = any (${toTextArray(reached)}) and tenant_id is null and status <> 'draft' and tax_years_over(issue_date) returning id`,
   );
-  await db.execute(sql`update invoices set bill_to = bill_to || '{"contactPerson": null, "email": null, "phone": null}'
-    where id::text = any (${toTextArray(reached)}) and num_nonnulls(bill_to ->> 'contactPerson', bill_to ->> 'email', bill_to ->> 'phone') > 0`);
+  await db.execute(sql`update invoices set bill_to = bill_to || ${NOT_REACHED}
+    where id::text = any (${toTextArray(reached)})
+      and num_nonnulls(bill_to ->> 'contactPerson', bill_to ->> 'email', bill_to ->> 'phone', bill_to ->> 'postalAddress') > 0`);
   await redact(db, 'invoices', old);
-  await redact(db, 'invoices', reached, ['bill_to.contactPerson', 'bill_to.email', 'bill_to.phone']);
+  await redact(db, 'invoices', reached, [
+    'bill_to.contactPerson',
+    'bill_to.email',
+    'bill_to.phone',
+    'bill_to.postalAddress',
+  ]);
   return reached.length;
 };
 

@@ -39,7 +39,7 @@ const listPeople = async (db: Db, id: string): Promise<Reached> => {
 const erasePeople = async (db: Db, id: string, code: string): Promise<number> => {
   const contacts = await queryIds(
     db,
-    sql`update parties set name = ${`Erased contact ${code}`}, company = null, phone = null, email = null, kra_pin = null, tax_class = null,
+    sql`update parties set name = ${`Erased contact ${code}`}, company = null, phone = null, email = null, kra_pin = null, postal_address = null, tax_class = null,
       tax_reference = null, tax_from = null, tax_until = null, withholds_vat = false, erased_at = now()
       where id in ${knownForThis(id)} returning id`,
   );
@@ -102,11 +102,11 @@ export const eraseTenant = async (db: Db, { id }: Subject, code: string): Promis
   );
   await changed(
     db,
-    sql`update tenants set contact_person = ${`Erased contact ${code}`}, email = ${erasedEmail(code)}, phone = 'Erased', notes = null,
+    sql`update tenants set contact_person = ${`Erased contact ${code}`}, email = ${erasedEmail(code)}, phone = 'Erased', postal_address = null, notes = null,
       user_id = null, erased_at = clock_timestamp() where id = ${id}`,
   );
   // After the change above, which keeps what held before it.
-  await db.execute(sql`update tenant_versions set party = party || '{"contactPerson": null, "email": null, "phone": null}'
+  await db.execute(sql`update tenant_versions set party = party || '{"contactPerson": null, "email": null, "phone": null, "postalAddress": null}'
     where tenant_id = ${id}`);
   await db.execute(sql`delete from calendar_feeds where tenant_id::text = any (${toTextArray([id])})`);
   await redact(db, 'tenants', [id]);

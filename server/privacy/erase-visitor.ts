@@ -46,7 +46,7 @@ export const eraseVisitor = async (db: Db, person: Person, code: string): Promis
   const visits = await eraseVisits(db, visitedBy(person));
   const contacts = await queryIds(
     db,
-    sql`update parties set name = ${`Erased visitor ${code}`}, company = null, phone = null, email = null, kra_pin = null, tax_class = null,
+    sql`update parties set name = ${`Erased visitor ${code}`}, company = null, phone = null, email = null, kra_pin = null, postal_address = null, tax_class = null,
       tax_reference = null, tax_from = null, tax_until = null, withholds_vat = false, erased_at = now()
       where erased_at is null and id in ${samePerson(person)} returning id`,
   );

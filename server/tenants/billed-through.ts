@@ -12,6 +12,7 @@ const billable = {
   email: tenants.email,
   phone: tenants.phone,
   kraPin: tenants.kraPin,
+  postalAddress: tenants.postalAddress,
   taxClass: tenants.taxClass,
   taxReference: tenants.taxReference,
   taxFrom: tenants.taxFrom,
@@ -59,7 +60,7 @@ export const tenantsById = (db: Db, ids: readonly string[]): Promise<BillableTen
 /** The same in one statement with other queries. */
 export const billableTenants = (ids: SQL): BatchQuery<readonly BillableTenant[]> =>
   rowsQuery(sql`
-    select id, company_name as "companyName", contact_person as "contactPerson", email, phone, kra_pin as "kraPin", package_id as "packageId",
+    select id, company_name as "companyName", contact_person as "contactPerson", email, phone, kra_pin as "kraPin", postal_address as "postalAddress", package_id as "packageId",
       billing_cycle as "billingCycle", start_date::text as "startDate", end_date::text as "endDate", rent_amount::text as "rentAmount", status,
       tax_class as "taxClass", tax_reference as "taxReference", tax_from::text as "taxFrom", tax_until::text as "taxUntil", agreement_type as "agreementType", billed_through::text as "billedThrough"
     from tenants where id in ${ids}`);

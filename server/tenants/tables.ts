@@ -31,6 +31,7 @@ export const tenants = pgTable(
     agreedRoomHours: integer(),
     agreementType: text().$type<AgreementType>().notNull().default('licence'),
     kraPin: text(),
+    postalAddress: text(),
     // What the tenant may type as the account number in M-Pesa: given once, and kept for ever.
     payCode: text().notNull().default(sql`next_pay_code()`),
     notes: text(),

@@ -281,7 +281,7 @@ describe('the exported file', () => {
     const file = await exported(from.api);
     expect(file).not.toMatch(/(^|,|\n)"?[=+\-@]/);
     expect(file.split('\r\n')[0]).toBe(
-      '\ufeffCompany,Contact Person,Email,Phone,Package,Billing Cycle,Start Date,End Date,Rent Amount,Status,Agreement,KRA PIN,Billed Through,Notes',
+      '\ufeffCompany,Contact Person,Email,Phone,Postal Address,Package,Billing Cycle,Start Date,End Date,Rent Amount,Status,Agreement,KRA PIN,Billed Through,Notes',
     );
 
     const into = await startSpace();

@@ -67,14 +67,15 @@ describe('the exported workbook', () => {
     ]);
     const [header, ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()), 1, { trim: false });
     expect(header).toEqual(
-      'Company,Contact Person,Email,Phone,Package,Billing Cycle,Start Date,End Date,Rent Amount,Status,Agreement,KRA PIN,Billed Through,Notes'.split(
+      'Company,Contact Person,Email,Phone,Postal Address,Package,Billing Cycle,Start Date,End Date,Rent Amount,Status,Agreement,KRA PIN,Billed Through,Notes'.split(
         ',',
       ),
     );
     expect(rows.map(([company]) => company).sort()).toEqual([...TEXTS].sort());
     const formula = rows.find(([company]) => company === '=1+1');
-    expect(formula?.slice(3, 9)).toEqual([
+    expect(formula?.slice(3, 10)).toEqual([
       '+254712345678',
+      null,
       'Hot Desk',
       'Annual',
       new Date('2026-11-01T00:00:00Z'),

@@ -18,6 +18,8 @@ export const vatReturns = pgTable(
     inputVat: figure(),
     nonDeductible: figure(),
     withheld: figure(),
+    // Of bad debts, less what came due again (VAT Act s.31).
+    badDebtRelief: figure().default('0'),
     creditBrought: figure(),
     payable: figure(),
     boxes: jsonb().$type<Vat3['boxes']>().notNull(),
@@ -33,7 +35,7 @@ export const vatReturns = pgTable(
     check('vat_returns_month', sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
     check(
       'vat_returns_sum',
-      sql`${t.payable} = ${t.outputVat} - (${t.inputVat} - ${t.nonDeductible}) - ${t.withheld} - ${t.creditBrought} and ${t.creditBrought} >= 0`,
+      sql`${t.payable} = ${t.outputVat} - (${t.inputVat} - ${t.nonDeductible}) - ${t.badDebtRelief} - ${t.withheld} - ${t.creditBrought} and ${t.creditBrought} >= 0`,
     ),
     check('vat_returns_reversed', sql`(${t.reversedAt} is null) = (${t.reverseReason} is null)`),
   ],

@@ -149,6 +149,15 @@ function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormPr
           autoComplete="off"
           hint="If empty, the lines are used."
         />
+        <TextField
+          form={form}
+          name="purchaseOrder"
+          label="Purchase Order"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          hint="If empty: that of the agreement, where it has one."
+        />
         {note}
         <InvoiceLines form={form} terms={terms} buyer={buyer} />
         <DialogFooter>

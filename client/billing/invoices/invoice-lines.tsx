@@ -191,6 +191,7 @@ export function invoiceValues(
     tenantId: draft.tenantId,
     partyId: draft.partyId,
     description: draft.description,
+    purchaseOrder: draft.billTo.purchaseOrder ?? '',
     dueDate: draft.dueDate,
     lines: draft.lines.map((line) => ({
       description: line.description,

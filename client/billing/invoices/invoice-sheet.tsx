@@ -128,10 +128,17 @@ function InvoiceContent({ invoice }: { invoice: InvoiceDetails }) {
           {formatDaysIn(invoice.description)}
         </DescriptionItem>
         <DescriptionItem name="Billed to" wide>
-          {[billTo.name, billTo.contactPerson, billTo.email, billTo.kraPin && `PIN ${billTo.kraPin}`]
+          {[
+            billTo.name,
+            billTo.contactPerson,
+            billTo.postalAddress,
+            billTo.email,
+            billTo.kraPin && `PIN ${billTo.kraPin}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </DescriptionItem>
+        {billTo.purchaseOrder ? <DescriptionItem name="Purchase Order">{billTo.purchaseOrder}</DescriptionItem> : null}
       </DescriptionList>
       <InvoiceSums invoice={invoice} />
       <InvoiceSettlements invoice={invoice} />

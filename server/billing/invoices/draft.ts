@@ -8,6 +8,7 @@ import type { Settings } from '../../../domain/settings/contract.ts';
 import { givenClass, type TaxStatus } from '../../../domain/settings/tax-classes.ts';
 import { taxed, type VatTerms, vatTerms } from '../../../domain/settings/vat.ts';
 import { toParty } from '../../../domain/tenants/party.ts';
+import { purchaseOrderFor } from '../../agreements/tenant-agreements.ts';
 import { getToday } from '../../clock.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { withoutWaiting } from '../../db/connection/transactions.ts';
@@ -51,6 +52,15 @@ const lockRecipient = async (db: Db, { tenantId, partyId }: Typed): Promise<Reci
   if (!tenant) throw invalid({ tenantId: 'This tenant does not exist' });
   return { tenantId: tenant.id, partyId: null, billTo: toParty(tenant), status: tenant };
 };
+
+// What was typed, else what the agreement says.
+const withOrder = ({ billTo, ...to }: Recipient, order: string | null): Recipient => ({
+  ...to,
+  billTo: { ...billTo, ...(order ? { purchaseOrder: order } : {}) },
+});
+
+const findOrder = async (db: Db, { tenantId, purchaseOrder }: Typed): Promise<string | null> =>
+  purchaseOrder ?? purchaseOrderFor(db, tenantId ?? null);
 
 const newLine = (line: Typed['lines'][number], n: number, today: Day, settings: Settings): NewLine => {
   const price = portion(line.unitPrice, Math.round(line.quantity * 100), 100);
@@ -141,12 +151,13 @@ const writeDraft = (db: Db, invoice: NewInvoice): string => {
 export const createInvoice = async (deps: Deps, { draft, ...typed }: InvoiceInput): Promise<InvoiceDetails> => {
   const settings = await deps.settings.get();
   const issueDate = await getToday(deps);
-  const [to, [withCredit]] = await Promise.all([
+  const [to, [withCredit], , order] = await Promise.all([
     lockRecipient(deps.db, typed),
     tenantsWithCredit(deps.db, typed.tenantId ? [typed.tenantId] : []),
     requireIncome(deps.db, typed),
+    findOrder(deps.db, typed),
   ]);
-  const invoice = asInvoice(typed, to, issueDate, settings);
+  const invoice = asInvoice(typed, withOrder(to, order), issueDate, settings);
   if (draft) return getInvoice(deps, writeDraft(deps.db, invoice));
   const [made] = toIssue([invoice]);
   if (!made) throw new Error('There is no invoice to issue');
@@ -170,8 +181,8 @@ export const updateDraft = async (deps: Deps, id: string, typed: Typed): Promise
   const settings = await deps.settings.get();
   const today = await getToday(deps);
   await lockDraft(db, id);
-  const [to] = await Promise.all([lockRecipient(db, typed), requireIncome(db, typed)]);
-  const invoice = asInvoice(typed, to, today, settings);
+  const [to, , order] = await Promise.all([lockRecipient(db, typed), requireIncome(db, typed), findOrder(db, typed)]);
+  const invoice = asInvoice(typed, withOrder(to, order), today, settings);
   withoutWaiting(db, db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, id)));
   withoutWaiting(db, db.update(invoices).set(draftValues(invoice)).where(eq(invoices.id, id)));
   withoutWaiting(db, db.insert(invoiceLines).values(lineRows(id, invoice.lines)));

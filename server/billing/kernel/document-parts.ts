@@ -19,12 +19,14 @@ export const billToLines = ({
   email,
   phone,
   kraPin,
+  postalAddress,
   purchaseOrder,
   taxNote,
 }: BillTo): string[] => [
   name,
   ...[
     contactPerson === name ? null : contactPerson,
+    postalAddress,
     email,
     phone && phoneText(phone),
     kraPin && `KRA PIN ${kraPin}`,

@@ -176,7 +176,8 @@ export const planVisitors = async (db: Db, day: BillingDay, atMost: number): Pro
     const { name, email, phone, company } = clientInfo ?? { name: 'Visitor', email: null, phone: null, company: null };
     const party = partyId ? parties.get(partyId) : undefined;
     const kraPin = party?.kraPin ?? null;
-    const billTo = toBillTo({ name, company, email, phone: phone || null, kraPin });
+    const postalAddress = party?.postalAddress ?? null;
+    const billTo = toBillTo({ name, company, email, phone: phone || null, kraPin, postalAddress });
     return forBuyer(roomInvoice([booking], { tenantId: null, partyId, billTo }, accounts, day), party ?? null, day);
   });
 };

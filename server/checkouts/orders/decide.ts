@@ -60,6 +60,7 @@ const makeTenant = (deps: Deps, { order, checkout: { billTo, reference } }: Wait
       status: 'active',
       agreementType: 'licence',
       kraPin: billTo.kraPin,
+      postalAddress: billTo.postalAddress ?? null,
       notes: `Bought online, order ${reference}`,
       ...{ taxClass: null, taxReference: null, taxFrom: null, taxUntil: null, withholdsVat: false },
       userId: null,

@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION invoices_stay_issued() RETURNS trigger LANGUAGE plpgs
 DECLARE
   -- Generated columns are worked out after this trigger, and follow from the others.
   moving text[] := ARRAY['status', 'paid_amount', 'credited_amount', 'written_off_amount', 'paid_at', 'updated_at', 'invoice_number', 'bill_to'];
-  reached jsonb := OLD.bill_to || '{"contactPerson": null, "email": null, "phone": null}';
+  reached jsonb := OLD.bill_to || '{"contactPerson": null, "email": null, "phone": null}'
+    || CASE WHEN OLD.bill_to ? 'postalAddress' THEN '{"postalAddress": null}' ELSE '{}' END::jsonb;
 BEGIN
   IF OLD.status <> 'draft' AND (
     to_jsonb(OLD) - moving <> to_jsonb(NEW) - moving
