@@ -15,7 +15,7 @@ import { letterRoutes } from './billing/letter-routes.ts';
 import { paymentRoutes } from './billing/payment-routes.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
 import { nextInvoices } from './billing/runs/next-invoices.ts';
-import { accountPosition, giveBackFrom, settleRentChange } from './billing/runs/rent-change.ts';
+import { accountPosition, giveBackFrom, lateBeyond, settleRentChange } from './billing/runs/rent-change.ts';
 import { writeOffRoutes } from './billing/write-off-routes.ts';
 import { endBookings } from './bookings/changes/end-of-tenancy.ts';
 import { bookingRoutes } from './bookings/routes.ts';
@@ -122,6 +122,8 @@ const billingRoutes = (mount: Mount, { database, automation }: RouteParts): void
   exportRoutes(mount);
 };
 
+const agreementHooks = { giveBackFrom, lateBeyond, nextInvoices, waitingCharges, onDraft: notifyDraft };
+
 /** Every feature on one line, with what it needs of the others. */
 export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
   const { database, deps, backups, health, ownerUrl, onEmptied, readOfferings } = parts;
@@ -152,7 +154,7 @@ export const mountRoutes = (mount: Mount, parts: RouteParts): void => {
     people: listTenantPeople,
   });
   partyRoutes(mount, partyFigures);
-  agreementRoutes(mount, { giveBackFrom, nextInvoices, waitingCharges, onDraft: notifyDraft }, describeChanges);
+  agreementRoutes(mount, agreementHooks, describeChanges);
   mailroomRoutes(mount);
   roomRoutes(mount);
   bookingRoutes(mount, bookingMoney);

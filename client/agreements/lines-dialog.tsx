@@ -7,6 +7,7 @@ import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import { cycleOn } from '../../domain/agreements/cycles.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { LateBox, lateAmong } from '../tenants/late-credit.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { applyServerErrors, type ContractForm, Form, useContractForm } from '../ui/form/form.tsx';
@@ -56,7 +57,7 @@ function ChangeForm({ agreement, onClose }: Omit<LinesDialogProps, 'open'>) {
 
   const submit = async () => {
     try {
-      const body = values();
+      const body = { ...values(), lateReason: form.getValues('lateReason') };
       await change.mutateAsync({ id: agreement.id, body, idempotencyKey });
       done('Lines Changed', `${agreement.number} has its new lines from ${formatDay(body.effectiveOn)}.`);
       onClose();
@@ -82,7 +83,7 @@ function ChangeForm({ agreement, onClose }: Omit<LinesDialogProps, 'open'>) {
           {
             title: 'Next Invoices',
             fields: [],
-            content: (isShown) => (isShown ? <ChangePreview id={agreement.id} body={values()} /> : null),
+            content: (isShown) => (isShown ? <ChangePreview id={agreement.id} body={values()} form={form} /> : null),
           },
         ]}
       />
@@ -133,11 +134,16 @@ function ChangeFields({ form, agreement }: ChangeFieldsProps) {
   );
 }
 
-type ChangePreviewProps = { id: string; body: Parameters<typeof changedInvoicesQuery>[1] };
+type ChangePreviewProps = {
+  id: string;
+  body: Parameters<typeof changedInvoicesQuery>[1];
+  form: ChangeFieldsProps['form'];
+};
 
-function ChangePreview({ id, body }: ChangePreviewProps) {
+function ChangePreview({ id, body, form }: ChangePreviewProps) {
   const { currency } = useConfig();
   const preview = useQuery(changedInvoicesQuery(id, body));
+  const lateReason = useWatch({ control: form.control, name: 'lateReason' }) ?? '';
   return (
     <>
       {(preview.data?.credits ?? []).map(({ invoiceNumber, amount, formula }) => (
@@ -145,6 +151,11 @@ function ChangePreview({ id, body }: ChangePreviewProps) {
           {`Credited on ${invoiceNumber}: ${formula}`}
         </Alert>
       ))}
+      <LateBox
+        late={lateAmong(preview.data?.credits)}
+        value={lateReason}
+        onValueChange={(reason) => form.setValue('lateReason', reason)}
+      />
       <NextInvoices preview={preview} />
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agreement, AgreementDetails } from '../../domain/agreements/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { useLateReason } from '../tenants/late-credit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { done, failed, serverMessage } from '../ui/feedback/outcome.ts';
@@ -37,14 +38,15 @@ function Notice({ agreement, onClose }: Omit<AgreementDialogProps, 'open'>) {
   const notice = useGiveNotice();
   const days = { givenOn, ...(endsOn ? { endsOn } : {}) };
   const end = useQuery(noticeEndQuery(agreement.id, days));
+  const late = useLateReason(end.data?.late);
 
   const confirm = async () => {
     try {
-      const saved = await notice.mutateAsync({ id: agreement.id, body: days, idempotencyKey });
+      const saved = await notice.mutateAsync({ id: agreement.id, body: { ...days, ...late.sent }, idempotencyKey });
       done('Notice Given', `${agreement.number} ends on ${formatDay(saved.endsOn)}.`);
       onClose();
     } catch (error) {
-      failed('Not Saved', error, 'The notice was not recorded. Please try again.');
+      if (!late.isRefused(error)) failed('Not Saved', error, 'The notice was not recorded. Please try again.');
     }
   };
 
@@ -59,6 +61,7 @@ function Notice({ agreement, onClose }: Omit<AgreementDialogProps, 'open'>) {
         </Field>
       </div>
       <NoticeEnd end={end} />
+      {late.field}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={notice.isPending}>
           Cancel
@@ -67,7 +70,7 @@ function Notice({ agreement, onClose }: Omit<AgreementDialogProps, 'open'>) {
           variant="danger"
           pending={notice.isPending}
           pendingLabel="Saving…"
-          disabled={!end.data || end.isFetching}
+          disabled={!end.data || end.isFetching || late.isMissing}
           onClick={() => void confirm()}
         >
           Give Notice

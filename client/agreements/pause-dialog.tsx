@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { useConfig } from '../settings/config-queries.ts';
+import { lateAmong, useLateReason } from '../tenants/late-credit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
@@ -40,15 +41,16 @@ function Pausing({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
   const [reason, setReason] = useState('');
   const days = { from, until: until || null };
   const preview = useQuery(pausedInvoicesQuery(agreement.id, { ...days, reason: reason.trim() || 'Pause' }));
+  const late = useLateReason(lateAmong(preview.data?.credits));
   const pause = usePauseAgreement();
 
   const confirm = async () => {
     try {
-      await pause.mutateAsync({ id: agreement.id, body: { ...days, reason }, idempotencyKey });
+      await pause.mutateAsync({ id: agreement.id, body: { ...days, reason, ...late.sent }, idempotencyKey });
       done('Agreement Paused', `${agreement.number} is not charged from ${formatDay(from)}.`);
       onClose();
     } catch (error) {
-      failed('Not Paused', error, 'The agreement was not paused. Please try again.');
+      if (!late.isRefused(error)) failed('Not Paused', error, 'The agreement was not paused. Please try again.');
     }
   };
 
@@ -70,6 +72,7 @@ function Pausing({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
           {`${formatCurrency(amount, config)} of invoice ${invoiceNumber} goes back as credit.`}
         </Alert>
       ))}
+      {late.field}
       <NextInvoices preview={preview} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pause.isPending}>
@@ -78,7 +81,7 @@ function Pausing({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
         <Button
           pending={pause.isPending}
           pendingLabel="Pausing…"
-          disabled={!preview.data || preview.isFetching || reason.trim() === ''}
+          disabled={!preview.data || preview.isFetching || reason.trim() === '' || late.isMissing}
           onClick={() => void confirm()}
         >
           Pause Agreement
@@ -105,14 +108,15 @@ function Resuming({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
   const today = useToday();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [on, setOn] = useState(today);
+  const late = useLateReason();
   const resume = useResumeAgreement();
   const confirm = async () => {
     try {
-      await resume.mutateAsync({ id: agreement.id, body: { on }, idempotencyKey });
+      await resume.mutateAsync({ id: agreement.id, body: { on, ...late.sent }, idempotencyKey });
       done('Agreement Resumed', `${agreement.number} is charged from ${formatDay(on)}.`);
       onClose();
     } catch (error) {
-      failed('Not Resumed', error, 'The agreement was not resumed. Please try again.');
+      if (!late.isRefused(error)) failed('Not Resumed', error, 'The agreement was not resumed. Please try again.');
     }
   };
   return (
@@ -120,11 +124,17 @@ function Resuming({ agreement, onClose }: Omit<PauseDialogProps, 'open'>) {
       <Field label="Charged Again From" required>
         <DatePicker value={on} onValueChange={(day) => setOn(day || today)} />
       </Field>
+      {late.field}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={resume.isPending}>
           Cancel
         </Button>
-        <Button pending={resume.isPending} pendingLabel="Resuming…" onClick={() => void confirm()}>
+        <Button
+          pending={resume.isPending}
+          pendingLabel="Resuming…"
+          disabled={late.isMissing}
+          onClick={() => void confirm()}
+        >
           Resume Agreement
         </Button>
       </DialogFooter>

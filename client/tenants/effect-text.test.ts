@@ -29,6 +29,7 @@ const credit = {
   formula: '16 of 30 days × 12,500.00',
   serviceStart: '2026-11-15',
   serviceEnd: '2026-12-01',
+  creditableUntil: null,
 };
 
 describe('the terms of a form', () => {

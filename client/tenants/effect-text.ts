@@ -29,9 +29,9 @@ const span = (start: string, end: string): string => {
 
 /** One line for each thing that a change does, in the order in which it happens. */
 export const effectLines = (effect: ChangeEffect, { ends }: { ends: boolean }): EffectLine[] => [
-  ...effect.credits.map(({ invoiceNumber, amount, formula, serviceStart, serviceEnd }) => ({
+  ...effect.credits.map(({ invoiceNumber, amount, formula, serviceStart, serviceEnd, creditableUntil }) => ({
     key: `credit ${invoiceNumber}`,
-    title: `Credit note for ${invoiceNumber}`,
+    title: `Credit note for ${invoiceNumber}${creditableUntil ? ', late' : ''}`,
     note: `${span(serviceStart, serviceEnd)}: ${formula}`,
     amount: `-${amount}`,
   })),

@@ -82,7 +82,9 @@ type StatusChange = { id: string; body: SentBody<typeof setTenantStatus> };
 export const useSetTenantStatus = () =>
   useTenantChange(({ id, body }: StatusChange) => call(setTenantStatus, { params: { id }, body }));
 
-export const useTerminateTenant = () => useTenantChange((id: string) => call(terminateTenant, { params: { id } }));
+type Ending = { id: string; body: SentBody<typeof terminateTenant> };
+export const useTerminateTenant = () =>
+  useTenantChange(({ id, body }: Ending) => call(terminateTenant, { params: { id }, body }));
 
 type NewPerson = { id: string; body: SentBody<typeof addPerson>; idempotencyKey: string };
 export const useAddPerson = () =>

@@ -16,6 +16,7 @@ import { Dialog, DialogFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
+import { lateAmong, useLateReason } from './late-credit.tsx';
 import { useTerminateTenant, useUpdateTenant } from './queries.ts';
 import { cycleFor, cycleOptions, packageOptions, sentAgain } from './tenant-values.ts';
 
@@ -56,6 +57,7 @@ function PackageForm({ tenant, packages, onClose }: PackageFormProps) {
   const changed = changedTerms(tenant, { ...tenant, packageId, billingCycle });
   const terms = changed && { packageId, billingCycle, ...(day ? { effectiveOn: day } : {}) };
   const effect = useChangeEffect(tenant.id, terms);
+  const late = useLateReason(lateAmong(effect.data?.credits));
   const offer = packages.find(({ id }) => id === packageId);
 
   const choose = (id: string) => {
@@ -66,11 +68,11 @@ function PackageForm({ tenant, packages, onClose }: PackageFormProps) {
 
   const confirm = async () => {
     try {
-      const saved = await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms } });
+      const saved = await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms, ...late.sent } });
       done('Success', 'Tenant updated successfully', effectSummary(saved.effect, currency));
       onClose();
     } catch (error) {
-      failed('Error', error, 'Failed to update tenant');
+      if (!late.isRefused(error)) failed('Error', error, 'Failed to update tenant');
     }
   };
 
@@ -90,6 +92,7 @@ function PackageForm({ tenant, packages, onClose }: PackageFormProps) {
       </div>
       <EffectiveField tenant={tenant} day={day} onDay={setDay} />
       {terms ? <EffectPanel effect={effect} terms={terms} /> : null}
+      {late.field}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
           Cancel
@@ -97,7 +100,7 @@ function PackageForm({ tenant, packages, onClose }: PackageFormProps) {
         <Button
           pending={update.isPending}
           pendingLabel="Changing…"
-          disabled={!terms || !effect.data || effect.isFetching}
+          disabled={!terms || !effect.data || effect.isFetching || late.isMissing}
           onClick={() => void confirm()}
         >
           Change Package
@@ -132,20 +135,22 @@ function MoveOut({ tenant, onClose }: Omit<MoveOutDialogProps, 'open'>) {
   const later = lastDay > today;
   const terms = later ? { endDate: lastDay } : { status: 'terminated' as const };
   const effect = useChangeEffect(tenant.id, terms);
+  const late = useLateReason(lateAmong(effect.data?.credits));
   const pending = terminate.isPending || update.isPending;
 
   const confirm = async () => {
     try {
       const saved = later
-        ? await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms } })
-        : await terminate.mutateAsync(tenant.id);
+        ? await update.mutateAsync({ id: tenant.id, body: { ...sentAgain(tenant), ...terms, ...late.sent } })
+        : await terminate.mutateAsync({ id: tenant.id, body: late.sent });
       const doneText = later
         ? 'Tenant updated successfully'
         : 'Tenancy terminated successfully. All audit records have been preserved.';
       done('Success', doneText, effectSummary(saved.effect, currency));
       onClose();
     } catch (error) {
-      failed('Error', error, later ? 'Failed to update tenant' : 'Failed to terminate tenancy');
+      if (!late.isRefused(error))
+        failed('Error', error, later ? 'Failed to update tenant' : 'Failed to terminate tenancy');
     }
   };
 
@@ -163,6 +168,7 @@ function MoveOut({ tenant, onClose }: Omit<MoveOutDialogProps, 'open'>) {
         <DatePicker value={lastDay} min={today} onValueChange={(day) => setLastDay(day || today)} />
       </Field>
       <EffectPanel effect={effect} terms={terms} />
+      {late.field}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose} disabled={pending}>
           Cancel
@@ -171,7 +177,7 @@ function MoveOut({ tenant, onClose }: Omit<MoveOutDialogProps, 'open'>) {
           variant="danger"
           pending={pending}
           pendingLabel={later ? 'Saving…' : 'Terminating…'}
-          disabled={!effect.data || effect.isFetching}
+          disabled={!effect.data || effect.isFetching || late.isMissing}
           onClick={() => void confirm()}
         >
           {later ? 'Set Last Day' : 'Terminate Tenancy'}

@@ -18,6 +18,7 @@ import { Dialog, FormFooter } from '../ui/overlay/dialog.tsx';
 import { useToday } from '../ui/zone.ts';
 import { EffectiveField, EffectPanel, useChangeEffect } from './change-effect.tsx';
 import { changedTerms, effectSummary } from './effect-text.ts';
+import { lateAmong, useLateReason } from './late-credit.tsx';
 import { useCreateTenant, useUpdateTenant } from './queries.ts';
 import { AgreementFields, CompanyFields, FIELD_LABELS, TaxFields, TenancyFields } from './tenant-fields.tsx';
 import { type TenantFormValues, type TenantPayload, tenantFormValues, tenantSchema } from './tenant-values.ts';
@@ -79,13 +80,13 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
   const today = useToday();
   const { currency } = useConfig();
   const form = useContractForm(tenantSchema, { defaultValues: tenantFormValues(tenant, today) });
-  const { terms, effect, day, setDay } = useChosenTerms(tenant, form);
+  const { terms, effect, late, day, setDay } = useChosenTerms(tenant, form);
   const pending = create.isPending || update.isPending;
 
   const submit = async (sent: TenantPayload) => {
     try {
       if (tenant) {
-        const body = { ...changedFields(tenant, sent), ...(day ? { effectiveOn: day } : {}) };
+        const body = { ...changedFields(tenant, sent), ...(day ? { effectiveOn: day } : {}), ...late.sent };
         const saved = await update.mutateAsync({ id: tenant.id, body });
         done('Success', 'Tenant updated successfully', terms && effectSummary(saved.effect, currency));
         onClose();
@@ -96,19 +97,14 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
         onAdded?.(added.id);
       }
     } catch (error) {
-      applyServerErrors(form, error);
+      if (!late.isRefused(error)) applyServerErrors(form, error);
       failed('Error', error, tenant ? 'Failed to update tenant' : 'Failed to add tenant');
     }
   };
 
   const company = <CompanyFields form={form} />;
   const tenancy = <TenancyFields form={form} tenant={tenant} packages={packages} today={today} />;
-  const agreement = (
-    <>
-      <AgreementFields form={form} tenant={tenant} />
-      <TaxFields form={form} />
-    </>
-  );
+  const agreement = <AgreementParts form={form} tenant={tenant} />;
   return (
     <Form form={form} onSubmit={submit} onInvalid={listErrors}>
       {tenant ? (
@@ -118,11 +114,12 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
           {agreement}
           {terms ? (
             <>
-              {isRepricing(terms) ? <EffectiveField tenant={tenant} day={day} onDay={setDay} /> : null}
-              <EffectPanel effect={effect} terms={terms} />
+              {isRepricing(terms) ? <EffectiveField {...{ tenant, day }} onDay={setDay} /> : null}
+              <EffectPanel {...{ effect, terms }} />
+              {late.field}
             </>
           ) : null}
-          <FormFooter onCancel={onClose} pending={pending} disabled={effect.isFetching}>
+          <FormFooter onCancel={onClose} pending={pending} disabled={effect.isFetching || late.isMissing}>
             Update Tenant
           </FormFooter>
         </>
@@ -143,6 +140,15 @@ function TenantForm({ tenant, packages, onClose, onAdded }: TenantFormProps) {
   );
 }
 
+function AgreementParts({ form, tenant }: Pick<Parameters<typeof AgreementFields>[0], 'form' | 'tenant'>) {
+  return (
+    <>
+      <AgreementFields form={form} tenant={tenant} />
+      <TaxFields form={form} />
+    </>
+  );
+}
+
 const isRepricing = ({ packageId, billingCycle }: Partial<TenantTerms>) =>
   packageId !== undefined || billingCycle !== undefined;
 
@@ -156,7 +162,8 @@ function useChosenTerms(tenant: Tenant | null, form: ContractForm<TenantFormValu
   const changed = tenant && changedTerms(tenant, { packageId, billingCycle, startDate, endDate, status });
   const effectiveOn = changed && isRepricing(changed) ? day : null;
   const terms = changed && { ...changed, ...(effectiveOn ? { effectiveOn } : {}) };
-  return { terms, effect: useChangeEffect(tenant?.id ?? '', terms), day: effectiveOn, setDay };
+  const effect = useChangeEffect(tenant?.id ?? '', terms);
+  return { terms, effect, late: useLateReason(lateAmong(effect.data?.credits)), day: effectiveOn, setDay };
 }
 
 /** Which fields stand on which step of a new tenant. */

@@ -4,6 +4,7 @@ import { Id, IdParams } from '../kernel/ids.ts';
 import { optionalText } from '../kernel/text.ts';
 import { Day } from '../kernel/time.ts';
 import { CreditEffect } from '../tenants/change-effect.ts';
+import { LateInvoice, LateReason } from '../tenants/late-credit.ts';
 import { AgreementDay, AgreementDetails, lineFields } from './contract.ts';
 import { AgreementPreview } from './preview-contract.ts';
 
@@ -14,6 +15,7 @@ export type ChangedLine = z.output<typeof ChangedLine>;
 export const AgreementChange = z.object({
   effectiveOn: z.string('Effective date is required').pipe(AgreementDay),
   reason: optionalText('Reason', 300),
+  lateReason: LateReason,
   lines: z
     .array(ChangedLine)
     .max(100, 'At most 100 lines')
@@ -57,9 +59,15 @@ export const giveNotice = endpoint({
   body: z.object({
     givenOn: AgreementDay.optional().meta({ description: 'Today if absent' }),
     endsOn: AgreementDay.optional().meta({ description: 'A later end that was agreed' }),
+    lateReason: LateReason,
     preview: z.boolean().default(false).meta({ description: 'Only answers when it would end' }),
   }),
-  output: z.object({ endsOn: Day }),
+  output: z.object({
+    endsOn: Day,
+    late: z
+      .array(LateInvoice)
+      .meta({ description: 'Invoices that it credits after their six months: a lateReason is needed' }),
+  }),
 });
 
 export const withdrawNotice = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { shortText } from '../kernel/text.ts';
+import { LateReason } from '../tenants/late-credit.ts';
 import { ChangedAgreement } from './change-contract.ts';
 import { AgreementDay } from './contract.ts';
 
@@ -10,6 +11,7 @@ export const PauseInput = z
     from: z.string('First day is required').pipe(AgreementDay),
     until: AgreementDay.nullish().meta({ description: 'The last day of the pause; open if absent' }),
     reason: shortText('Reason', 300),
+    lateReason: LateReason,
   })
   .refine(({ from, until }) => !until || until >= from, {
     path: ['until'],
@@ -19,7 +21,9 @@ export type PauseInput = z.output<typeof PauseInput>;
 
 export const ResumeInput = z.object({
   on: z.string('Day is required').pipe(AgreementDay).meta({ description: 'The first day that is charged again' }),
+  lateReason: LateReason,
 });
+export type ResumeInput = z.output<typeof ResumeInput>;
 
 export const pauseAgreement = endpoint({
   method: 'POST',

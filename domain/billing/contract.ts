@@ -8,6 +8,7 @@ import { BookDay, Day, Instant } from '../kernel/time.ts';
 import { Delivery, Dispatch } from '../messages/delivery.ts';
 import { customerFields, forOneCustomer } from '../parties/customer.ts';
 import { TaxClass, taxFields } from '../settings/tax-classes.ts';
+import { LateReason } from '../tenants/late-credit.ts';
 import { WriteOff } from './write-offs/write-off-contract.ts';
 
 export const INVOICE_TYPES = ['rent', 'room_charges', 'counter', 'late_fee', 'other'] as const;
@@ -174,9 +175,7 @@ export const InvoiceLineInput = z.object({
 const InvoiceFields = z.object({
   ...customerFields,
   description: optionalText('Description', 200),
-  purchaseOrder: optionalText('Purchase order', 60).meta({
-    description: 'The order of the customer that the invoice names; that of the main agreement if absent',
-  }),
+  purchaseOrder: optionalText('Purchase order', 60).meta({ description: 'That of the main agreement if absent' }),
   dueDate: BookDay.nullish().meta({ description: 'Issue date plus the due days of the settings if absent' }),
   lines: z
     .array(InvoiceLineInput)
@@ -235,9 +234,7 @@ export const creditInvoice = endpoint({
   params: IdParams,
   body: z.object({
     reason: shortText('Reason', 300),
-    lateReason: optionalText('Reason for a late credit note', 200).meta({
-      description: 'Needed six months after a tax invoice (VAT Act s.16): why it is credited only now',
-    }),
+    lateReason: LateReason,
     lines: z
       .array(z.object({ lineId: Id, net: PositiveMoneyInput }))
       .min(1)

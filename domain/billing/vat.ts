@@ -28,6 +28,10 @@ export const keptOfLine = (
 /** VAT Act s.16: a tax invoice is credited within six months. The last day on which that is so. */
 export const creditableUntil = (issued: Day): Day => addMonths(issued, 6);
 
+/** What the credit note of a tax invoice says where it comes late: why it is credited, and why only now. */
+export const lateCreditText = ({ reason, lateReason }: { reason: string; lateReason: string }): string =>
+  reason.includes(lateReason) ? `${reason} (after six months)` : `${reason} (after six months: ${lateReason})`;
+
 /** Whether a credit note for a tax invoice comes after the six months. */
 export const isLateCredit = (invoice: { issueDate: Day | null; vat: string }, today: Day): boolean =>
   invoice.issueDate !== null && Number(invoice.vat) > 0 && today > creditableUntil(invoice.issueDate);

@@ -9,6 +9,10 @@ export const CreditEffect = z.object({
   formula: z.string(),
   serviceStart: Day,
   serviceEnd: Day.meta({ description: 'The first day after it' }),
+  creditableUntil: Day.nullable().meta({
+    description:
+      'Where the six months of the tax invoice are over (VAT Act s.16): their last day. A lateReason is then needed',
+  }),
 });
 export type CreditEffect = z.infer<typeof CreditEffect>;
 

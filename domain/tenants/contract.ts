@@ -7,6 +7,7 @@ import { Email, optionalEmail, optionalText, shortText } from '../kernel/text.ts
 import { Day, Instant } from '../kernel/time.ts';
 import { BillingCycle, PackageType } from '../packages/contract.ts';
 import { ChangeEffect } from './change-effect.ts';
+import { LateReason } from './late-credit.ts';
 import { optionalPhone, Phone } from './phone.ts';
 import { checkTax, taxFields, taxShape } from './tax-status.ts';
 
@@ -139,6 +140,7 @@ export const TenantChanges = z
     packageId: fields.packageId,
     startDate: fields.startDate,
     effectiveOn: Day.optional().meta({ description: 'From when another package or cycle counts; today if absent' }),
+    lateReason: LateReason,
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, endsAfterStart)
   .superRefine(checkTax);
@@ -233,7 +235,7 @@ export const setTenantStatus = endpoint({
   summary: 'Suspend a tenant, or make it active again',
   access: 'tenants:write',
   params: IdParams,
-  body: z.object({ status: TenantStatus, reason: optionalText('Reason', 500) }),
+  body: z.object({ status: TenantStatus, reason: optionalText('Reason', 500), lateReason: LateReason }),
   output: ChangedTenant,
 });
 
@@ -243,6 +245,7 @@ export const terminateTenant = endpoint({
   summary: 'Terminate the tenancy and free the space; records stay. Safe to repeat',
   access: 'tenants:write',
   params: IdParams,
+  body: z.object({ lateReason: LateReason }).nullish(),
   output: ChangedTenant,
 });
 

@@ -11,6 +11,7 @@ import { addDays, type Day } from '../../domain/kernel/time.ts';
 import type { BillingCycle } from '../../domain/packages/contract.ts';
 import { CYCLE_LABELS } from '../../domain/packages/rules.ts';
 import type { CreditEffect } from '../../domain/tenants/change-effect.ts';
+import type { CreditWhy, LateInvoice } from '../../domain/tenants/late-credit.ts';
 import { getToday } from '../clock.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,9 @@ import { agreementToBill, type BillableAgreement } from './to-bill.ts';
 /** What billing does for agreements; the composition root hands it in. */
 export type AgreementHooks = {
   /** Credits what was invoiced for the days from one on, so that they can be billed anew. */
-  giveBackFrom: (deps: Deps, agreement: BillableAgreement, from: Day, reason: string) => Promise<CreditEffect[]>;
+  giveBackFrom: (deps: Deps, agreement: BillableAgreement, from: Day, why: CreditWhy) => Promise<CreditEffect[]>;
+  /** The tax invoices that this would credit after their six months. */
+  lateBeyond: (deps: Deps, agreementIds: readonly string[], day: Day) => Promise<LateInvoice[]>;
   /** The next invoices, as the run will issue them. */
   nextInvoices: (deps: Deps, agreementId: string, count: number) => Promise<AgreementPreview['invoices']>;
   /** The one-off charges that wait for them. */
@@ -175,7 +178,7 @@ const applyChange = async (
   hooks: AgreementHooks,
   deps: Deps,
   row: AgreementRow,
-  { effectiveOn, reason, lines: sent }: AgreementChange,
+  { effectiveOn, reason, lateReason, lines: sent }: AgreementChange,
 ): Promise<CreditEffect[]> => {
   const { db } = deps;
   const { id } = row;
@@ -207,7 +210,8 @@ const applyChange = async (
   await countFreeHours(deps, row.tenantId);
   const invoiced = await agreementToBill(db, id);
   if (!invoiced || effectiveOn >= invoiced.billedThrough) return [];
-  return hooks.giveBackFrom(deps, invoiced, effectiveOn, reason ?? 'The agreement changed from this day on');
+  const why = { reason: reason ?? 'The agreement changed from this day on', lateReason };
+  return hooks.giveBackFrom(deps, invoiced, effectiveOn, why);
 };
 
 /** The agreement after a change, with what was given back and its next invoices. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { giveNotice as GiveNotice } from '../../domain/agreements/change-contract.ts';
 import type { AgreementDetails } from '../../domain/agreements/contract.ts';
 import { earliestEnd, noticeProblem, plannedEnd } from '../../domain/agreements/life.ts';
-import type { BodyOf } from '../../domain/kernel/endpoint.ts';
+import type { BodyOf, OutputOf } from '../../domain/kernel/endpoint.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
-import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { addDays } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { AgreementHooks } from './changes.ts';
@@ -15,11 +15,11 @@ import { agreements } from './tables.ts';
 import { agreementToBill } from './to-bill.ts';
 
 export const giveNotice = async (
-  hooks: Pick<AgreementHooks, 'giveBackFrom'>,
+  hooks: Pick<AgreementHooks, 'giveBackFrom' | 'lateBeyond'>,
   deps: Deps,
   id: string,
-  { givenOn, endsOn: agreed, preview }: BodyOf<typeof GiveNotice>,
-): Promise<{ endsOn: Day }> => {
+  { givenOn, endsOn: agreed, lateReason, preview }: BodyOf<typeof GiveNotice>,
+): Promise<OutputOf<typeof GiveNotice>> => {
   const before = await lockAgreement(deps.db, id);
   if (before.state === 'draft') throw new AppError('conflict', 'A draft has no notice: activate it first');
   if (before.state === 'ended') throw new AppError('conflict', 'This agreement has ended');
@@ -34,15 +34,16 @@ export const giveNotice = async (
   const problem = noticeProblem(terms, given, endsOn);
   if (problem) throw invalid({ endsOn: `${problem}: ${formatDay(earliest)} is the earliest` });
   if (endsOn < today) throw invalid({ endsOn: 'The end date must not be in the past' });
-  if (preview) return { endsOn };
-  await setEnd(deps.db, before, endsOn);
-  await deps.db.update(agreements).set({ state: 'notice', noticeGivenOn: given }).where(eq(agreements.id, id));
   const { prorate } = (await deps.settings.get()).billing;
   const beyond = addDays(endsOn, 1);
-  if (prorate && agreement.billedThrough > beyond) {
-    await hooks.giveBackFrom(deps, agreement, beyond, `The agreement ends on ${formatDay(endsOn)}`);
-  }
-  return { endsOn };
+  const isCredited = prorate && agreement.billedThrough > beyond;
+  const late = isCredited ? await hooks.lateBeyond(deps, [id], beyond) : [];
+  if (preview) return { endsOn, late };
+  await setEnd(deps.db, before, endsOn);
+  await deps.db.update(agreements).set({ state: 'notice', noticeGivenOn: given }).where(eq(agreements.id, id));
+  const why = { reason: `The agreement ends on ${formatDay(endsOn)}`, lateReason };
+  if (isCredited) await hooks.giveBackFrom(deps, agreement, beyond, why);
+  return { endsOn, late };
 };
 
 export const withdrawNotice = async (deps: Deps, id: string): Promise<AgreementDetails> => {

@@ -1,10 +1,11 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { ChangedAgreement } from '../../domain/agreements/change-contract.ts';
 import { periodOn } from '../../domain/agreements/cycles.ts';
-import type { PauseInput } from '../../domain/agreements/pause-contract.ts';
+import type { PauseInput, ResumeInput } from '../../domain/agreements/pause-contract.ts';
 import { AppError, invalid } from '../../domain/kernel/errors.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import type { CreditWhy } from '../../domain/tenants/late-credit.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { type AgreementHooks, checkEffective, withInvoices } from './changes.ts';
@@ -23,10 +24,10 @@ const lockToPause = async (deps: Deps, id: string, from: Day, field: string): Pr
 };
 
 // From the day on everything is billed anew, with the pause as it is now.
-const settle = async (hooks: AgreementHooks, deps: Deps, id: string, from: Day, reason: string) => {
+const settle = async (hooks: AgreementHooks, deps: Deps, id: string, from: Day, why: CreditWhy) => {
   const agreement = await agreementToBill(deps.db, id);
   const credits =
-    agreement && from < agreement.billedThrough ? await hooks.giveBackFrom(deps, agreement, from, reason) : [];
+    agreement && from < agreement.billedThrough ? await hooks.giveBackFrom(deps, agreement, from, why) : [];
   return withInvoices(hooks, deps, id, credits);
 };
 
@@ -44,12 +45,12 @@ export const pauseAgreement = async (
   hooks: AgreementHooks,
   deps: Deps,
   id: string,
-  { from, until = null, reason }: PauseInput,
+  { from, until = null, reason, lateReason }: PauseInput,
 ): Promise<ChangedAgreement> => {
   const agreement = await lockToPause(deps, id, from, 'from');
   await checkUntil(deps, agreement, until);
   await deps.db.insert(agreementPauses).values({ agreementId: id, startDate: from, endDate: until, reason });
-  return settle(hooks, deps, id, from, daysText(from, until));
+  return settle(hooks, deps, id, from, { reason: daysText(from, until), lateReason });
 };
 
 /** The pause that holds on the day, or is to come, ends before it; one that would only have begun is taken back. */
@@ -57,7 +58,7 @@ export const resumeAgreement = async (
   hooks: AgreementHooks,
   deps: Deps,
   id: string,
-  on: Day,
+  { on, lateReason }: ResumeInput,
 ): Promise<ChangedAgreement> => {
   await lockToPause(deps, id, on, 'on');
   const lasting = and(
@@ -71,5 +72,5 @@ export const resumeAgreement = async (
     .update(agreementPauses)
     .set({ endDate: sql`${on}::date - 1` })
     .where(lasting);
-  return settle(hooks, deps, id, on, `Charged again from ${formatDay(on)}`);
+  return settle(hooks, deps, id, on, { reason: `Charged again from ${formatDay(on)}`, lateReason });
 };

@@ -20,6 +20,7 @@ import { listRenewals, noteRenewalContact, renewAgreement } from '../../domain/a
 import { setLineUnits } from '../../domain/agreements/unit-contract.ts';
 import { can } from '../../domain/kernel/access.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
+import { IN_PREVIEW } from '../../domain/tenants/late-credit.ts';
 import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { type Mount, type SignedIn, toActor } from '../http/mount.ts';
@@ -74,7 +75,7 @@ export const agreementRoutes = (
   mount.write(activateAgreement, (deps, { params, user }) => service.activateAgreement(deps, params.id, user.name));
   mount.plain(previewAgreementChange, (deps, { params, body, user, request, database }) =>
     database.rehearse(toActor(user, request), (db) =>
-      changes.changeAgreement(hooks, { ...deps, db }, params.id, body, toMaker(user)),
+      changes.changeAgreement(hooks, { ...deps, db }, params.id, { ...body, lateReason: IN_PREVIEW }, toMaker(user)),
     ),
   );
   mount.write(changeAgreement, (deps, { params, body, user }) =>
@@ -85,10 +86,12 @@ export const agreementRoutes = (
   );
   mount.write(giveNotice, (deps, { params, body }) => notice.giveNotice(hooks, deps, params.id, body));
   mount.plain(previewPause, (deps, { params, body, user, request, database }) =>
-    database.rehearse(toActor(user, request), (db) => pauses.pauseAgreement(hooks, { ...deps, db }, params.id, body)),
+    database.rehearse(toActor(user, request), (db) =>
+      pauses.pauseAgreement(hooks, { ...deps, db }, params.id, { ...body, lateReason: IN_PREVIEW }),
+    ),
   );
   mount.write(pauseAgreement, (deps, { params, body }) => pauses.pauseAgreement(hooks, deps, params.id, body));
-  mount.write(resumeAgreement, (deps, { params, body }) => pauses.resumeAgreement(hooks, deps, params.id, body.on));
+  mount.write(resumeAgreement, (deps, { params, body }) => pauses.resumeAgreement(hooks, deps, params.id, body));
   mount.read(listRenewals, (deps, { query }) => renewals.listRenewals(deps, query.days));
   mount.write(noteRenewalContact, (deps, { params, body }) => renewals.noteContact(deps, params.id, body));
   mount.write(renewAgreement, (deps, { params, body }) => renewals.renewAgreement(deps, params.id, body));

@@ -13,9 +13,6 @@ import {
   updateDraft,
 } from '../../domain/billing/contract.ts';
 import { generateInvoices, listRuns, previewBilling, undoRun } from '../../domain/billing/runs/run-contract.ts';
-import { creditableUntil, isLateCredit } from '../../domain/billing/vat.ts';
-import { invalid } from '../../domain/kernel/errors.ts';
-import type { Day } from '../../domain/kernel/time.ts';
 import { getToday } from '../clock.ts';
 import type { Database } from '../db/connection/database.ts';
 import { type Mount, toActor } from '../http/mount.ts';
@@ -25,7 +22,6 @@ import * as creditNotes from './invoices/credit-notes.ts';
 import * as manual from './invoices/draft.ts';
 import { mailAgain, previewMail } from './invoices/invoice-email.ts';
 import * as invoices from './invoices/list.ts';
-import { dayText } from './kernel/format.ts';
 import * as first from './runs/first-invoice.ts';
 import * as preview from './runs/preview.ts';
 import * as runs from './runs/start.ts';
@@ -34,9 +30,6 @@ import { stampRoutes } from './stamp-routes.ts';
 
 // Below the time in which every request is answered.
 const PATIENCE_MS = 7_000;
-
-const lateCreditText = (issued: Day): string =>
-  `This tax invoice could be credited until ${dayText(creditableUntil(issued))} (VAT Act s.16): give a reason for crediting it now`;
 
 export const invoiceRoutes = (mount: Mount, database: Database) => {
   stampRoutes(mount);
@@ -63,12 +56,10 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
   mount.write(issueAgreementsFirstInvoice, (deps, { params }) => first.issueAgreementsFirstInvoice(deps, params.id));
   mount.write(creditInvoice, async (deps, { params, body }) => {
     const invoice = await lockInvoice(deps.db, params.id);
-    const date = await getToday(deps);
-    const isLate = isLateCredit(invoice, date);
-    if (isLate && !body.lateReason) throw invalid({ lateReason: lateCreditText(invoice.issueDate ?? date) });
     const id = await creditLocked(deps.db, invoice, {
-      reason: isLate ? `${body.reason} (after six months: ${body.lateReason})` : body.reason,
-      date,
+      reason: body.reason,
+      lateReason: body.lateReason,
+      date: await getToday(deps),
       parts: body.lines ?? null,
     });
     return creditNotes.getCreditNote(deps.db, id);
@@ -89,6 +80,7 @@ export const invoiceRoutes = (mount: Mount, database: Database) => {
     credited: await undo.undoRun(database, deps, {
       runId: params.id,
       reason: body.reason,
+      lateReason: body.lateReason,
       actor: toActor(user, request),
     }),
   }));

@@ -12,7 +12,7 @@ import { createAgreement } from '../agreements/service.ts';
 import { createCharge, waitingCharges } from '../billing/charges/service.ts';
 import { takeDeposit } from '../billing/payments/deposits.ts';
 import { nextInvoices } from '../billing/runs/next-invoices.ts';
-import { giveBackFrom } from '../billing/runs/rent-change.ts';
+import { giveBackFrom, lateBeyond } from '../billing/runs/rent-change.ts';
 import { getToday } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 
@@ -167,7 +167,7 @@ export const fillDemoDeals = async (deps: Deps): Promise<void> => {
   }
 };
 
-const hooks = { giveBackFrom, nextInvoices, waitingCharges };
+const hooks = { giveBackFrom, lateBeyond, nextInvoices, waitingCharges };
 
 // A yearly increase with its letter: one whose letter waits for its day, and one whose letter has just gone out.
 const INCREASES: readonly { company: string; percent: number; months: number }[] = [
@@ -183,7 +183,7 @@ const raisePrices = async (deps: Deps, { tenants }: Names): Promise<void> => {
     if (rows.length === 0) continue;
     const effectiveOn = addMonths(firstOfMonth(today), months);
     const agreementIds = rows.map(({ id }) => id);
-    const wanted = { percent, effectiveOn, agreementIds, roundTo: '10.00' as const, preview: false };
+    const wanted = { percent, effectiveOn, agreementIds, roundTo: '10.00' as const, lateReason: null, preview: false };
     await increaseAgreements(hooks, deps, wanted, 'Grace Wanjiku');
   }
 };
@@ -196,7 +196,7 @@ export const fillDemoNotice = async (deps: Deps): Promise<void> => {
     const { rows } = await deps.db.execute<{ id: string }>(sql`
       select id from agreements where tenant_id = ${tenants.get(company) ?? null}::uuid and not is_main`);
     for (const { id } of rows) {
-      if (notice) await giveNotice(hooks, deps, id, { preview: false });
+      if (notice) await giveNotice(hooks, deps, id, { lateReason: null, preview: false });
       if (asked) await noteContact(deps, id, asked);
     }
   }

@@ -2,11 +2,12 @@ import type { IncreaseLetterState } from '../../domain/agreements/contract.ts';
 import { notFound } from '../../domain/kernel/errors.ts';
 import type { Day } from '../../domain/kernel/time.ts';
 import type { MyAgreement, MyIncrease } from '../../domain/members/agreement-contract.ts';
+import { BY_ARRANGEMENT } from '../../domain/tenants/late-credit.ts';
 import type { AgreementHooks } from '../agreements/changes.ts';
 import { getIncrease } from '../agreements/increases/list.ts';
 import { giveNotice } from '../agreements/notice.ts';
 import { listTenantDetails } from '../agreements/tenant-agreements.ts';
-import { giveBackFrom } from '../billing/runs/rent-change.ts';
+import { giveBackFrom, lateBeyond } from '../billing/runs/rent-change.ts';
 import type { Deps } from '../deps.ts';
 
 // Before the letter is out, an increase can still be taken back without anybody having heard of it.
@@ -25,7 +26,7 @@ export const ownIncrease = async ({ db }: Deps, tenantId: string, id: string): P
   return increase;
 };
 
-const hooks: Pick<AgreementHooks, 'giveBackFrom'> = { giveBackFrom };
+const hooks: Pick<AgreementHooks, 'giveBackFrom' | 'lateBeyond'> = { giveBackFrom, lateBeyond };
 
 export const giveOwnNotice = async (
   deps: Deps,
@@ -34,5 +35,5 @@ export const giveOwnNotice = async (
 ): Promise<{ endsOn: Day }> => {
   const own = await ownAgreements(deps, tenantId);
   if (!own.some((agreement) => agreement.id === id)) throw notFound('Agreement');
-  return giveNotice(hooks, deps, id, { endsOn, preview: false });
+  return giveNotice(hooks, deps, id, { endsOn, lateReason: BY_ARRANGEMENT, preview: false });
 };

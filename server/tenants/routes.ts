@@ -81,7 +81,9 @@ export const tenantRoutes = (
   mount.write(setTenantStatus, async (deps, { params, body }) =>
     one(deps, await changes.setStatus(deps, params.id, body)),
   );
-  mount.write(terminateTenant, async (deps, { params }) => one(deps, await changes.terminate(deps, params.id)));
+  mount.write(terminateTenant, async (deps, { params, body }) =>
+    one(deps, await changes.terminate(deps, params.id, body?.lateReason ?? null)),
+  );
   mount.write(importTenants, (deps, { body, user }) => importSheet(deps, body, can(user.role, 'agreements:write')));
   mount.read(exportTenants, async (deps, { query, reply }) => {
     await sendTenants(deps, reply, query);

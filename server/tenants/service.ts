@@ -10,6 +10,7 @@ import type {
   TenantStatus,
   TenantTerms,
 } from '../../domain/tenants/contract.ts';
+import { IN_PREVIEW } from '../../domain/tenants/late-credit.ts';
 import {
   EDGE_PROBLEM,
   endOfTerminated,
@@ -145,7 +146,7 @@ const updateTenant = async (
   changes: TenantChanges,
   periodStart: Day,
 ): Promise<Tenant> => {
-  const { effectiveOn, ...sent } = changes;
+  const { effectiveOn, lateReason: _, ...sent } = changes;
   const on = await getToday(deps);
   const before = await lockTenant(deps, id);
   await checkEffective(deps, { ...before, periodStart }, effectiveOn, on);
@@ -153,13 +154,13 @@ const updateTenant = async (
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
   ) as Partial<TenantRow>;
-  const after: TenantRow = { ...before, ...given, ...moved, ...daysAfter(sent, moved, before, on) };
+  const after: TenantRow = { ...before, ...given, ...moved, ...daysAfter(changes, moved, before, on) };
   if (after.userId !== before.userId) await checkAccount(deps, after.userId);
   const rent = await offerFor(deps, after, before);
   return save(deps, id, { ...after, ...rent, nextDueDate: nextDueDate(after.startDate, after.billingCycle, on) });
 };
 
-export type StatusChange = { status: TenantStatus; reason: string | null };
+export type StatusChange = { status: TenantStatus; reason: string | null; lateReason?: string | null };
 
 export const setTenantStatus = async (deps: TenantDeps, id: string, change: StatusChange): Promise<Tenant> => {
   const before = await lockTenant(deps, id);
@@ -181,13 +182,16 @@ export const terminateTenant = (deps: TenantDeps, id: string): Promise<Tenant> =
 /** What later features do when a tenancy changes, and what they know of it; the composition root hands it in. */
 export type ChangeHooks = {
   /** In the transaction of the change, with the terms as they were: gives back what was invoiced too far. */
-  onChanged: (deps: Deps, before: Tenant, after: Tenant, effectiveOn: string | undefined) => Promise<Settled>;
+  onChanged: (deps: Deps, before: Tenant, after: Tenant, given: ChangeGiven) => Promise<Settled>;
   /** In the transaction that ends a tenancy; answers how many bookings it cancelled. A second time does nothing. */
   onTerminated: (deps: Deps, tenantId: string) => Promise<number>;
   /** What the tenant owes and has left, and the rent that is issued next. */
   accountPosition: (deps: Deps, tenantId: string) => Promise<AccountPosition>;
   logins: (deps: Deps, tenantId: string) => Promise<number>;
 };
+
+/** From when other terms count, and why something is credited only now. */
+export type ChangeGiven = { effectiveOn?: string | undefined; lateReason: string | null };
 
 export type Settled = { effectiveOn: string; credits: CreditEffect[] };
 export type AccountPosition = {
@@ -199,7 +203,7 @@ export type AccountPosition = {
   invoices: ChangeEffect['invoices'];
 };
 
-type Change = { effectiveOn?: string | undefined; save: (deps: Deps, periodStart: Day) => Promise<Tenant> };
+type Change = ChangeGiven & { save: (deps: Deps, periodStart: Day) => Promise<Tenant> };
 
 // A change, with all that follows from it in later features, as one.
 const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change): Promise<ChangedTenant> => {
@@ -209,7 +213,7 @@ const apply = async (hooks: ChangeHooks, deps: Deps, id: string, change: Change)
   const isOver = after.status === 'terminated';
   const settled =
     isRepriced(before, after) || after.endDate !== before.endDate
-      ? await hooks.onChanged(deps, before, after, change.effectiveOn)
+      ? await hooks.onChanged(deps, before, after, change)
       : { effectiveOn: await getToday(deps), credits: [] };
   const bookingsCancelled = isOver ? await hooks.onTerminated(deps, id) : 0;
   const logins = isOver && before.status !== 'terminated' ? await hooks.logins(deps, id) : 0;
@@ -232,6 +236,7 @@ const withTerms = (tenant: Tenant, terms: TenantTerms): TenantChanges => ({
   endDate: terms.endDate,
   status: terms.status,
   effectiveOn: terms.effectiveOn,
+  lateReason: IN_PREVIEW,
 });
 
 /** Every change of a tenancy, the same for each caller: saved, settled and reported in one transaction. */
@@ -239,14 +244,18 @@ export const tenantChanges = (hooks: ChangeHooks) => {
   const update = (deps: Deps, id: string, sent: TenantChanges): Promise<ChangedTenant> =>
     apply(hooks, deps, id, {
       effectiveOn: sent.effectiveOn,
+      lateReason: sent.lateReason,
       save: (within, periodStart) => updateTenant(within, id, sent, periodStart),
     });
   return {
     update,
     setStatus: (deps: Deps, id: string, change: StatusChange): Promise<ChangedTenant> =>
-      apply(hooks, deps, id, { save: (within) => setTenantStatus(within, id, change) }),
-    terminate: (deps: Deps, id: string): Promise<ChangedTenant> =>
-      apply(hooks, deps, id, { save: (within) => terminateTenant(within, id) }),
+      apply(hooks, deps, id, {
+        lateReason: change.lateReason ?? null,
+        save: (within) => setTenantStatus(within, id, change),
+      }),
+    terminate: (deps: Deps, id: string, lateReason: string | null): Promise<ChangedTenant> =>
+      apply(hooks, deps, id, { lateReason, save: (within) => terminateTenant(within, id) }),
     // The change itself, taken back: what is shown is what will happen, because nothing else works it out.
     preview: async (
       database: Database,

@@ -3,6 +3,7 @@ import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import { amountText } from '../../domain/kernel/money-text.ts';
 import { paths, pathTo } from '../../domain/kernel/paths.ts';
 import { addDays, type Day } from '../../domain/kernel/time.ts';
+import { BY_ARRANGEMENT } from '../../domain/tenants/late-credit.ts';
 import { agreementsToEnd, endAgreement, lockToEnd } from '../agreements/daily.ts';
 import { agreementToBill } from '../agreements/to-bill.ts';
 import { getSettlement } from '../billing/payments/settle-deposit.ts';
@@ -31,7 +32,8 @@ const creditBeyond = async (deps: Deps, { agreement, endDate }: Ended): Promise<
   const invoiced = await agreementToBill(deps.db, agreement.id);
   const beyond = addDays(endDate, 1);
   if (!prorate || !invoiced || invoiced.billedThrough <= beyond) return;
-  await giveBackFrom(deps, invoiced, beyond, `The agreement ended on ${formatDay(endDate)}`);
+  const reason = `The agreement ended on ${formatDay(endDate)}`;
+  await giveBackFrom(deps, invoiced, beyond, { reason, lateReason: BY_ARRANGEMENT });
 };
 
 const tellCompany = async (deps: Deps, { agreement, endDate }: Ended, isLast: boolean): Promise<void> => {
@@ -81,7 +83,7 @@ const endOne = async (deps: Deps, id: string, today: Day): Promise<boolean> => {
   const { hasOther } = await endAgreement(deps.db, agreement);
   if (!hasOther) {
     const reason = `The agreement ${number} ended on ${formatDay(endDate)}`;
-    await changes.setStatus(deps, tenantId, { status: 'terminated', reason });
+    await changes.setStatus(deps, tenantId, { status: 'terminated', reason, lateReason: BY_ARRANGEMENT });
     await proposeSettlement(deps, ended);
   }
   await tellCompany(deps, ended, !hasOther);

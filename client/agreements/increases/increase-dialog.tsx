@@ -13,6 +13,7 @@ import { addDays, addMonths } from '../../../domain/kernel/time.ts';
 import { ApiError } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { LateBox } from '../../tenants/late-credit.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { done, failed, serverMessage } from '../../ui/feedback/outcome.ts';
@@ -153,7 +154,9 @@ function useObstacle(form: PricesForm): string | null {
 
 function IncreasePreview({ form }: { form: PricesForm }) {
   const agreementIds = useWatch({ control: form.control, name: 'agreementIds' });
-  const { data, error } = useQuery(increaseQuery({ ...form.getValues(), agreementIds }));
+  const { lateReason: _, ...typed } = form.getValues();
+  const { data, error } = useQuery(increaseQuery({ ...typed, agreementIds }));
+  const lateReason = useWatch({ control: form.control, name: 'lateReason' }) ?? '';
   const [showsAll, setShowsAll] = useState(false);
   const leaveOut = (left: ReadonlySet<number>) =>
     form.setValue(
@@ -171,6 +174,7 @@ function IncreasePreview({ form }: { form: PricesForm }) {
         <Change before={data.rentBefore} after={data.rentAfter} />
       </p>
       <Letters preview={data} />
+      <LateBox late={data.late} value={lateReason} onValueChange={(reason) => form.setValue('lateReason', reason)} />
       <ul aria-label="Prices" className="m-0 grid list-none gap-3 p-0">
         {shown.map((agreement) => (
           <Increased key={agreement.id} agreement={agreement} />

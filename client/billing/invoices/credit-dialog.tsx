@@ -6,15 +6,15 @@ import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { addMoney, cents, isMoneyText, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useConfig } from '../../settings/config-queries.ts';
+import { LateBox } from '../../tenants/late-credit.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Textarea } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { formatCurrency, formatDay } from '../../ui/format.ts';
+import { formatCurrency } from '../../ui/format.ts';
 import { Dialog, DialogFooterBar } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
 import { invoiceQuery, useCreditInvoice } from './queries.ts';
@@ -116,19 +116,11 @@ function CreditForm({ invoice, onClose }: { invoice: InvoiceDetails; onClose: ()
       </Field>
       {scope === 'lines' ? <CreditLines lines={invoice.lines} typed={typed} onType={setTyped} /> : null}
       {isLate && invoice.issueDate ? (
-        <>
-          <Alert tone="waiting" title="More than six months old">
-            {`Tax invoices must be credited within six months (VAT Act s.16). The deadline for ${invoice.invoiceNumber} was ${formatDay(creditableUntil(invoice.issueDate))}: KRA may refuse to refund the VAT.`}
-          </Alert>
-          <Field label="Reason for the Late Credit" required hint="Printed on the credit note too.">
-            <Textarea
-              value={lateReason}
-              maxLength={200}
-              rows={2}
-              onChange={(event) => setLateReason(event.target.value)}
-            />
-          </Field>
-        </>
+        <LateBox
+          late={[{ invoiceNumber: invoice.invoiceNumber ?? '', creditableUntil: creditableUntil(invoice.issueDate) }]}
+          value={lateReason}
+          onValueChange={setLateReason}
+        />
       ) : null}
       <Field label="Reason" required hint="Printed on the credit note.">
         <Textarea value={reason} maxLength={300} rows={2} onChange={(event) => setReason(event.target.value)} />

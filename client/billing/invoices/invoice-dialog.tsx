@@ -110,6 +110,32 @@ function useBuyer(tenantId: string, today: string) {
   return { buyer, note };
 }
 
+/** What the invoice is for, and the order of the customer that it names. */
+function Wording({ form }: { form: ContractForm<InvoiceFormValues, InvoicePayload> }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        optional
+        maxLength={200}
+        autoComplete="off"
+        hint="If empty, the lines are used."
+      />
+      <TextField
+        form={form}
+        name="purchaseOrder"
+        label="Purchase Order"
+        optional
+        maxLength={60}
+        autoComplete="off"
+        hint="If empty: that of the agreement, where it has one."
+      />
+    </>
+  );
+}
+
 type InvoiceFormProps = WithTermsProps & { terms: BillingTerms };
 
 function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormProps) {
@@ -140,24 +166,7 @@ function InvoiceForm({ draft, tenantId, partyId, terms, onClose }: InvoiceFormPr
             disabledDay={(day) => day > addDays(today, 730)}
           />
         </div>
-        <TextField
-          form={form}
-          name="description"
-          label="Description"
-          optional
-          maxLength={200}
-          autoComplete="off"
-          hint="If empty, the lines are used."
-        />
-        <TextField
-          form={form}
-          name="purchaseOrder"
-          label="Purchase Order"
-          optional
-          maxLength={60}
-          autoComplete="off"
-          hint="If empty: that of the agreement, where it has one."
-        />
+        <Wording form={form} />
         {note}
         <InvoiceLines form={form} terms={terms} buyer={buyer} />
         <DialogFooter>

@@ -9,7 +9,7 @@ import {
   runAutomation,
   undoRun,
 } from '../../../domain/billing/runs/run-contract.ts';
-import type { SentQuery } from '../../../domain/kernel/endpoint.ts';
+import type { SentBody, SentQuery } from '../../../domain/kernel/endpoint.ts';
 import { call } from '../../api/call.ts';
 import { fetchPage } from '../../api/list-page.ts';
 import { BILLING, MONEY_TOPICS, useBillingChange } from '../changes.ts';
@@ -66,6 +66,5 @@ export const useGenerateInvoices = () => useBillingChange(() => call(generateInv
 
 export const useRunAutomation = () => useBillingChange(() => call(runAutomation, {}));
 
-type Undoing = { id: string; reason: string };
-export const useUndoRun = () =>
-  useBillingChange(({ id, reason }: Undoing) => call(undoRun, { params: { id }, body: { reason } }));
+type Undoing = { id: string; body: SentBody<typeof undoRun> };
+export const useUndoRun = () => useBillingChange(({ id, body }: Undoing) => call(undoRun, { params: { id }, body }));

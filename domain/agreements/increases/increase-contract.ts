@@ -4,6 +4,7 @@ import { Id, IdParams } from '../../kernel/ids.ts';
 import { MoneyText } from '../../kernel/money.ts';
 import { Day } from '../../kernel/time.ts';
 import { VAT_TREATMENTS } from '../../settings/contract.ts';
+import { LateInvoice, LateReason } from '../../tenants/late-credit.ts';
 import { AgreementDay, AgreementIncrease } from '../contract.ts';
 
 const Percent = z
@@ -59,12 +60,16 @@ export const increaseAgreements = endpoint({
       .min(1, 'Choose at least one agreement')
       .max(MOST, `At most ${MOST.toLocaleString('en')} agreements at once`),
     roundTo: z.enum(ROUND_TO, `Round to must be one of ${ROUND_TO.join(', ')}`).default('0.01'),
+    lateReason: LateReason,
     preview: z.boolean().default(false),
   }),
   output: z.object({
     agreements: z.array(IncreasedAgreement),
     rentBefore: MoneyText,
     rentAfter: MoneyText,
+    late: z
+      .array(LateInvoice)
+      .meta({ description: 'Invoices that it credits after their six months: a lateReason is needed' }),
     letterDays: z.int().meta({ description: 'How many days ahead the space sends letters' }),
   }),
 });

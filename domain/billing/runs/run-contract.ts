@@ -5,6 +5,7 @@ import { listQuery } from '../../kernel/list.ts';
 import { MoneyText } from '../../kernel/money.ts';
 import { shortText } from '../../kernel/text.ts';
 import { Day, Instant } from '../../kernel/time.ts';
+import { LateReason } from '../../tenants/late-credit.ts';
 import { InvoiceType } from '../contract.ts';
 import { BillingTerms } from '../export-contract.ts';
 
@@ -103,7 +104,7 @@ export const undoRun = endpoint({
   summary: 'Undo a run: credit each of its invoices not yet credited',
   access: 'finance:write',
   params: IdParams,
-  body: z.object({ reason: shortText('Reason', 300) }),
+  body: z.object({ reason: shortText('Reason', 300), lateReason: LateReason }),
   output: z.object({ credited: z.int() }),
 });
 

@@ -70,16 +70,22 @@ export const increaseAgreements = async (
   input: BodyOf<typeof Increase>,
   by: string,
 ): Promise<OutputOf<typeof Increase>> => {
-  const { effectiveOn, percent, preview } = input;
+  const { effectiveOn, percent, lateReason, preview } = input;
   const today = await getToday(deps);
   const planned = await readPlan(deps, input, today);
   const invoiced = invoicedBeyond(planned, effectiveOn);
   const described = planned.map((one) => one.described);
+  const late = await hooks.lateBeyond(
+    deps,
+    invoiced.map(({ agreement }) => agreement.id),
+    effectiveOn,
+  );
   if (!preview) {
     await writeIncrease(deps.db, planned, { percent, effectiveOn, by, today });
+    const why = { reason: increaseReason(percent, effectiveOn), lateReason };
     for (const { agreement } of invoiced) {
       const billed = await agreementToBill(deps.db, agreement.id);
-      if (billed) await hooks.giveBackFrom(deps, billed, effectiveOn, increaseReason(percent, effectiveOn));
+      if (billed) await hooks.giveBackFrom(deps, billed, effectiveOn, why);
     }
     if (described.some(({ letterOn }) => letterOn <= today)) {
       await writeLetters(deps, today, { among: described.map(({ id }) => id), atOnce: true });
@@ -89,6 +95,7 @@ export const increaseAgreements = async (
     agreements: described,
     rentBefore: total(described.map(({ rentBefore }) => rentBefore)),
     rentAfter: total(described.map(({ rentAfter }) => rentAfter)),
+    late,
     letterDays: (await deps.settings.get()).billing.increaseLetterDays,
   };
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { vatOfPart } from '../../../domain/billing/vat.ts';
+import { creditableUntil, isLateCredit, lateCreditText, vatOfPart } from '../../../domain/billing/vat.ts';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
+import { formatDay } from '../../../domain/kernel/format.ts';
 import { type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { creditNoteLines as booksOf, type Posting } from '../../../domain/ledger/postings.ts';
@@ -151,6 +152,10 @@ const insertCreditNote = async (
 
 type CreditInput = {
   reason: string;
+  /** Why only now, where the six months of a tax invoice are over. */
+  lateReason: string | null;
+  /** What the request calls that reason. */
+  lateField?: string;
   date: Day;
   parts?: readonly CreditPart[] | null;
   runId?: string | null;
@@ -158,17 +163,28 @@ type CreditInput = {
   isPaidOut?: boolean;
 };
 
+// The one rule of every way to a credit note: after six months it says why it comes only now (VAT Act s.16).
+const whyCredited = (
+  invoice: InvoiceRow,
+  { reason, lateReason, lateField = 'lateReason', date }: CreditInput,
+): string => {
+  if (!isLateCredit(invoice, date)) return reason;
+  if (lateReason) return lateCreditText({ reason, lateReason });
+  const until = formatDay(creditableUntil(invoice.issueDate ?? date));
+  throw invalid({
+    [lateField]: `This tax invoice could be credited until ${until} (VAT Act s.16): give a reason for crediting it now`,
+  });
+};
+
 // Credits an open invoice: first against what is still owed of it, the rest becomes credit of the
 // tenant and is set against other open invoices. A visitor's invoice is credited only as far as it is open.
-const creditOpen = async (
-  db: Db,
-  invoice: InvoiceRow,
-  { reason, date, parts, runId = null, isPaidOut = false }: CreditInput,
-): Promise<string> => {
+const creditOpen = async (db: Db, invoice: InvoiceRow, input: CreditInput): Promise<string> => {
+  const { date, parts, runId = null, isPaidOut = false } = input;
   if (invoice.status === 'draft') throw new AppError('conflict', 'Edit or delete the draft instead of crediting it');
   const left = await uncredited(db, invoice.id);
   const credited = parts ? pickParts(left, parts) : everything(left);
   if (credited.length === 0) throw new AppError('conflict', 'This invoice is already fully credited');
+  const reason = whyCredited(invoice, input);
   const { vat, amount } = sumLines(credited);
   const open = cents(parseMoney(invoice.amount) - parseMoney(invoice.paidAmount) - parseMoney(invoice.creditedAmount));
   const applied = cents(Math.min(open, amount));

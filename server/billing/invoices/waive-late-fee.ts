@@ -15,6 +15,7 @@ export const waiveLateFee = async (deps: Deps, invoiceId: string, reason: string
   if (!found) throw new AppError('conflict', 'No late fee was charged for this invoice');
   const fee = await lockInvoice(deps.db, found.id);
   if (fee.status === 'credited') throw new AppError('conflict', 'The late fee was already waived');
-  await creditLocked(deps.db, fee, { reason: `Late fee waived: ${reason}`, date: await getToday(deps) });
+  const why = { reason: `Late fee waived: ${reason}`, lateReason: reason };
+  await creditLocked(deps.db, fee, { ...why, date: await getToday(deps) });
   return fee.amount;
 };

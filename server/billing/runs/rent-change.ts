@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { periodOn } from '../../../domain/agreements/cycles.ts';
 import type { Span } from '../../../domain/agreements/pauses.ts';
 import { keptPrice, partFormula, priceOfPart } from '../../../domain/agreements/rules.ts';
-import { keptOfLine } from '../../../domain/billing/vat.ts';
+import { creditableUntil, isLateCredit, keptOfLine } from '../../../domain/billing/vat.ts';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import { formatDay } from '../../../domain/kernel/format.ts';
 import { cents, parseMoney, portion, toDecimalText } from '../../../domain/kernel/money.ts';
 import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import type { CreditEffect } from '../../../domain/tenants/change-effect.ts';
 import type { Tenant } from '../../../domain/tenants/contract.ts';
+import type { CreditWhy, LateInvoice } from '../../../domain/tenants/late-credit.ts';
 import { isRepriced } from '../../../domain/tenants/rules.ts';
 import { type BillableAgreement, billedOnlyUntil, lineCountsFrom, listBillable } from '../../agreements/to-bill.ts';
 import { unitsFollowLine } from '../../agreements/units/units-follow.ts';
@@ -16,7 +17,7 @@ import { getToday } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { tenantsById } from '../../tenants/billed-through.ts';
 import { lockAccount } from '../../tenants/lock-tenant.ts';
-import type { AccountPosition, Settled } from '../../tenants/service.ts';
+import type { AccountPosition, ChangeGiven, Settled } from '../../tenants/service.ts';
 import { tenantAccounts } from '../accounts/balances.ts';
 import { creditLocked, lockInvoice, rentBeyond, uncredited } from '../invoices/credit.ts';
 import { getCreditNote } from '../invoices/credit-notes.ts';
@@ -53,7 +54,7 @@ export const giveBackFrom = async (
   deps: Deps,
   agreement: BillableAgreement,
   from: Day,
-  reason: string,
+  why: CreditWhy,
 ): Promise<CreditEffect[]> => {
   const { db } = deps;
   const credits: CreditEffect[] = [];
@@ -83,13 +84,14 @@ export const giveBackFrom = async (
     });
     const [first] = parts;
     if (first) {
-      const note = await creditLocked(db, locked, { reason, date, parts: parts.map(({ part }) => part) });
+      const note = await creditLocked(db, locked, { ...why, date, parts: parts.map(({ part }) => part) });
       credits.push({
         invoiceNumber: locked.invoiceNumber ?? '',
         amount: (await getCreditNote(db, note)).amount,
         formula: parts.map(({ line, part }) => creditFormula(line, part.service)).join('; '),
         serviceStart: start,
         serviceEnd: period.endsOn,
+        creditableUntil: isLateCredit(locked, date) ? creditableUntil(locked.issueDate ?? date) : null,
       });
     }
     if (start === period.startsOn) await db.delete(rentPeriods).where(eq(rentPeriods.invoiceId, invoiceId));
@@ -97,6 +99,18 @@ export const giveBackFrom = async (
   }
   await billedOnlyUntil(db, agreement, from);
   return credits;
+};
+
+/** The tax invoices with rent of some agreements beyond a day that would be credited after their six months. */
+export const lateBeyond = async (deps: Deps, agreementIds: readonly string[], day: Day): Promise<LateInvoice[]> => {
+  const date = await getToday(deps);
+  const { rows } = await deps.db.execute<{ id: string; number: string; issueDate: Day; vat: string }>(sql`
+    select distinct i.id, i.invoice_number as number, i.issue_date::text as "issueDate", i.vat::text as vat
+    from rent_periods r join invoices i on i.id = r.invoice_id
+    where r.agreement_id = any(${sql.param([...agreementIds])}::uuid[]) and r.ends_on > ${day}::date and i.vat > 0 order by i.invoice_number`);
+  return rows
+    .filter((row) => isLateCredit(row, date))
+    .map(({ number, issueDate }) => ({ invoiceNumber: number, creditableUntil: creditableUntil(issueDate) }));
 };
 
 const creditFormula = (line: RentLine, unused: Span): string =>
@@ -131,7 +145,7 @@ export const settleRentChange = async (
   deps: Deps,
   before: Terms,
   after: Terms,
-  chosen: Day | undefined,
+  { effectiveOn: chosen, lateReason }: ChangeGiven,
 ): Promise<Settled> => {
   const today = await getToday(deps);
   const isOther = isRepriced(before, after);
@@ -154,14 +168,15 @@ export const settleRentChange = async (
   const credits: CreditEffect[] = [];
   if (after.endDate && after.endDate !== before.endDate) {
     const beyond = addDays(after.endDate, 1);
-    const reason = `The tenancy ends on ${formatDay(after.endDate)}`;
+    const why = { reason: `The tenancy ends on ${formatDay(after.endDate)}`, lateReason };
     const ending = after.status === 'terminated' ? agreements.filter(({ isMain }) => !isMain) : [];
     for (const agreement of [main, ...ending]) {
-      credits.push(...(await giveBackFrom(deps, agreement, beyond < today ? today : beyond, reason)));
+      credits.push(...(await giveBackFrom(deps, agreement, beyond < today ? today : beyond, why)));
     }
   }
   if (repriced) {
-    credits.push(...(await giveBackFrom(deps, main, from, 'Another package, cycle or rent from this day on')));
+    const why = { reason: 'Another package, cycle or rent from this day on', lateReason };
+    credits.push(...(await giveBackFrom(deps, main, from, why)));
   }
   return { effectiveOn, credits };
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
+import type { CreditWhy } from '../../../domain/tenants/late-credit.ts';
 import { getToday } from '../../clock.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ import { adaptiveBatchSize } from './batch-size.ts';
 const FIRST_BATCH = 10;
 
 type IssuedInvoice = { id: string; tenantId: string | null };
-type Why = { reason: string; date: Day; runId: string };
+type Why = CreditWhy & { date: Day; runId: string };
 
 const creditBatch = async (tx: Db, batch: readonly IssuedInvoice[], why: Why): Promise<number> => {
   // All of them first, in their order: who waits for the next number of a credit note holds a tenant already.
@@ -40,7 +41,7 @@ const creditBatch = async (tx: Db, batch: readonly IssuedInvoice[], why: Why): P
 export const undoRun = async (
   database: Database,
   deps: Deps,
-  { runId, reason, actor }: { runId: string; reason: string; actor: Actor },
+  { runId, reason, lateReason, actor }: CreditWhy & { runId: string; actor: Actor },
 ): Promise<number> => {
   const [run] = await database.db.select().from(billingRuns).where(eq(billingRuns.id, runId));
   if (!run) throw notFound('Run');
@@ -58,7 +59,7 @@ export const undoRun = async (
       .limit(batchSize.current());
     if (batch.length === 0) break;
     credited += await batchSize.measure(batch.length, () =>
-      database.transact(actor, (tx) => creditBatch(tx, batch, { reason, date, runId })),
+      database.transact(actor, (tx) => creditBatch(tx, batch, { reason, lateReason, date, runId })),
     );
   }
   await database.transact(actor, async (tx) => {

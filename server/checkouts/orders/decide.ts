@@ -125,7 +125,7 @@ export const refuseOrder = async (
   const why = `Order ${checkout.reference} was refused: ${reason}`;
   await unassignReceipt(deps, receiptId, { reason: why, by });
   const invoice = await lockInvoice(db, checkout.invoiceId);
-  await creditLocked(db, invoice, { reason: why, date: await getToday(deps) });
+  await creditLocked(db, invoice, { reason: why, lateReason: reason, date: await getToday(deps) });
   await decide(db, id, { state: 'refused', reason, decidedByName: by, decidedAt: deps.clock.now() });
   const problem = await proposeReturn(deps, receiptId, `Order ${checkout.reference} was refused`);
   await moveCheckout(db, checkout.id, { state: 'refunding', reason: problem ? BY_HAND : BACK });

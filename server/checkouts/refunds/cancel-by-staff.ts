@@ -55,6 +55,7 @@ export const bookingMoney: BookingMoney = {
     await giveBackParts(deps, {
       parts,
       bookingId: id,
+      lateReason: reason ?? null,
       reason: `Booking cancelled by the staff${reason ? `: ${reason}` : ''}`,
       news: (amount, way) =>
         way === 'mpesa'

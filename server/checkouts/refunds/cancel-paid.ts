@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/kernel/errors.ts';
 import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
 import { cancellationTerms, cancellationText } from '../../../domain/settings/cancellation-text.ts';
+import { BY_ARRANGEMENT } from '../../../domain/tenants/late-credit.ts';
 import { cancelRows, isCancellable } from '../../bookings/changes/cancel.ts';
 import { CLIENT_CANCELLED } from '../../bookings/changes/confirm-paid.ts';
 import { justChanged, lockBooking } from '../../bookings/changes/series.ts';
@@ -78,6 +79,7 @@ export const cancelPaid: PaidOnline['cancel'] = async (deps, bookingId, expected
     parts,
     bookingId,
     reason: 'Booking cancelled by the client',
+    lateReason: BY_ARRANGEMENT,
     news: (amount, way) =>
       way === 'mpesa'
         ? `Your booking is cancelled, and ${amount} goes back to the phone that paid it.`

@@ -15,6 +15,9 @@ import { type PaidCheckout, type PaidPart, returnableReceipt } from './find.ts';
 
 const MOST_REMARK = 100;
 
+// What the staff type where they cancel.
+const LATE_FIELD = 'reason';
+
 export const BY_CLIENT = { id: null, name: 'Online checkout' };
 
 type Line = { id: string; net: Cents; vat: Cents };
@@ -27,16 +30,25 @@ type Return = {
   refund: Cents;
   /** Why, for the credit note, the staff and the payer. */
   reason: string;
+  /** Why only now; null where a person is to say it, in the field of their reason. */
+  lateReason: string | null;
   news: (amount: string, way: RefundWay) => string;
 };
 
 /** The payment is taken back, its invoice credited in full, and the receipt proposed to go back: a person agrees. */
-const returnWhole = async (deps: Deps, { checkout, reason }: Return, receipt: ReceiptRow): Promise<string> => {
+const returnWhole = async (
+  deps: Deps,
+  { checkout, reason, lateReason }: Return,
+  receipt: ReceiptRow,
+): Promise<string> => {
   const { db } = deps;
   const note = `${reason} (${checkout.reference})`;
   await unassignReceipt(deps, receipt.id, { reason: note, by: BY_CLIENT.name });
   const invoice = await lockInvoice(db, checkout.invoiceId);
-  const creditNoteId = await creditLocked(db, invoice, { reason, date: await getToday(deps) });
+  const creditNoteId = await creditLocked(db, invoice, {
+    ...{ reason, lateReason, lateField: LATE_FIELD },
+    date: await getToday(deps),
+  });
   await noteReceipt(db, receipt.id, note);
   // M-Pesa takes no longer remark.
   await proposeReversal(deps, receipt.id, note.slice(0, MOST_REMARK), BY_CLIENT);
@@ -44,10 +56,14 @@ const returnWhole = async (deps: Deps, { checkout, reason }: Return, receipt: Re
 };
 
 /** A part is credited, and is theirs until somebody has paid it out. */
-const creditPart = async (deps: Deps, { checkout, lines, refund, reason }: Return): Promise<string> => {
+const creditPart = async (deps: Deps, { checkout, lines, refund, reason, lateReason }: Return): Promise<string> => {
   const invoice = await lockInvoice(deps.db, checkout.invoiceId);
   const parts = shareRefund(lines, refund);
-  return creditLocked(deps.db, invoice, { reason, date: await getToday(deps), parts, isPaidOut: true });
+  return creditLocked(deps.db, invoice, {
+    ...{ reason, lateReason, lateField: LATE_FIELD },
+    date: await getToday(deps),
+    ...{ parts, isPaidOut: true },
+  });
 };
 
 /** Whether anything is left of a checkout beside this booking. */
@@ -82,7 +98,7 @@ const giveBack = async (deps: Deps, back: Return): Promise<void> => {
   await sendRefundNews(deps, checkout, { amount: refund, creditNoteId, news });
 };
 
-type Returns = Pick<Return, 'bookingId' | 'reason' | 'news'> & { parts: readonly PaidPart[] };
+type Returns = Pick<Return, 'bookingId' | 'reason' | 'lateReason' | 'news'> & { parts: readonly PaidPart[] };
 
 /** What goes back of each payment of a booking. */
 export const giveBackParts = async (deps: Deps, { parts, ...back }: Returns): Promise<void> => {

@@ -3,6 +3,7 @@ import { isAfter } from '../../../domain/bookings/rules.ts';
 import { AppError } from '../../../domain/kernel/errors.ts';
 import { type Cents, cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import { amountText } from '../../../domain/kernel/money-text.ts';
+import { BY_ARRANGEMENT } from '../../../domain/tenants/late-credit.ts';
 import { localNow } from '../../bookings/slots/bookable.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaidOnline } from '../../portal/hooks.ts';
@@ -60,6 +61,7 @@ export const movePaid: PaidOnline['move'] = async (deps, bookingId, expected, wo
     parts: back,
     bookingId,
     reason: 'Booking moved to where it costs less',
+    lateReason: BY_ARRANGEMENT,
     news: (amount) => `Your booking was moved and costs less now. We pay ${amount} back to you.`,
   });
   // A difference that was paid before and goes back as a whole is of no use any more.

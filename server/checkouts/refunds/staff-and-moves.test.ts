@@ -83,6 +83,22 @@ describe('A booking that was paid online and that the staff cancel', () => {
     expect(cancelled.status).toBe(200);
     expect(await taskFor(bought)).toMatchObject({ refund: { amount: '3000.00' } });
   });
+
+  it('says why where the six months of a tax invoice are over', async () => {
+    await admin.call('PUT', '/api/settings/billing', { vatRegistered: true, kraPin: 'P051365947M' });
+    const bought = await buy();
+    await admin.call('PUT', '/api/settings/billing', { vatRegistered: false });
+    clock.ahead(200 * 24 * HOUR);
+    const refused = await setStatus(bought.id, { status: 'cancelled', refund: 'all' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.stringContaining('VAT Act s.16') } },
+    });
+    const done = await setStatus(bought.id, { status: 'cancelled', refund: 'all', reason: 'A court decided so' });
+    expect(done.status).toBe(200);
+    const [note] = await t.sql('select reason from credit_notes order by created_at desc limit 1');
+    expect(note?.reason).toBe('Booking cancelled by the staff: A court decided so (after six months)');
+  });
 });
 
 const move = async ({ link }: Bought, body: object, what = '') =>

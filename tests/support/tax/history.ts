@@ -57,7 +57,11 @@ export const createIssuing = ({ database, deps }: App, chance: KeyedChance, day:
   const credit = async (n: number): Promise<void> => {
     const id = issued.splice(chance.between('which', String(n), 0, issued.length - 1), 1)[0] ?? '';
     await database.transact(systemActor('prove'), async (db) => {
-      await creditLocked(db, await lockInvoice(db, id), { reason: 'Taken back', date: day });
+      await creditLocked(db, await lockInvoice(db, id), {
+        reason: 'Taken back',
+        lateReason: 'Found only now',
+        date: day,
+      });
     });
   };
   const invoice = async (n: number): Promise<void> => {
