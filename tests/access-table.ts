@@ -501,6 +501,7 @@ POST /api/refund-proposals/:id/reject  401       403    403        403 ok       
 GET /api/write-offs                    401       403    ok         403 ok         ok      ok    401      403
 GET /api/write-offs/:id                401       403    ok         403 ok         ok      ok    401      403
 POST /api/invoices/:id/write-off       401       403    403        403 ok         ok      ok    401      403
+POST /api/write-offs/:id/claim-vat     401       403    403        403 ok         ok      ok    401      403
 POST /api/write-offs/:id/reverse       401       403    403        403 ok         ok      ok    401      403
 GET /api/refunds-export                401       403    ok         403 ok         ok      ok    401      403
 GET /api/write-offs-export             401       403    ok         403 ok         ok      ok    401      403

@@ -117,6 +117,10 @@ export const creditRefundedLines = (tenantId: string | null, cashAccount: string
 export const writtenOffLines = (tenantId: string | null, amount: Cents): PostingLine[] =>
   balanced([debit(ACCOUNTS.badDebts, amount), credit(ACCOUNTS.receivables, amount, tenantId)]);
 
+/** VAT Act s.31: the VAT of a bad debt is owed no more, and the debt cost that much less. */
+export const vatReliefLines = (vat: Cents): PostingLine[] =>
+  balanced([debit(ACCOUNTS.outputVat, vat), credit(ACCOUNTS.badDebts, vat)]);
+
 export const depositTakenLines = (tenantId: string, cashAccount: string, amount: Cents): PostingLine[] =>
   balanced([debit(cashAccount, amount), credit(ACCOUNTS.deposits, amount, tenantId)]);
 

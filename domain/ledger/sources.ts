@@ -32,6 +32,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
     show: pdf('write-offs'),
     correction: 'Reverse the write-off on the invoice instead.',
   },
+  vat_relief: {
+    label: 'VAT relief',
+    // Shown with the write-off that it is of.
+    show: null,
+    correction: 'Reverse the write-off on the invoice instead.',
+  },
   deposit: {
     label: 'Deposit',
     // Shown with its tenant, whom the lines name.

@@ -26,8 +26,13 @@ export const VatReturn = z
     totalSales: Taxed,
     outputVat: MoneyText,
     inputVat: MoneyText,
+    badDebtRelief: MoneyText.meta({
+      description: 'VAT of bad debts claimed back, less what came due again (VAT Act s.31)',
+    }),
     withheldVat: MoneyText.meta({ description: 'Withholding VAT certificates received' }),
-    payable: MoneyText.meta({ description: 'Output less input less withheld; below zero it is carried forward' }),
+    payable: MoneyText.meta({
+      description: 'Output less input, relief and withheld; below zero it is carried forward',
+    }),
     byHand: z
       .object({ output: MoneyText, input: MoneyText, withheld: MoneyText })
       .meta({ description: 'Posted to the VAT accounts by manual entries: not part of the return' }),

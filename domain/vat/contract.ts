@@ -104,6 +104,20 @@ export const Vat3 = z
     withheld: z
       .array(WithheldVat)
       .meta({ description: 'VAT that customers kept back, which their certificates prove' }),
+    reliefs: z
+      .array(
+        z.object({
+          customer: z.string(),
+          kraPin: z.string().nullable(),
+          number: z.string().meta({ description: 'Of the write-off' }),
+          invoiceNumber: z.string(),
+          date: Day,
+          vat: MoneyText.meta({ description: 'Below zero where it came due again' }),
+          note: z.string(),
+          path: z.string(),
+        }),
+      )
+      .meta({ description: 'VAT of bad debts that was claimed back, or came due again (VAT Act s.31)' }),
     unlisted: MoneyText.meta({ description: 'Input VAT on the account that no purchase of the list has' }),
     settlement: z
       .array(z.object({ account: z.string(), name: z.string(), debit: MoneyText, credit: MoneyText }))

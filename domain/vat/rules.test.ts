@@ -27,6 +27,7 @@ describe('the boxes', () => {
     sales: [line('B', 10_000, 1_600), line('E', 1_000, 80), line('C', 500), line('A', 300), line('D', 9_999)],
     purchases: [line('B', 2_000, 320), line('E', 100, 8), line('C', 50), line('A', 40), line('D', 7_777)],
     inputVat: cents(32_800),
+    relief: cents(5_000),
     withheld: cents(20_000),
     creditBrought: cents(10_000),
   });
@@ -45,10 +46,11 @@ describe('the boxes', () => {
     ['input_vat', null, 328],
     ['non_deductible', null, 0],
     ['deductible_input', null, 328],
-    ['vat_due', null, 1_352],
+    ['bad_debt_relief', null, -50],
+    ['vat_due', null, 1_302],
     ['credit_brought', null, -100],
     ['withheld', null, -200],
-    ['payable', null, 1_052],
+    ['payable', null, 1_002],
   ] as const)('%s holds net %s and VAT %s; what stands outside VAT is in none', (box, net, vat) => {
     expect(boxes[box]).toEqual({ net: net === null ? null : net * 100, vat: vat === null ? null : vat * 100 });
   });
@@ -56,7 +58,8 @@ describe('the boxes', () => {
 
 test('a filed return leaves nothing on the VAT accounts, and what cannot be deducted is a cost', () => {
   const lines = settlementLines({
-    output: cents(1_600),
+    output: cents(1_700),
+    relief: cents(100),
     input: cents(500),
     nonDeductible: cents(100),
     withheld: cents(50),

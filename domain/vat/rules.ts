@@ -22,6 +22,7 @@ export const BOXES = [
   'input_vat',
   'non_deductible',
   'deductible_input',
+  'bad_debt_relief',
   'vat_due',
   'credit_brought',
   'withheld',
@@ -45,6 +46,7 @@ export const BOX_LABELS: Record<Box, string> = {
   input_vat: 'Input VAT',
   non_deductible: 'Less input VAT on exempt sales',
   deductible_input: 'Deductible input VAT',
+  bad_debt_relief: 'Less VAT of bad debts (s.31)',
   vat_due: 'VAT of the month',
   credit_brought: 'Less credit brought forward',
   withheld: 'Less VAT withheld by customers',
@@ -65,6 +67,8 @@ export type Vat3Facts = {
   purchases: readonly Classed[];
   /** As it stands on the account: purchases that no list has are in it too. */
   inputVat: Cents;
+  /** Of bad debts, less what came due again. */
+  relief: Cents;
   withheld: Cents;
   creditBrought: Cents;
 };
@@ -97,7 +101,7 @@ export const deductibleInput = (input: Cents, { taxable, exempt }: { taxable: Ce
 export type Vat3Boxes = Record<Box, { net: Cents | null; vat: Cents | null }>;
 
 /** The boxes of VAT3. What stands outside VAT is in none of them. */
-export const fillBoxes = ({ sales, purchases, inputVat, withheld, creditBrought }: Vat3Facts): Vat3Boxes => {
+export const fillBoxes = ({ sales, purchases, inputVat, relief, withheld, creditBrought }: Vat3Facts): Vat3Boxes => {
   const [general, other] = [sumClasses(sales, 'B'), sumClasses(sales, 'E')];
   const [zero, exempt] = [sumClasses(sales, 'C'), sumClasses(sales, 'A')];
   const all = sumAll(general, other, zero, exempt);
@@ -111,7 +115,7 @@ export const fillBoxes = ({ sales, purchases, inputVat, withheld, creditBrought 
     taxable: addMoney(general.net, other.net, zero.net),
     exempt: exempt.net,
   });
-  const due = cents(all.vat - deductible);
+  const due = cents(all.vat - deductible - relief);
   const onlyVat = (vat: Cents) => ({ net: null, vat });
   const onlyNet = ({ net }: Amounts) => ({ net, vat: null });
   return {
@@ -131,6 +135,7 @@ export const fillBoxes = ({ sales, purchases, inputVat, withheld, creditBrought 
     input_vat: onlyVat(inputVat),
     non_deductible: onlyVat(cents(deductible - inputVat)),
     deductible_input: onlyVat(deductible),
+    bad_debt_relief: onlyVat(cents(-relief)),
     vat_due: onlyVat(due),
     credit_brought: onlyVat(cents(-creditBrought)),
     withheld: onlyVat(cents(-withheld)),
@@ -138,15 +143,15 @@ export const fillBoxes = ({ sales, purchases, inputVat, withheld, creditBrought 
   };
 };
 
-export type Settled = { output: Cents; input: Cents; nonDeductible: Cents; withheld: Cents };
+export type Settled = { output: Cents; relief: Cents; input: Cents; nonDeductible: Cents; withheld: Cents };
 
 /** The VAT accounts of the month go into the settlement account; what cannot be deducted is a cost. */
-export const settlementLines = ({ output, input, nonDeductible, withheld }: Settled): PostingLine[] => [
-  debit(ACCOUNTS.outputVat, output),
+export const settlementLines = ({ output, relief, input, nonDeductible, withheld }: Settled): PostingLine[] => [
+  debit(ACCOUNTS.outputVat, cents(output - relief)),
   credit(ACCOUNTS.inputVat, input),
   credit(ACCOUNTS.withholdingVat, withheld),
   debit(ACCOUNTS.otherExpenses, nonDeductible),
-  credit(ACCOUNTS.vatControl, cents(output - (input - nonDeductible) - withheld)),
+  credit(ACCOUNTS.vatControl, cents(output - relief - (input - nonDeductible) - withheld)),
 ];
 
 export const monthSpan = (month: string): { from: Day; to: Day } => {

@@ -2,6 +2,7 @@ import { joinCashAccount } from '../cash/integrity-rules.ts';
 import type { IntegrityRule } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
 import { depositRules } from './payments/deposit-rules.ts';
+import { vatReliefRules } from './write-offs/relief-rules.ts';
 
 export const integrityRules: readonly IntegrityRule[] = [
   {
@@ -115,6 +116,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     account: `= '5220'`,
     side: 'debit',
   }),
+  ...vatReliefRules,
   {
     id: 'refund-of-credit',
     title: 'A refund equals the credit it paid out; a reversed one paid nothing',

@@ -6,6 +6,7 @@ import {
 } from '../../domain/billing/payments/refund-approval-contract.ts';
 import { createRefund, getRefund, listRefunds, reverseRefund } from '../../domain/billing/payments/refund-contract.ts';
 import {
+  claimVatRelief,
   getWriteOff,
   listWriteOffs,
   reverseWriteOff,
@@ -45,5 +46,6 @@ export const writeOffRoutes = (mount: Mount) => {
     return found;
   });
   mount.write(writeOffInvoice, (deps, { params, body }) => decisions.writeOffInvoice(deps, params.id, body));
+  mount.write(claimVatRelief, (deps, { params }) => decisions.claimVatRelief(deps, params.id));
   mount.write(reverseWriteOff, (deps, { params, body }) => decisions.reverseWriteOff(deps, params.id, body.reason));
 };

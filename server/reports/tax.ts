@@ -9,6 +9,7 @@ import { money, negated, sumMoney } from '../../domain/reports/sums.ts';
 import type { DeferredRevenue, VatReturn } from '../../domain/reports/tax-contract.ts';
 import { TAX_CLASS_LABELS, type TaxClass } from '../../domain/settings/tax-classes.ts';
 import { isRegisteredIn } from '../../domain/vat/due.ts';
+import { reliefsIn } from '../billing/accounts/vat-reliefs.ts';
 import { deferredAhead } from '../billing/revenue/deferred.ts';
 import { salesByClass } from '../billing/revenue/vat-documents.ts';
 import { runBatch } from '../db/query/query-batch.ts';
@@ -32,8 +33,9 @@ const rateLabel = (taxClass: TaxClass, rate: string): string =>
  */
 export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatReturn> => {
   const { general, billing } = await deps.settings.get();
-  const { sales, accounts } = await runBatch(deps.db, {
+  const { sales, reliefs, accounts } = await runBatch(deps.db, {
     sales: salesByClass(period),
+    reliefs: reliefsIn(period),
     accounts: accountSums([period], [MANUAL, SETTLED]),
   });
   const settled = (code: string): Cents =>
@@ -48,6 +50,7 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
     );
   const outputVat = sumMoney(sales.map(({ vat }) => parseMoney(vat)));
   const inputVat = posted(ACCOUNTS.inputVat);
+  const badDebtRelief = sumMoney(reliefs.map(({ vat }) => parseMoney(vat)));
   const withheldVat = posted(ACCOUNTS.withholdingVat);
   const toPath = (account: string) => entriesPath({ account, ...period });
   return {
@@ -64,8 +67,9 @@ export const vatReturn = async (deps: ReportDeps, period: Period): Promise<VatRe
     totalSales: { net: money(sumMoney(sales.map(({ net }) => parseMoney(net)))), vat: money(outputVat) },
     outputVat: money(outputVat),
     inputVat: money(inputVat),
+    badDebtRelief: money(badDebtRelief),
     withheldVat: money(withheldVat),
-    payable: money(outputVat - inputVat - withheldVat),
+    payable: money(outputVat - inputVat - badDebtRelief - withheldVat),
     byHand: {
       output: money(negated(byHand(ACCOUNTS.outputVat))),
       input: money(byHand(ACCOUNTS.inputVat)),

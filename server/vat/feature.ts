@@ -34,14 +34,14 @@ export const vatFeature = {
     }),
     {
       id: 'vat-returns-settled',
-      title: 'Each filed return has settled its output VAT',
+      title: 'Each filed return has settled its output VAT, less the relief for bad debts',
       broken: `
-        select format('VAT return of %s: %s filed, %s posted', r.month, r.output_vat, coalesce(sum(l.debit - l.credit), 0)) as what
+        select format('VAT return of %s: %s filed, %s posted', r.month, r.output_vat - r.bad_debt_relief, coalesce(sum(l.debit - l.credit), 0)) as what
         from vat_returns r
         left join journal_entries e on e.source_type = 'vat_return' and e.source_id = r.id::text
         left join journal_lines l on l.entry_id = e.id and l.account = '2300'
         group by r.id
-        having coalesce(sum(l.debit - l.credit), 0) <> case when r.reversed_at is null then r.output_vat else 0 end`,
+        having coalesce(sum(l.debit - l.credit), 0) <> case when r.reversed_at is null then r.output_vat - r.bad_debt_relief else 0 end`,
     },
   ],
   auditTexts: { vat_returns: describeReturn, vat_payments: describePayment },

@@ -33,6 +33,7 @@ export const fileReturn = async (deps: VatDeps, month: string, reference: string
     .values({
       month,
       outputVat: toDecimalText(computed.output),
+      badDebtRelief: toDecimalText(computed.relief),
       inputVat: toDecimalText(computed.input),
       nonDeductible: toDecimalText(computed.nonDeductible),
       withheld: toDecimalText(computed.withheld),

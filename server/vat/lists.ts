@@ -4,6 +4,7 @@ import type { Day } from '../../domain/kernel/time.ts';
 import type { TaxClass } from '../../domain/settings/tax-classes.ts';
 import { purchaseNote } from '../../domain/vat/purchases.ts';
 import { monthSpan } from '../../domain/vat/rules.ts';
+import { reliefsIn } from '../billing/accounts/vat-reliefs.ts';
 import { withheldVatIn } from '../billing/payments/withheld-from-us.ts';
 import { salesOfClasses } from '../billing/revenue/vat-documents.ts';
 import { runBatch } from '../db/query/query-batch.ts';
@@ -57,6 +58,7 @@ export const vatLists = async ({ db }: Pick<Deps, 'db'>, month: string) => {
     expenses: vatOfExpenses(span),
     bills: purchasesIn(span),
     toApprove: billsToApprove(span.to),
+    reliefs: reliefsIn(span),
     withheld: withheldVatIn(span),
   });
   const bought = [...bills.map(toBill), ...expenses.map(toSpent)].sort((a, b) => a.date.localeCompare(b.date));

@@ -1,5 +1,5 @@
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../domain/kernel/money.ts';
-import { paths, pathTo } from '../../domain/kernel/paths.ts';
+import { paths, pathTo, withQuery } from '../../domain/kernel/paths.ts';
 import { addDays, addMonths, type Day } from '../../domain/kernel/time.ts';
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import type { PostingLine } from '../../domain/ledger/postings.ts';
@@ -53,20 +53,27 @@ const creditBefore = (month: string, active: readonly ReturnRow[], accounts: Lis
 
 export type Computed = Settled & { creditBrought: Cents; payable: Cents; boxes: Vat3['boxes']; unlisted: Cents };
 
-const compute = (month: string, { sales, purchases, accounts }: Lists, active: readonly ReturnRow[]): Computed => {
+const compute = (
+  month: string,
+  { sales, purchases, reliefs, accounts }: Lists,
+  active: readonly ReturnRow[],
+): Computed => {
   const input = posted(accounts, ACCOUNTS.inputVat);
   const withheld = posted(accounts, ACCOUNTS.withholdingVat);
+  const relief = addMoney(cents(0), ...reliefs.map(({ vat }) => parseMoney(vat)));
   const creditBrought = creditBefore(month, active, accounts);
   const filled = fillBoxes({
     sales: sales.map(toClassed),
     purchases: toDeclared(purchases),
     inputVat: input,
+    relief,
     withheld,
     creditBrought,
   });
   const listed = addMoney(cents(0), ...purchases.map(({ claimed }) => claimed));
   return {
     output: filled.output_vat.vat ?? cents(0),
+    relief,
     input,
     nonDeductible: cents(-(filled.non_deductible.vat ?? 0)),
     withheld,
@@ -131,11 +138,15 @@ const toWaiting =
   });
 
 /** What the boxes are made of, document by document. */
-const toLists = ({ sales, purchases, toApprove, withheld }: Lists, today: Day) => ({
+const toLists = ({ sales, purchases, toApprove, reliefs, withheld }: Lists, today: Day) => ({
   buyers: byPartner(sales.filter(inBoxes).map(toBuyer)),
   suppliers: byPartner(toDeclared(purchases).map(({ supplier, ...line }) => ({ ...line, name: supplier }))),
   purchases: purchases.map(toBought),
   toApprove: toApprove.map(toWaiting(today)),
+  reliefs: reliefs.map(({ invoiceId, ...one }) => ({
+    ...one,
+    path: withQuery(paths.financials, { invoice: invoiceId }),
+  })),
   withheld: withheld.map((one) => ({ ...one, amount: toDecimalText(one.amount) })),
 });
 

@@ -3,22 +3,18 @@ import { FileText } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { INVOICE_TYPE_LABELS } from '../../../domain/billing/rules.ts';
-import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
 import { addDays } from '../../../domain/kernel/time.ts';
-import { useCan } from '../../api/session.ts';
 import { DeliveryList } from '../../messages/delivery-list.tsx';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../../ui/description-list.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
-import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { formatCurrency, formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { useDialog } from '../../ui/overlay/use-dialog.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TenantName } from '../accounts/tenant-name.tsx';
 import { documentPath, type useSheet } from '../url-state.ts';
@@ -35,6 +31,7 @@ import { InvoiceSums } from './invoice-sums.tsx';
 import { formatDaysIn } from './line-periods.ts';
 import { invoiceQuery } from './queries.ts';
 import { TaxStampPart } from './tax-stamp.tsx';
+import { WriteOffList } from './write-off-list.tsx';
 
 type ActionProps = { invoice: InvoiceDetails };
 
@@ -202,59 +199,5 @@ function InvoiceSettlements({ invoice }: { invoice: InvoiceDetails }) {
       ) : null}
       <WriteOffList invoice={invoice} />
     </>
-  );
-}
-
-const ReverseWriteOffDialog = onDemand(async () => (await import('./write-off-dialog.tsx')).ReverseWriteOffDialog);
-
-/** What was given up of an invoice, with the VAT in it; the one that stands can be reversed. */
-function WriteOffList({ invoice }: { invoice: InvoiceDetails }) {
-  const { openDialog, dialog } = useDialog<WriteOff>();
-  const { payload, dialogKey, open, onClose } = dialog;
-  if (invoice.writeOffs.length === 0) return null;
-  return (
-    <SheetPart title="Write-offs">
-      <ul className="grid grid-cols-1 gap-2 text-sm">
-        {invoice.writeOffs.map((one) => (
-          <Row key={one.id} writeOff={one} onReverse={() => openDialog(one)} />
-        ))}
-      </ul>
-      {payload ? (
-        <ReverseWriteOffDialog key={dialogKey} invoice={invoice} writeOff={payload} open={open} onClose={onClose} />
-      ) : null}
-    </SheetPart>
-  );
-}
-
-function Row({ writeOff, onReverse }: { writeOff: WriteOff; onReverse: () => void }) {
-  const { currency } = useConfig();
-  const mayReverse = useCan()('finance:write');
-  const { id, writeOffNumber, writtenOn, reason, amount, vat, vatReliefFrom, reversedAt } = writeOff;
-  return (
-    <li className="flex items-start justify-between gap-4">
-      <span className="block min-w-0">
-        <Link href={`/api/write-offs/${id}?format=pdf`} target="_blank" className={textLink}>
-          {writeOffNumber}
-        </Link>
-        <span className="wrap-break-word block text-muted text-xs">
-          <DateText day={writtenOn} /> · {reason}
-        </span>
-        {vatReliefFrom && !reversedAt ? (
-          <span className="block text-muted text-xs">
-            {`${formatCurrency(vat, { currency, cents: true })} VAT included; relief from `}
-            <DateText day={vatReliefFrom} />
-          </span>
-        ) : null}
-      </span>
-      <span className="flex shrink-0 items-center gap-2">
-        {reversedAt ? <StatusChip status="reversed" /> : null}
-        {mayReverse && !reversedAt ? (
-          <Button variant="ghost" size="sm" onClick={onReverse} aria-label={`Reverse ${writeOffNumber}`}>
-            Reverse
-          </Button>
-        ) : null}
-        <MoneyText amount={amount} currency={currency} cents />
-      </span>
-    </li>
   );
 }

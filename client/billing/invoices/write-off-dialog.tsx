@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Invoice, InvoiceDetails } from '../../../domain/billing/contract.ts';
 import { vatReliefFrom } from '../../../domain/billing/write-offs/write-off.ts';
 import {
+  claimVatRelief,
   reverseWriteOff,
   type WriteOff,
   WriteOffInput,
@@ -17,7 +18,7 @@ import { done, failed, missingInformation } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { DateField } from '../../ui/form/form-fields.tsx';
 import { TextareaField } from '../../ui/form/text-fields.tsx';
-import { formatCurrency, formatDay } from '../../ui/format.ts';
+import { formatCurrency, formatDay, formatMonth } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { useToday } from '../../ui/zone.ts';
@@ -123,11 +124,51 @@ export function ReverseWriteOffDialog({ invoice, writeOff, open, onClose }: Reve
   );
 }
 
+/** The VAT of a bad debt goes into the return of this month. */
+export function ClaimVatDialog({ invoice, writeOff, open, onClose }: ReverseProps) {
+  const claim = useClaimVat();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const { currency } = useConfig();
+  const today = useToday();
+  const vat = formatCurrency(writeOff.vat, { currency, cents: true });
+  const confirm = () =>
+    claim.mutate(
+      { id: writeOff.id, idempotencyKey },
+      {
+        onSuccess: () => {
+          done(
+            'VAT Claimed',
+            `${vat} of ${writeOff.writeOffNumber} is in the VAT return of ${formatMonth(today.slice(0, 7))}.`,
+          );
+          onClose();
+        },
+        onError: (error) => failed('Claim Failed', error, 'Failed to claim the VAT.'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Claim VAT Relief"
+      description={`${vat} of ${invoice.invoiceNumber} is taken off the VAT to pay for ${formatMonth(today.slice(0, 7))} (2300 Output VAT) and off the bad debts (5220), by VAT Act s.31. If ${invoice.tenantName} pays after all, it is due again.`}
+      confirmLabel="Claim VAT Relief"
+      pendingLabel="Claiming…"
+      pending={claim.isPending}
+      onConfirm={confirm}
+    />
+  );
+}
+
 type Keyed<Body> = { id: string; body: Body; idempotencyKey: string };
 
 const useWriteOff = () =>
   useBillingChange(({ id, ...rest }: Keyed<SentBody<typeof writeOffInvoice>>) =>
     call(writeOffInvoice, { params: { id }, ...rest }),
+  );
+
+const useClaimVat = () =>
+  useBillingChange(({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
+    call(claimVatRelief, { params: { id }, idempotencyKey }),
   );
 
 const useReverseWriteOff = () =>

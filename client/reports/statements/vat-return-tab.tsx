@@ -93,7 +93,7 @@ function Sales({ report: { sales, totalSales } }: { report: VatReturn }) {
 }
 
 function Payable({ report }: { report: VatReturn }) {
-  const { outputVat, inputVat, withheldVat, payable } = report;
+  const { outputVat, inputVat, badDebtRelief, withheldVat, payable } = report;
   return (
     <tbody>
       <GroupHead label="To pay" span={3} />
@@ -107,6 +107,13 @@ function Payable({ report }: { report: VatReturn }) {
         href={report.inputPath}
         figures={[<Figure key="vat" amount={less(inputVat)} />, '']}
       />
+      {badDebtRelief === '0.00' ? null : (
+        <StatementRow
+          label="Less VAT of bad debts"
+          href={report.outputPath}
+          figures={[<Figure key="vat" amount={less(badDebtRelief)} />, '']}
+        />
+      )}
       <StatementRow
         label="Less VAT withheld by customers"
         href={report.withheldPath}

@@ -134,6 +134,36 @@ export function WaitingBills({ report }: { report: Vat3 }) {
   );
 }
 
+type Relief = Vat3['reliefs'][number];
+
+const reliefs: readonly Column<Relief>[] = [
+  { key: 'customer', header: 'Debtor', wrap: true, cell: ({ customer, note }) => whoWith(customer, note) },
+  { key: 'pin', header: 'KRA PIN', width: '8.5rem', hideBelow: 'lg', cell: ({ kraPin }) => kraPin ?? dash },
+  { key: 'invoice', header: 'Invoice', width: '8.5rem', hideBelow: 'md', cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'number', header: 'Write-off', width: '8rem', cell: ({ number }) => number },
+  { key: 'date', header: 'Date', width: '7.5rem', hideBelow: 'md', cell: ({ date }) => <DateText day={date} /> },
+  {
+    key: 'vat',
+    header: 'VAT',
+    align: 'right',
+    width: '8.5rem',
+    asideOnPhone: true,
+    cell: ({ vat }) => <Figure amount={vat} className="font-semibold" />,
+  },
+];
+
+export function BadDebts({ report }: { report: Vat3 }) {
+  return (
+    <List
+      label="VAT of Bad Debts"
+      about="Claimed back three years after the supply (VAT Act s.31), and due again where the debtor paid."
+      columns={reliefs}
+      rows={report.reliefs}
+      rowKey={({ number, vat }) => `${number} ${vat}`}
+    />
+  );
+}
+
 type Withheld = Vat3['withheld'][number];
 
 const withheld: readonly Column<Withheld>[] = [

@@ -12,7 +12,7 @@ import { vat3Query } from '../../vat/queries.ts';
 import { ReportCard } from '../report-frame.tsx';
 import { useReports } from '../url-state.ts';
 import { Figure, StatementHead, StatementRow } from './statement-rows.tsx';
-import { Net, Partners, PurchaseList, WaitingBills, WithheldVat } from './vat3-lists.tsx';
+import { BadDebts, Net, Partners, PurchaseList, WaitingBills, WithheldVat } from './vat3-lists.tsx';
 
 const dialogs = () => import('../../vat/vat-dialogs.tsx');
 const FileDialog = onDemand(async () => (await dialogs()).FileDialog);
@@ -69,6 +69,7 @@ function Return({ report }: { report: Vat3 }) {
       <Partners label="Purchases by Supplier" name="Supplier" partners={report.suppliers} />
       <PurchaseList report={report} />
       <WaitingBills report={report} />
+      <BadDebts report={report} />
       <WithheldVat report={report} />
     </>
   );

@@ -19,6 +19,16 @@ export const WriteOff = z
     vatReliefFrom: Day.nullable().meta({
       description: 'The day from which relief for that VAT may be claimed (VAT Act s.31); null without VAT',
     }),
+    vatReliefUntil: Day.nullable().meta({ description: 'The last day on which it may be claimed' }),
+    vatRelief: z
+      .object({
+        claimedOn: Day,
+        claimedByName: z.string(),
+        returnedOn: Day.nullable().meta({ description: 'When it came due again' }),
+        returnReason: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'That VAT, claimed back in the return of a month' }),
     writtenOn: Day,
     reason: z.string(),
     recordedByName: z.string(),
@@ -69,6 +79,15 @@ export const writeOffInvoice = endpoint({
   body: WriteOffInput,
   output: WriteOff,
   status: 201,
+});
+
+export const claimVatRelief = endpoint({
+  method: 'POST',
+  path: '/api/write-offs/:id/claim-vat',
+  summary: 'Claim the VAT of a bad debt back three years after the supply (VAT Act s.31), in the return of this month',
+  access: 'finance:write',
+  params: IdParams,
+  output: WriteOff,
 });
 
 export const reverseWriteOff = endpoint({

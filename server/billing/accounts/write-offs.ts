@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { vatReliefFrom, vatWrittenOff } from '../../../domain/billing/write-offs/write-off.ts';
+import { vatReliefFrom, vatReliefUntil, vatWrittenOff } from '../../../domain/billing/write-offs/write-off.ts';
 import type {
   listWriteOffs as ListWriteOffs,
   WriteOff,
@@ -17,27 +17,49 @@ import { postEntry, reverseEvent } from '../../ledger/post.ts';
 import { tenantIdsByName } from '../../tenants/lock-tenant.ts';
 import { takeNumbers } from '../kernel/numbering.ts';
 import { creditNotes, invoices } from '../tables/invoice-tables.ts';
-import { writeOffs } from '../tables/write-off-tables.ts';
+import { vatReliefs, writeOffs } from '../tables/write-off-tables.ts';
 import { allocate } from './settle.ts';
+import { keepRelief, returnRelief } from './vat-reliefs.ts';
 
 const columns = {
   ...getTableColumns(writeOffs),
   invoiceNumber: invoices.invoiceNumber,
   issueDate: invoices.issueDate,
   billTo: invoices.billTo,
+  claimedOn: vatReliefs.claimedOn,
+  claimedByName: vatReliefs.claimedByName,
+  returnedOn: vatReliefs.returnedOn,
+  returnReason: vatReliefs.returnReason,
 };
 
 export const selectWriteOffs = (db: Db) =>
-  db.select(columns).from(writeOffs).innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId)).$dynamic();
+  db
+    .select(columns)
+    .from(writeOffs)
+    .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .leftJoin(vatReliefs, eq(vatReliefs.writeOffId, writeOffs.id))
+    .$dynamic();
 type Row = Awaited<ReturnType<typeof selectWriteOffs>>[number];
 
-export const presentWriteOff = ({ billTo, issueDate, ...row }: Row): WriteOff => ({
-  ...row,
-  writeOffNumber: row.writeOffNumber ?? '',
-  invoiceNumber: row.invoiceNumber ?? '',
-  tenantName: billTo.name,
-  vatReliefFrom: issueDate && parseMoney(row.vat) > 0 ? vatReliefFrom(issueDate) : null,
-});
+const toRelief = ({ claimedOn, claimedByName, returnedOn, returnReason }: Row): WriteOff['vatRelief'] =>
+  claimedOn && claimedByName !== null ? { claimedOn, claimedByName, returnedOn, returnReason } : null;
+
+const claimDays = ({ issueDate, vat }: Row) =>
+  issueDate && parseMoney(vat) > 0
+    ? { vatReliefFrom: vatReliefFrom(issueDate), vatReliefUntil: vatReliefUntil(issueDate) }
+    : { vatReliefFrom: null, vatReliefUntil: null };
+
+export const presentWriteOff = (found: Row): WriteOff => {
+  const { billTo, issueDate, claimedOn, claimedByName, returnedOn, returnReason, ...row } = found;
+  return {
+    ...row,
+    writeOffNumber: row.writeOffNumber ?? '',
+    invoiceNumber: row.invoiceNumber ?? '',
+    tenantName: billTo.name,
+    ...claimDays(found),
+    vatRelief: toRelief(found),
+  };
+};
 
 type Wanted = Pick<QueryOf<typeof ListWriteOffs>, 'tenant' | 'invoice' | 'from' | 'to' | 'q'>;
 
@@ -69,6 +91,7 @@ export const listWriteOffs = async (
     .select({ ...columns, cursor: page.cursor })
     .from(writeOffs)
     .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .leftJoin(vatReliefs, eq(vatReliefs.writeOffId, writeOffs.id))
     .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
@@ -111,16 +134,18 @@ const computeVat = async (db: Db, invoice: InvoiceRow, open: Cents): Promise<Cen
   return vatWrittenOff({ amount: parseMoney(invoice.amount), vat: parseMoney(invoice.vat) }, credited, open);
 };
 
+type Written = { writeOffId: string; vat: string; name: string };
 type Given = { reason: string; date: Day; overrideReason?: string | null };
 
 /** Gives up what is open of an invoice that the caller has locked. */
-export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given): Promise<string> => {
+export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given): Promise<Written> => {
   const { reason, date, overrideReason = null } = given;
   if (invoice.status === 'draft') throw new AppError('conflict', 'Delete the draft instead of writing it off');
   if (invoice.status !== 'pending') {
     throw new AppError('invoice_settled', `Invoice ${invoice.invoiceNumber} is already settled`);
   }
   const open = getOpenAmount(invoice);
+  const vat = toDecimalText(await computeVat(db, invoice, open));
   const { series, first } = await takeNumbers(db, 'WO', date, 1);
   const [row] = await db
     .insert(writeOffs)
@@ -130,7 +155,7 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
       invoiceId: invoice.id,
       tenantId: invoice.tenantId,
       amount: toDecimalText(open),
-      vat: toDecimalText(await computeVat(db, invoice, open)),
+      vat,
       writtenOn: date,
       reason,
       recordedByName: sql<string>`current_setting('app.actor_name')`,
@@ -147,7 +172,7 @@ export const writeOffLocked = async (db: Db, invoice: InvoiceRow, given: Given):
     overrideReason,
     lines: writtenOffLines(invoice.tenantId, open),
   });
-  return row.id;
+  return { writeOffId: row.id, vat, name: row.number ?? '' };
 };
 
 export const activeWriteOff = async (db: Db, invoiceId: string) => {
@@ -177,11 +202,13 @@ export const reverseActiveWriteOff = async (db: Db, active: ActiveWriteOff, { re
     { sourceType: 'write_off', sourceId: id, event: 'written_off' },
     { date, memo: `Write-off ${active.writeOffNumber} reversed: ${reason}`, event: 'reversed' },
   );
+  await returnRelief(db, active, { reason, date });
 };
 
 /** What is still open of an invoice that was open only for a while, given up again for the reason of before. */
 export const writeOffRest = async (db: Db, before: ActiveWriteOff, { reason, date }: Given): Promise<void> => {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, before.invoiceId));
   if (invoice?.status !== 'pending') return;
-  await writeOffLocked(db, invoice, { reason: `Rest of ${before.writeOffNumber} after ${reason}`, date });
+  const rest = await writeOffLocked(db, invoice, { reason: `Rest of ${before.writeOffNumber} after ${reason}`, date });
+  await keepRelief(db, before, rest);
 };

@@ -1,3 +1,4 @@
+import { reliefProblem } from '../../../domain/billing/write-offs/write-off.ts';
 import type {
   WriteOff,
   writeOffInvoice as WriteOffInvoice,
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { closedThrough, reasonOn } from '../../ledger/post.ts';
 import type { OpenAccount } from '../accounts/open-account.ts';
 import { applyTenantCredit } from '../accounts/settle.ts';
+import { writeRelief } from '../accounts/vat-reliefs.ts';
 import {
   type ActiveWriteOff,
   activeWriteOff,
@@ -35,7 +37,21 @@ export const writeOffInvoice = async (
     throw invalid({ date: `Date must not be before the invoice of ${dayText(invoice.issueDate)}` });
   }
   const closed = reasonOn(date, await closedThrough(deps.db), overrideReason, 'date');
-  return getWriteOff(deps.db, await writeOffLocked(deps.db, invoice, { reason, date, overrideReason: closed }));
+  const { writeOffId } = await writeOffLocked(deps.db, invoice, { reason, date, overrideReason: closed });
+  return getWriteOff(deps.db, writeOffId);
+};
+
+/** Claims the VAT of a bad debt back, in the return of the month that runs. The debtor who pays after all makes it due again. */
+export const claimVatRelief = async (deps: Deps, id: string): Promise<WriteOff> => {
+  const { db } = deps;
+  await lockInvoice(db, (await getWriteOff(db, id)).invoiceId);
+  const debt = await getWriteOff(db, id);
+  const today = await getToday(deps);
+  const { vatRegistered: isRegistered } = (await deps.settings.get()).billing;
+  const problem = reliefProblem(debt, { today, isRegistered });
+  if (problem) throw new AppError('conflict', problem);
+  await writeRelief(db, { writeOffId: id, vat: debt.vat, name: debt.writeOffNumber }, today);
+  return getWriteOff(db, id);
 };
 
 /** Takes a write-off back. Credit that the tenant has since then pays the invoice. */

@@ -1,3 +1,4 @@
+import type { WriteOff } from '../../../domain/billing/write-offs/write-off-contract.ts';
 import { parseMoney } from '../../../domain/kernel/money.ts';
 import { toDay } from '../../../domain/kernel/time.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
@@ -6,6 +7,11 @@ import { getInvoice } from '../invoices/list.ts';
 import { billToLines, type DocumentDeps } from '../kernel/document-parts.ts';
 import { amountText, dayText, figureText } from '../kernel/format.ts';
 
+const claimedText = ({ claimedOn, returnedOn }: NonNullable<WriteOff['vatRelief']>): string =>
+  returnedOn
+    ? `The VAT was claimed back on ${dayText(claimedOn)} (VAT Act s.31), and is due again since ${dayText(returnedOn)}.`
+    : `The VAT was claimed back on ${dayText(claimedOn)} (VAT Act s.31). It is due again if the debtor pays.`;
+
 const reliefText = (from: string): string =>
   `The VAT is still owed to KRA. Relief can be claimed from ${dayText(from)}, three years after the supply (VAT Act s.31).`;
 
@@ -13,10 +19,11 @@ export const writeOffDocument = async (deps: DocumentDeps, id: string): Promise<
   const { currency, timezone } = (await deps.settings.get()).general;
   const written = await getWriteOff(deps.db, id);
   const invoice = await getInvoice(deps, written.invoiceId);
-  const { reversedAt, reverseReason, vatReliefFrom } = written;
+  const { reversedAt, reverseReason, vatReliefFrom, vatRelief } = written;
+  const ofVat = vatRelief ? claimedText(vatRelief) : vatReliefFrom && reliefText(vatReliefFrom);
   const [amount, vat] = [parseMoney(written.amount), parseMoney(written.vat)];
   const remarks: Section[] = [
-    ...(vatReliefFrom ? [{ text: { text: reliefText(vatReliefFrom) } }] : []),
+    ...(ofVat ? [{ text: { text: ofVat } }] : []),
     ...(reversedAt
       ? [{ text: { heading: 'Reversed', text: `On ${dayText(toDay(reversedAt, timezone))}: ${reverseReason}` } }]
       : []),

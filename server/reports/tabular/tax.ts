@@ -37,6 +37,9 @@ export const tabularVatReturn = (report: VatReturn, documents: readonly VatDocum
       rows: [
         row('Output VAT', null, null, null, null, report.outputVat),
         row('Input VAT', null, null, null, null, report.inputVat),
+        ...(report.badDebtRelief === '0.00'
+          ? []
+          : [row('VAT of bad debts (s.31)', null, null, null, null, report.badDebtRelief)]),
         row('Withholding VAT certificates', null, null, null, null, report.withheldVat),
         totalRow('Payable', null, null, null, null, report.payable),
       ],

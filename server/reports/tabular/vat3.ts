@@ -35,6 +35,13 @@ const partners = (title: string, all: Vat3['buyers']): TabularSection => {
   };
 };
 
+const badDebts = ({ reliefs }: Vat3): TabularSection => ({
+  title: 'VAT of bad debts',
+  rows: reliefs.map(({ customer, kraPin, date, number, invoiceNumber, note, vat }) =>
+    row(customer, kraPin ?? 'No PIN', date, number, null, `${note}, invoice ${invoiceNumber}`, null, vat),
+  ),
+});
+
 export const tabularVat3 = (report: Vat3, { sales }: { sales: readonly SalesOfClass[] }): TabularReport => ({
   name: `vat3-${report.month}`,
   title: 'VAT3',
@@ -84,6 +91,7 @@ export const tabularVat3 = (report: Vat3, { sales }: { sales: readonly SalesOfCl
         ),
       ),
     },
+    badDebts(report),
     {
       title: 'VAT withheld by customers',
       rows: report.withheld.map(({ customer, kraPin, date, number, certificate, amount: withheld }) =>
