@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
 import type { Clock } from './clock.ts';
@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
 import { createCache } from './db/query/cache.ts';
+import { openReplica, type Replica } from './db/replica/replica.ts';
 import type { Deps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { type Health, watchHealth } from './health/watch.ts';
@@ -47,6 +48,7 @@ export type AppOptions = {
 export type App = {
   server: FastifyInstance;
   database: Database;
+  replica: Replica | null;
   deps: Deps;
   events: Events;
   routes: readonly MountedRoute[];
@@ -64,20 +66,34 @@ export type App = {
 // many can wait and still be answered in time.
 const FOR_CALLBACKS = { size: 2, mostWaiting: 2_000 };
 
-export const buildApp = async ({
-  config,
-  database: place,
-  clock,
-  checkReplies = false,
-  shedAfterMs,
-}: AppOptions): Promise<App> => {
+/** Every way to the database, each looked at before the server serves. */
+const openDatabases = async ({ config, database: place }: AppOptions, log: FastifyBaseLogger) => {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const { poolSize: size, readDatabaseUrl: url } = config;
+  const { directUrl, role } = place;
+  const database = openDatabase({ ...place, size, onError });
+  const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
+  await Promise.all([database.inspect(), callbackDatabase.inspect()]);
+  const isPooled = directUrl !== undefined;
+  const replica = url ? openReplica({ url, isPooled, role, size, primary: database, log }) : null;
+  await replica?.inspect();
+  return { database, callbackDatabase, replica };
+};
+
+const createAutomation = (database: Database, deps: Deps): Automation => ({
+  database,
+  deps,
+  moreSteps: automationSteps,
+  onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
+});
+
+export const buildApp = async (options: AppOptions): Promise<App> => {
+  const { config, database: place, clock, checkReplies = false, shedAfterMs } = options;
   for (const { constraints } of FEATURES) addConstraints(constraints ?? {});
   const server = await createServer(config, shedAfterMs);
   const { log } = server;
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const database = openDatabase({ ...place, size: config.poolSize, onError });
-  const callbackDatabase = openDatabase({ ...place, ...FOR_CALLBACKS, onError });
-  await Promise.all([database.inspect(), callbackDatabase.inspect()]);
+  const databases = await openDatabases(options, log);
+  const { database, callbackDatabase, replica } = databases;
   const settings = createSettingsStore(database.db, config, log, readAlong(config, log));
   const cache = createCache(() => events.isListening());
   const deps: Deps = { db: database.db, clock, config, settings, cache, log };
@@ -91,23 +107,18 @@ export const buildApp = async ({
   forgetOnChange(database, events, settings, cache);
 
   const ownerUrl = place.ownerUrl ?? place.directUrl ?? place.url;
-  const automation: Automation = {
-    database,
-    deps,
-    moreSteps: automationSteps,
-    onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
-  };
+  const automation = createAutomation(database, deps);
   const backups = createBackups(database, deps, ownerUrl);
   const warnings = createWarnings();
   if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
   const { drain, isDraining, onDrain } = createShutdown(server, deps, database, events);
   onDrain(() => stopBackups(backups));
-  onDrain(() => callbackDatabase.end());
+  for (const one of [callbackDatabase, replica]) onDrain(async () => one?.end());
 
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
-  const health = await watchHealth(server, deps, { requests: database, callbacks: callbackDatabase });
-  const mount = createMount(server, { deps, database, callbackDatabase, authenticate, beforeRead, checkReplies });
+  const health = await watchHealth(server, deps, { requests: database, callbacks: callbackDatabase, reads: replica });
+  const mount = createMount(server, { deps, ...databases, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
   const onEmptied = () => {
@@ -122,6 +133,7 @@ export const buildApp = async ({
   return {
     server,
     database,
+    replica,
     deps,
     events,
     automation,

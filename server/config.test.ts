@@ -88,6 +88,14 @@ describe('a wrong value in the environment', () => {
       'DATABASE_URL must be set with DIRECT_DATABASE_URL: the address of the connection pooler.',
     ],
     [
+      { READ_DATABASE_URL: 'postgres://a@b/c' },
+      'DATABASE_URL must be set with READ_DATABASE_URL: the address of the database that it follows.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', READ_DATABASE_URL: 'postgres://a@b,d/c?target_session_attrs=read-write' },
+      'READ_DATABASE_URL must not ask for target_session_attrs=read-write, since replicas take no writes.',
+    ],
+    [
       { ALLOWED_HOSTS: 'space.example:8080' },
       'ALLOWED_HOSTS must be host names without ports, separated by commas, but is "space.example:8080".',
     ],

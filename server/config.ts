@@ -29,9 +29,10 @@ const url = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-const database = z
-  .string()
-  .refine((text) => addressProblem(text) === null, { error: ({ input }) => addressProblem(String(input)) ?? '' });
+const database = (isForReads = false) =>
+  z.string().refine((text) => !addressProblem(text, isForReads), {
+    error: ({ input }) => addressProblem(String(input), isForReads) ?? '',
+  });
 
 const isGuarded = (text: string): boolean => {
   const { protocol, hostname } = new URL(text);
@@ -47,9 +48,10 @@ const Env = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   ...copySettings,
-  DATABASE_URL: database.optional(),
-  OWNER_DATABASE_URL: database.optional(),
-  DIRECT_DATABASE_URL: database.optional(),
+  DATABASE_URL: database().optional(),
+  OWNER_DATABASE_URL: database().optional(),
+  DIRECT_DATABASE_URL: database().optional(),
+  READ_DATABASE_URL: database(true).optional(),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z
     .string()
@@ -132,6 +134,7 @@ export type Config = CopyConfig & {
   ownerDatabaseUrl: string | null;
   /** The address of PostgreSQL itself, where databaseUrl leads through a connection pooler. */
   directDatabaseUrl: string | null;
+  readDatabaseUrl: string | null; // of replicas, for reports
   demo: boolean;
   firstAdmin: { username: string; password: string } | null;
   /** What is kept sealed in the database is opened with; null is a file in dataDir. */
@@ -230,23 +233,25 @@ const metricsPlace = (e: Given): MetricsPlace | null => {
 // connections too slowly.
 const defaultPoolSize = (processors: number) => Math.min(16, Math.max(4, 2 * processors));
 
+const BESIDE_DATABASE_URL = [
+  ['OWNER_DATABASE_URL', 'the account under which the server works'],
+  ['DIRECT_DATABASE_URL', 'the address of the connection pooler'],
+  ['READ_DATABASE_URL', 'the address of the database that it follows'],
+] as const;
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
   const given = withFiles(
     Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []))),
   );
-  const parsed = Env.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+  const { success, data: e, error } = Env.safeParse(given);
+  if (!success) {
+    const [issue] = error.issues;
     throw new StartError(issue ? sentence(issue, env) : 'The environment is not valid.');
   }
-  const e = parsed.data;
   together(e, 'ADMIN_USERNAME', 'ADMIN_PASSWORD');
   together(e, 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY');
-  if (e.OWNER_DATABASE_URL && !e.DATABASE_URL)
-    throw new StartError('DATABASE_URL must be set with OWNER_DATABASE_URL: the account under which the server works.');
-  if (e.DIRECT_DATABASE_URL && !e.DATABASE_URL)
-    throw new StartError('DATABASE_URL must be set with DIRECT_DATABASE_URL: the address of the connection pooler.');
+  const alone = BESIDE_DATABASE_URL.find(([name]) => e[name] !== undefined && e.DATABASE_URL === undefined);
+  if (alone) throw new StartError(`DATABASE_URL must be set with ${alone.join(': ')}.`);
   const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     port: e.PORT,
@@ -257,6 +262,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,
+    readDatabaseUrl: e.READ_DATABASE_URL ?? null,
     demo: e.DEMO ?? e.DATABASE_URL === undefined,
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,

@@ -17,7 +17,7 @@ export type Check = {
   act: number | null;
   figure: (figures: HealthFigures) => number | null;
   /** Where a number says nothing. */
-  say?: (figure: number | null) => string;
+  say?: (figure: number | null, figures: HealthFigures) => string;
   /** More of it, where the figure alone says little. */
   detail?: (figures: HealthFigures) => string | null;
   todo: string;

@@ -1,6 +1,6 @@
 import { paths, withQuery } from '../kernel/paths.ts';
 import { type Check, detailFromSpace, fromSpace } from './check.ts';
-import type { HealthState, SpaceFigures } from './contract.ts';
+import type { HealthState, NodeFigures, SpaceFigures } from './contract.ts';
 import { ageText, countText } from './texts.ts';
 
 const MINUTE = 60;
@@ -20,6 +20,19 @@ const largest = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => numbe
 const sinceDone = ({ jobs }: SpaceFigures): number | null => {
   const known = Object.values(jobs).flatMap(({ sinceDone: seconds }) => (seconds === null ? [] : [seconds]));
   return known.length > 0 ? Math.min(...known) : null;
+};
+
+const REPLICA: Record<NonNullable<NodeFigures['replica']>['state'], string> = {
+  follows: 'follows',
+  behind: 'lags',
+  away: 'does not answer',
+  promoted: 'follows nobody any more',
+  foreign: 'is no copy of this database',
+};
+
+const replicaText = ({ state, lag, answered, passedOn }: NonNullable<NodeFigures['replica']>): string => {
+  const by = state === 'behind' && lag !== null ? ` by ${ageText(lag)}` : '';
+  return `It ${REPLICA[state]}${by}; ${countText(answered, 'report')} from it, ${passedOn} from the primary in its place`;
 };
 
 const SERVER: readonly Check[] = [
@@ -44,6 +57,18 @@ const SERVER: readonly Check[] = [
     figure: ({ node }) => node.connections.waiting,
     detail: ({ node: { connections } }) => `${connections.inUse} of ${connections.most} connections in use`,
     todo: 'Look for slow queries in PostgreSQL. If there are none, raise DB_POOL_SIZE.',
+  },
+  {
+    id: 'replica',
+    title: 'Replica for reports',
+    expression: '1 - min(nafasi_replica_in_use)',
+    unit: 'count',
+    look: 1,
+    act: null,
+    figure: ({ node: { replica } }) => (replica && replica.state !== 'follows' ? 1 : 0),
+    say: (figure, { node: { replica } }) => (replica ? (figure === 0 ? 'In use' : 'Not in use') : 'None is set'),
+    detail: ({ node: { replica } }) => replica && replicaText(replica),
+    todo: 'The primary answers in its place. See whether the replica runs, follows the primary, and is not held up by a long query.',
   },
   {
     id: 'loop',

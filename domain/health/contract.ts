@@ -29,6 +29,13 @@ export type NodeFigures = {
   /** Answers of the last five minutes, and those of them that were our own failure. */
   answers: { all: number; failed: number };
   connections: { inUse: number; idle: number; waiting: number; most: number };
+  /** The replica that answers reports, where one is set; `lag` in seconds, null while nothing is known of it. */
+  replica: {
+    state: 'follows' | 'behind' | 'away' | 'promoted' | 'foreign';
+    lag: number | null;
+    answered: number;
+    passedOn: number;
+  } | null;
   /** How late the event loop was in the last minute, in seconds: all but one of a hundred times it was earlier. */
   loopDelay: number;
 };

@@ -7,6 +7,7 @@ import { ageText, sayFigure } from './texts.ts';
 const node = {
   answers: { all: 0, failed: 0 },
   connections: { inUse: 0, idle: 1, waiting: 0, most: 4 },
+  replica: null,
   loopDelay: 0.0123,
 };
 const away: HealthFigures = { node, space: null };

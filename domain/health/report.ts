@@ -14,7 +14,7 @@ const look = (part: HealthCheck['part'], check: Check, figures: HealthFigures): 
     part,
     title,
     state,
-    figure: check.say?.(figure) ?? sayFigure(unit, figure),
+    figure: check.say?.(figure, figures) ?? sayFigure(unit, figure),
     detail: check.detail?.(figures) ?? null,
     todo: state === 'good' ? null : todo,
     path: state === 'good' ? null : path,

@@ -17,7 +17,7 @@ type Hooks = {
 
 export const auditRoutes = (mount: Mount, database: Database, { describe, toLetterhead }: Hooks) => {
   const verify = longCheck(database, beginVerify);
-  mount.read(listAuditLog, (deps, { query, request, reply }) =>
+  mount.readFromReplica(listAuditLog, (deps, { query, request, reply }) =>
     query.format
       ? sendAuditLog(deps, reply, query, { describe, toLetterhead })
       : service.listAuditLog(deps, describe, query, request, reply),

@@ -15,23 +15,23 @@ import { sendPayments } from './payments/export.ts';
 import { sendRefunds, sendWriteOffs } from './write-off-export.ts';
 
 export const exportRoutes = (mount: Mount) => {
-  mount.read(exportInvoices, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportInvoices, async (deps, { query, reply }) => {
     await sendInvoices(deps, reply, query);
     return undefined;
   });
-  mount.read(exportPayments, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportPayments, async (deps, { query, reply }) => {
     await sendPayments(deps, reply, query);
     return undefined;
   });
-  mount.read(exportRefunds, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportRefunds, async (deps, { query, reply }) => {
     await sendRefunds(deps, reply, query);
     return undefined;
   });
-  mount.read(exportWriteOffs, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportWriteOffs, async (deps, { query, reply }) => {
     await sendWriteOffs(deps, reply, query);
     return undefined;
   });
-  mount.read(exportFinancials, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportFinancials, async (deps, { query, reply }) => {
     await sendFinancials(deps, reply, query.format);
     return undefined;
   });

@@ -3,6 +3,6 @@ import type { Mount } from '../http/mount.ts';
 import { dashboard, metrics, type Parts } from './service.ts';
 
 export const dashboardRoutes = (mount: Mount, parts: Parts) => {
-  mount.read(getDashboard, (deps, { user }) => dashboard(deps, user.role, parts));
-  mount.read(getMetrics, (deps, { user }) => metrics(deps, user.role, parts.needs));
+  mount.readFromReplica(getDashboard, (deps, { user }) => dashboard(deps, user.role, parts));
+  mount.readFromReplica(getMetrics, (deps, { user }) => metrics(deps, user.role, parts.needs));
 };

@@ -22,7 +22,7 @@ import * as templates from './templates.ts';
 
 export const expenseRoutes = (mount: Mount) => {
   mount.read(listExpenses, (deps, { query, request, reply }) => service.listExpenses(deps, query, request, reply));
-  mount.read(exportExpenses, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportExpenses, async (deps, { query, reply }) => {
     await sendExpenses(deps, reply, query);
     return undefined;
   });

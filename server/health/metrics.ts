@@ -10,7 +10,7 @@ type Parts = {
   server: FastifyInstance;
   version: string;
   /** The pools of connections, by what they are for. */
-  pools: Readonly<Record<string, Database>>;
+  pools: Readonly<Record<string, Pick<Database, 'connections'>>>;
   read: () => Promise<HealthFigures>;
 };
 
@@ -74,6 +74,17 @@ const poolSamples = (pools: Parts['pools']): Record<string, Sample[]> => {
   };
 };
 
+const replicaSamples = (replica: HealthFigures['node']['replica']): Record<string, Sample[]> => ({
+  replica_in_use: [{ value: !replica || replica.state === 'follows' ? 1 : 0 }],
+  replica_lag_seconds: replica ? [{ value: replica.lag }] : [],
+  replica_reads_total: replica
+    ? [
+        { labels: { state: 'answered' }, value: replica.answered },
+        { labels: { state: 'passed_on' }, value: replica.passedOn },
+      ]
+    : [],
+});
+
 /** A sample of each part and state: `{ email: { queued: 2 } }` as `channel="email", state="queued"`. */
 const byState = <T extends Record<string, number | null>>(
   parts: Readonly<Record<string, T>>,
@@ -116,6 +127,9 @@ const HELP: Readonly<Record<string, string>> = {
   db_connections: 'Connections to the database',
   db_connections_max: 'Most connections of a pool',
   db_connections_waiting: 'Callers that wait for a connection',
+  replica_in_use: 'Whether the replica of READ_DATABASE_URL is read from; 1 where none is set',
+  replica_lag_seconds: 'How far the replica is behind',
+  replica_reads_total: 'Reads that the replica answered, and those that the primary answered in its place',
   nodes: 'Servers that serve this space',
   unsealed_entries: 'Entries of a chain without a seal',
   unsealed_oldest_seconds: 'Age of the oldest entry without a seal',
@@ -141,7 +155,7 @@ const linesFor = (name: string, samples: readonly Sample[]): string[] => {
   const full = `nafasi_${name}`;
   return [
     `# HELP ${full} ${HELP[name] ?? ''}`,
-    `# TYPE ${full} gauge`,
+    `# TYPE ${full} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
     ...known.map(({ labels = {}, value }) => {
       const text = Object.entries(labels).map(([label, part]) => `${label}=${JSON.stringify(part)}`);
       return `${full}${text.length > 0 ? `{${text.join(',')}}` : ''} ${value}`;
@@ -159,11 +173,12 @@ export const createMetrics = async ({ server, version, pools, read }: Parts): Pr
   return {
     contentType: registry.contentType,
     async text() {
-      const { space } = await read();
+      const { node, space } = await read();
       const samples: Record<string, Sample[]> = {
         info: [{ labels: { version }, value: 1 }],
         database_up: [{ value: space ? 1 : 0 }],
         ...poolSamples(pools),
+        ...replicaSamples(node.replica),
         ...(space ? spaceSamples(space) : {}),
       };
       const lines = Object.entries(samples).flatMap(([name, of]) => linesFor(name, of));

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { NodeFigures } from '../../domain/health/contract.ts';
 import type { Database } from '../db/connection/database.ts';
+import type { Replica } from '../db/replica/replica.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 5;
@@ -36,7 +37,10 @@ const countAnswers = (server: FastifyInstance): { turn(): void; total(): Answers
 const toDelay = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - LOOK_MS / 1_000);
 
 /** What this server knows of itself without asking anybody. Watches until the server closes. */
-export const watchNode = (server: FastifyInstance, database: Database): (() => NodeFigures) => {
+export const watchNode = (
+  server: FastifyInstance,
+  { requests, reads }: { requests: Database; reads: Replica | null },
+): (() => NodeFigures) => {
   const answers = countAnswers(server);
   const delays = monitorEventLoopDelay({ resolution: LOOK_MS });
   delays.enable();
@@ -52,7 +56,8 @@ export const watchNode = (server: FastifyInstance, database: Database): (() => N
   });
   return () => ({
     answers: answers.total(),
-    connections: database.connections(),
+    connections: requests.connections(),
+    replica: reads?.figures() ?? null,
     loopDelay: Math.max(lastMinute, delays.count > 0 ? toDelay(delays.percentile(99)) : 0),
   });
 };

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { HealthFigures } from '../../domain/health/contract.ts';
 import type { Database } from '../db/connection/database.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import type { Deps } from '../deps.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { watchNode } from './node-figures.ts';
 import { createHealth } from './read-health.ts';
 
-type Pools = { requests: Database; callbacks: Database };
+type Pools = { requests: Database; callbacks: Database; reads: Replica | null };
 
 /** `metrics` is for Prometheus, where it is asked for. */
 export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | null };
@@ -14,6 +15,8 @@ export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | nu
 /** Counts from here on: called before the routes are mounted, so that their requests are seen. */
 export const watchHealth = async (server: FastifyInstance, deps: Deps, pools: Pools): Promise<Health> => {
   const { version, metrics: place } = deps.config;
-  const read = createHealth(deps, watchNode(server, pools.requests));
-  return { read, metrics: place ? await createMetrics({ server, version, pools, read }) : null };
+  const { reads, ...others } = pools;
+  const read = createHealth(deps, watchNode(server, pools));
+  const open = reads ? { ...others, reads } : others;
+  return { read, metrics: place ? await createMetrics({ server, version, pools: open, read }) : null };
 };

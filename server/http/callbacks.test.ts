@@ -50,6 +50,7 @@ beforeAll(async () => {
     deps: { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log: server.log },
     database,
     callbackDatabase,
+    replica: null,
     authenticate: async () => null,
     beforeRead: async () => undefined,
     checkReplies: true,

@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../domain/kernel/errors.ts';
 import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database, Deadline } from '../db/connection/database.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
@@ -21,6 +22,7 @@ import { limitAddresses } from './limits/address-limit.ts';
 import { takeAnyBody } from './limits/body-parser.ts';
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
+import { readFromReplica } from './read-from-replica.ts';
 import { checkText, createReplyWriter, FileSent, JsonText } from './reply-schema.ts';
 import { RequestLog } from './request-log.ts';
 import { validated } from './validated.ts';
@@ -62,7 +64,7 @@ type CallbackHandler<E extends CallbackEndpoint> = (deps: CallbackDeps, call: Pl
 type Before<E extends Endpoint> = (deps: Deps, call: PlainCall<E>) => Promise<void>;
 type AnyHandler = (deps: Deps, call: PlainCall<Endpoint>) => Promise<unknown>;
 type AnyBefore = (deps: Deps, call: PlainCall<Endpoint>) => Promise<void>;
-type Mode = 'read' | 'write' | 'plain' | 'callback';
+type Mode = 'read' | 'replica' | 'write' | 'plain' | 'callback';
 
 export type MountedRoute = { endpoint: Endpoint; mode: Mode };
 
@@ -72,6 +74,11 @@ export type Mount = {
   routes: readonly MountedRoute[];
   /** Reads get the pool; writes run in one transaction with their actor and, where one is sent, their Idempotency-Key. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /**
+   * For heavy reads: reports, exports, searches. A replica answers them where there is one that shows what the primary would; it and
+   * the primary may each be asked, so that the handler does nothing but read.
+   */
+  readFromReplica<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>, before?: Before<E>): void;
   /** For calls that write their answer themselves or need more than one transaction. */
   plain<const E extends Endpoint>(endpoint: E, handler: PlainHandler<E>): void;
@@ -87,6 +94,7 @@ export type HttpDeps = {
   database: Database;
   /** Connections that nothing but callbacks uses. */
   callbackDatabase: Database;
+  replica: Pick<Replica, 'read'> | null;
   authenticate: (request: FastifyRequest, countsAsActivity: boolean) => Promise<SignedIn | null>;
   /** What has to be written down before an answer goes out. */
   beforeRead: (endpoint: Endpoint, call: Call<Endpoint>) => Promise<void>;
@@ -201,7 +209,7 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
   checkAccess(endpoint, user);
   const isCallback = mode === 'callback';
   const pool = isCallback ? http.callbackDatabase : http.database;
-  const database = mode === 'read' ? pool : until(pool, deadline);
+  const database = mode === 'read' || mode === 'replica' ? pool : until(pool, deadline);
   const call = { ...validated(endpoint, request), user, request, reply, database } as PlainCall<Endpoint>;
   await before?.(http.deps, call);
   if (mode === 'write') {
@@ -209,7 +217,10 @@ const run = async (http: HttpDeps, route: Route, request: FastifyRequest, reply:
     return answer(reply, done.reply === '' ? null : done.reply, done.status);
   }
   await http.beforeRead(endpoint, call);
-  const output = await handler(isCallback ? { ...http.deps, db: database.db } : http.deps, call);
+  const output =
+    mode === 'replica'
+      ? await readFromReplica(http, reply, (deps) => handler(deps, call))
+      : await handler(isCallback ? { ...http.deps, db: database.db } : http.deps, call);
   if (reply.sent || endpoint.media || output instanceof FileSent) return reply;
   return answer(
     reply,
@@ -268,6 +279,8 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
   return {
     routes,
     read: (endpoint, handler) => add({ mode: 'read', endpoint, handler: handler as unknown as AnyHandler }),
+    readFromReplica: (endpoint, handler) =>
+      add({ mode: 'replica', endpoint, handler: handler as unknown as AnyHandler }),
     write: (endpoint, handler, before) =>
       add({
         mode: 'write',

@@ -136,7 +136,7 @@ export const inventoryRoutes = (mount: Mount) => {
   stockTakeRoutes(mount);
 
   mount.write(importItems, (deps, { body }) => importSheet(deps, body));
-  mount.read(exportItems, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportItems, async (deps, { query, reply }) => {
     await sendItems(deps, query, reply);
     return undefined;
   });

@@ -31,12 +31,12 @@ export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHook
   mount.read(listAccounts, async (deps, { query }) => accountsAt(deps.db, query.date ?? (await getToday(deps))));
   mount.write(createAccount, ({ db }, { body }) => accounts.createAccount(db, body));
   mount.write(updateAccount, ({ db }, { params, body }) => accounts.updateAccount(db, params.code, body));
-  mount.read(listEntries, (deps, { query, request, reply }) =>
+  mount.readFromReplica(listEntries, (deps, { query, request, reply }) =>
     query.format
       ? sendGeneralLedger(deps, reply, query, hooks)
       : entries.listEntries(deps, query, { request, reply, hooks }),
   );
-  mount.read(listTypedEntries, (deps, { query, request, reply }) =>
+  mount.readFromReplica(listTypedEntries, (deps, { query, request, reply }) =>
     query.format
       ? sendTypedEntries(deps, reply, query, hooks)
       : manual.listTypedEntries(deps, query, { request, reply, hooks }),
@@ -45,7 +45,7 @@ export const ledgerRoutes = (mount: Mount, database: Database, hooks: LedgerHook
   mount.read(getEntry, ({ db }, { params }) => entries.getEntry(db, params.id, hooks));
   mount.write(createEntry, (deps, { body }) => manual.createEntry(deps, body, hooks));
   mount.write(reverseEntry, (deps, { params, body }) => manual.reverseEntry(deps, params.id, body, hooks));
-  mount.read(getTrialBalance, async (deps, { query, reply }) => {
+  mount.readFromReplica(getTrialBalance, async (deps, { query, reply }) => {
     const balance = await trialBalance(deps.db, query.date ?? (await getToday(deps)));
     return query.format ? sendTrialBalance(deps, reply, { format: query.format, balance }, hooks) : balance;
   });

@@ -53,7 +53,7 @@ export const returnRoutes = (mount: Mount, noteView: NoteView) => {
     await sendEmployees(deps, reply, user.role, query);
     return undefined;
   });
-  mount.read(exportPayroll, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportPayroll, async (deps, { query, reply }) => {
     await sendRecords(deps, reply, query);
     return undefined;
   });

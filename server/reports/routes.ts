@@ -48,33 +48,33 @@ import { tenantStatement } from './tenant-statement.ts';
 type Answer = ReturnType<typeof replyWithReport>;
 
 const statementRoutes = (mount: Mount, answer: Answer): void => {
-  mount.read(getProfitLoss, async (deps, { query, reply }) => {
+  mount.readFromReplica(getProfitLoss, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const { format, basis = 'accrual' } = query;
     return answer({ deps, reply, format }, (inside) => profitLoss(inside, period, basis), tabularProfitLoss);
   });
-  mount.read(getBudgetReport, async (deps, { query, reply }) => {
+  mount.readFromReplica(getBudgetReport, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => budgetReport(inside, period), tabularBudget);
   });
-  mount.read(getBalanceSheet, async (deps, { query, reply }) => {
+  mount.readFromReplica(getBalanceSheet, async (deps, { query, reply }) => {
     const date = await dateOrToday(deps, query.date);
     return answer({ deps, reply, format: query.format }, (inside) => balanceSheet(inside, date), tabularBalanceSheet);
   });
-  mount.read(getCashFlow, async (deps, { query, reply }) => {
+  mount.readFromReplica(getCashFlow, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => cashFlow(inside, period), tabularCashFlow);
   });
-  mount.read(getCashForecast, async (deps, { query, reply }) =>
+  mount.readFromReplica(getCashForecast, async (deps, { query, reply }) =>
     answer({ deps, reply, format: query.format }, cashForecast, tabularForecast),
   );
-  mount.read(getCutOff, async (deps, { query, reply }) => {
+  mount.readFromReplica(getCutOff, async (deps, { query, reply }) => {
     const { to } = await periodOrDefault(deps, {});
     const date = query.date ?? to;
     const read = (inside: typeof deps) => cutOff(inside, date, query.days ?? CUT_OFF_DAYS);
     return answer({ deps, reply, format: query.format }, read, tabularCutOff);
   });
-  mount.read(getChangesInEquity, async (deps, { query, reply }) => {
+  mount.readFromReplica(getChangesInEquity, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => changesInEquity(inside, period);
     return answer({ deps, reply, format: query.format }, read, tabularChangesInEquity);
@@ -84,58 +84,58 @@ const statementRoutes = (mount: Mount, answer: Answer): void => {
 export const reportRoutes = (mount: Mount, database: Database): void => {
   const answer = replyWithReport(database);
   statementRoutes(mount, answer);
-  mount.read(getAgedDebtors, async (deps, { query, reply }) => {
+  mount.readFromReplica(getAgedDebtors, async (deps, { query, reply }) => {
     const date = await dateOrToday(deps, query.date);
     const read = (inside: typeof deps) => agedDebtors(inside, date, query.tenant ?? null);
     return answer({ deps, reply, format: query.format }, read, tabularAgedDebtors);
   });
-  mount.read(getAgedCreditors, async (deps, { query, reply }) => {
+  mount.readFromReplica(getAgedCreditors, async (deps, { query, reply }) => {
     const date = await dateOrToday(deps, query.date);
     const read = (inside: typeof deps) => agedCreditors(inside, date, query.supplier ?? null);
     return answer({ deps, reply, format: query.format }, read, tabularAgedCreditors);
   });
-  mount.read(getPurchases, async (deps, { query, reply }) => {
+  mount.readFromReplica(getPurchases, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => purchases(inside, period), tabularPurchases);
   });
-  mount.read(getWithholding, async (deps, { query, reply }) => {
+  mount.readFromReplica(getWithholding, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => withholding(inside, period), tabularWithholding);
   });
-  mount.read(getTenantStatement, async (deps, { params, query, reply }) => {
+  mount.readFromReplica(getTenantStatement, async (deps, { params, query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => tenantStatement(inside, params.tenantId, period);
     return answer({ deps, reply, format: query.format }, read, tabularTenantStatement);
   });
   mount.write(mailTenantStatement, (deps, { params, body }) => mailStatement(deps, params.tenantId, body));
-  mount.read(getOccupancy, async (deps, { query, reply }) => {
+  mount.readFromReplica(getOccupancy, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     return answer({ deps, reply, format: query.format }, (inside) => occupancy(inside, period), tabularOccupancy);
   });
-  mount.read(getExecutiveSummary, async (deps, { query, reply }) => {
+  mount.readFromReplica(getExecutiveSummary, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => executiveSummary(inside, period);
     return answer({ deps, reply, format: query.format }, read, tabularExecutiveSummary);
   });
-  mount.read(getVatReturn, async (deps, { query, reply }) => {
+  mount.readFromReplica(getVatReturn, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => vatReturn(inside, period);
     return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
       tabularVatReturn(report, await vatDocuments(inside.db, period)),
     );
   });
-  mount.read(getVat3, async (deps, { query, reply }) => {
+  mount.readFromReplica(getVat3, async (deps, { query, reply }) => {
     const read = async (inside: typeof deps) => (await readVat3(inside, query.month)).report;
     return answer({ deps, reply, format: query.format }, read, async (report, inside) =>
       tabularVat3(report, await vatLists(inside, query.month)),
     );
   });
-  mount.read(getDeferredRevenue, async (deps, { query, reply }) => {
+  mount.readFromReplica(getDeferredRevenue, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const read = (inside: typeof deps) => deferredRevenue(inside, period);
     return answer({ deps, reply, format: query.format }, read, tabularDeferredRevenue);
   });
-  mount.read(exportPack, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportPack, async (deps, { query, reply }) => {
     const period = await periodOrDefault(deps, query);
     const range = { period, date: query.date ?? period.to };
     const reports = await inSnapshot(database, deps, (inside) => drawReports(inside, REPORTS, range));

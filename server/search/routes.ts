@@ -3,5 +3,5 @@ import type { Mount } from '../http/mount.ts';
 import { type Searches, search } from './service.ts';
 
 export const searchRoutes = (mount: Mount, searches: Searches) => {
-  mount.read(searchEverything, (deps, { user, query }) => search(deps, searches, user.role, query.q));
+  mount.readFromReplica(searchEverything, (deps, { user, query }) => search(deps, searches, user.role, query.q));
 };

@@ -85,7 +85,7 @@ export const tenantRoutes = (
     one(deps, await changes.terminate(deps, params.id, body?.lateReason ?? null)),
   );
   mount.write(importTenants, (deps, { body, user }) => importSheet(deps, body, can(user.role, 'agreements:write')));
-  mount.read(exportTenants, async (deps, { query, reply }) => {
+  mount.readFromReplica(exportTenants, async (deps, { query, reply }) => {
     await sendTenants(deps, reply, query);
     return undefined;
   });

@@ -45,7 +45,15 @@ export const ISOLATED = {
   LOG_FORMAT: 'text',
   ...Object.fromEntries(
     ['DATABASE_URL', 'DEMO', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
-      .concat('OWNER_DATABASE_URL', 'DIRECT_DATABASE_URL', 'LOG_LEVEL', 'DATA_DIR', 'SECRET_KEY', 'SECOND_FACTOR_RESET')
+      .concat(
+        'OWNER_DATABASE_URL',
+        'DIRECT_DATABASE_URL',
+        'READ_DATABASE_URL',
+        'LOG_LEVEL',
+        'DATA_DIR',
+        'SECRET_KEY',
+        'SECOND_FACTOR_RESET',
+      )
       .concat('METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN')
       .map((name) => [name, '']),
   ),

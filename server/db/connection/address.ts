@@ -29,8 +29,14 @@ const withoutSession = (url: string): string => {
   return one.toString();
 };
 
+const sessionProblem = (wanted: string | null, isForReads: boolean): string | null => {
+  const takesWrites = wanted === 'read-write' || wanted === 'primary';
+  if (isForReads) return takesWrites ? `must not ask for ${SESSION}=${wanted}, since replicas take no writes` : null;
+  return wanted === null || takesWrites ? null : `must ask for ${SESSION}=read-write, since the server writes`;
+};
+
 /** What the address of a database must be, where it is not. */
-export const addressProblem = (url: string): string | null => {
+export const addressProblem = (url: string, isForReads = false): string | null => {
   const { scheme, hosts } = splitAddress(url);
   const urls = byEachHost(url);
   const isRead = urls.every((one) => URL.canParse(one));
@@ -44,10 +50,7 @@ export const addressProblem = (url: string): string | null => {
   const { searchParams } = new URL(urls[0] ?? url);
   if (searchParams.getAll('host').some((host) => host.includes(',')))
     return 'must name several hosts where one stands, before the database (postgres://user@host1:5432,host2:5432/database)';
-  const wanted = searchParams.get(SESSION);
-  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
-    return `must ask for ${SESSION}=read-write, since the server writes`;
-  return null;
+  return sessionProblem(searchParams.get(SESSION), isForReads);
 };
 
 export const readAddress = (url: string): DatabaseAddress => {

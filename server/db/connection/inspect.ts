@@ -39,7 +39,7 @@ const withConnection = async <T>(url: string, options: string | null, work: (cli
   }
 };
 
-const requireSettings = async (client: pg.Client, { url, settings }: Inspected) => {
+export const requireSettings = async (client: pg.ClientBase, { url, settings }: Inspected) => {
   const missing = await findMissing(client, settings);
   if (missing.length > 0) throw behindPooler(url, missing.join(', '));
 };
@@ -49,7 +49,7 @@ const WHICH = `select (select oid from pg_database where datname = current_datab
 
 const findDatabase = async (client: pg.Client): Promise<unknown> => (await client.query(WHICH)).rows[0]?.which;
 
-const requireTransactions = async (client: pg.Client, { url, settings }: Inspected) => {
+export const requireTransactions = async (client: pg.ClientBase, { url, settings }: Inspected) => {
   try {
     await client.query(`begin; ${asStatements(settings)}`);
     // In a turn of its own, so that a pooler may give it another connection if it is one that does.

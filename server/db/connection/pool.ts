@@ -27,7 +27,7 @@ const QUERY_MS = 6_000;
 const LOCK_MS = 2_000;
 const PATIENT_MS = 600_000;
 const MAX_WAITING = 200;
-const DEADLINES = {
+export const DEADLINES = {
   statement_timeout: String(STATEMENT_MS),
   lock_timeout: String(LOCK_MS),
   idle_in_transaction_session_timeout: '10000',
@@ -68,13 +68,20 @@ const readInTransactions = (pool: pg.Pool, settings: Settings): void => {
 };
 
 /** How a pool does its work: where settings travel, and whether statements may have names. */
-type Way = { settings: Settings; named: boolean };
+export type Way = {
+  settings: Settings;
+  named: boolean;
+  /** How a connection finds its host; left out, it is the one that takes writes. */
+  leadsTo?: typeof connectionTo;
+  connectMs?: number;
+};
 
-const createPool = (options: PoolOptions, way: Way, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
+export const createPool = (options: PoolOptions, way: Way, mostWaiting: number, isEnding: () => boolean): pg.Pool => {
   const pool = new pg.Pool({
     ...CONNECTION,
+    ...(way.connectMs ? { connectionTimeoutMillis: way.connectMs } : {}),
     ...(options.directUrl ? {} : { options: asOptions(way.settings) }),
-    ...connectionTo(
+    ...(way.leadsTo ?? connectionTo)(
       options.url,
       preparedClient(() => way.named),
     ),

@@ -110,17 +110,23 @@ export const together = async <const R extends readonly (() => PromiseLike<unkno
   return answers as Answers<R>;
 };
 
+/** Where the connection of a transaction comes from. */
+type Connecting = { connect: () => Promise<pg.PoolClient> };
+
+/** Whether this is a transaction that is open: its reads already see what they are to see together. */
+export const isTransaction = (db: Db): boolean => transactions.has(db);
+
 type Begin = (client: pg.PoolClient) => Promise<unknown>;
 /** An open transaction; `begunAt` is never before the moment at which the database began it. */
 type Open = { client: pg.PoolClient; begunAt: number; underWay: UnderWay };
 
 const inTransaction = async <T>(
-  pool: pg.Pool,
+  { connect }: Connecting,
   begin: Begin,
   work: (tx: Db) => Promise<T>,
   finish: (open: Open) => Promise<unknown>,
 ): Promise<T> => {
-  const client = await pool.connect();
+  const client = await connect();
   const tx = drizzleFor(client);
   const underWay: UnderWay = { statements: [], failure: undefined };
   transactions.set(tx, underWay);
@@ -150,12 +156,22 @@ const settle = async <T>({ statements }: UnderWay, end: Promise<T>): Promise<T> 
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const commitReads = ({ client }: Open) => client.query('commit');
+
+/** Reads that see one snapshot, on the connection that is handed in. */
+export const readSnapshot = <T>(
+  connecting: Connecting,
+  settings: string | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> => inTransaction(connecting, beginnings(settings).snapshot, work, commitReads);
+
 export const createTransactions = (
   pool: pg.Pool,
   onCommit: (changed: readonly string[]) => void,
   settings: string | null = null,
 ): Pick<Database, 'transact' | 'rehearse' | 'snapshot'> => {
   const begin = beginnings(settings);
+  const connecting = { connect: () => pool.connect() };
   const commit = async ({ client, begunAt, underWay }: Open, deadline: Deadline | undefined) => {
     // A caller who was already told "try again" must not find the effect afterwards.
     deadline?.signal.throwIfAborted();
@@ -174,14 +190,14 @@ export const createTransactions = (
     async transact(actor, work, deadline) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await inTransaction(pool, begin.as(actor), work, (open) => commit(open, deadline));
+          return await inTransaction(connecting, begin.as(actor), work, (open) => commit(open, deadline));
         } catch (error) {
           if (attempt >= MAX_TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
           await pause(Math.random() * 50 * attempt);
         }
       }
     },
-    rehearse: (actor, work) => inTransaction(pool, begin.as(actor), work, roll),
-    snapshot: (work) => inTransaction(pool, begin.snapshot, work, ({ client }) => client.query('commit')),
+    rehearse: (actor, work) => inTransaction(connecting, begin.as(actor), work, roll),
+    snapshot: (work) => inTransaction(connecting, begin.snapshot, work, commitReads),
   };
 };

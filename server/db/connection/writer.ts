@@ -12,9 +12,10 @@ const OTHERS_MS = 250;
 // Many connections are made at once after a failover.
 const KNOWN_MS = 500;
 
-type Host = { host: string; port: number };
+export type Host = { host: string; port: number };
 type Writing = Host & { timeline: number };
-type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
+export type ClientClass = new (config?: pg.ClientConfig) => pg.Client;
+export type ConnectionWay = { connectionString: string; Client: ClientClass };
 
 // A replica that takes over begins a new timeline: by it, a primary that was left behind is told from its successor.
 const ASK = `select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' then null
@@ -113,18 +114,11 @@ const finderFor = (url: string, urls: readonly string[]): Finder => {
 
 type Done = (error?: Error | null) => void;
 
-/** How every connection is made: to the host of the address, or to that of its hosts which takes writes. */
-export const connectionTo = (
-  url: string,
-  Client: ClientClass = pg.Client,
-): { connectionString: string; Client: ClientClass } => {
-  const { urls } = readAddress(url);
-  const [connectionString = url] = urls;
-  if (urls.length === 1) return { connectionString, Client };
-  const { find, forget } = finderFor(url, urls);
-  class WriterClient extends Client {}
+/** A client that looks for its host at the moment at which it connects. */
+export const foundBy = (Client: ClientClass, find: () => Promise<Host>, forget: () => void): ClientClass => {
+  class FindingClient extends Client {}
   const connect = Client.prototype.connect as (this: pg.Client, done?: Done) => Promise<void> | undefined;
-  WriterClient.prototype.connect = function (this: pg.Client, done?: Done) {
+  FindingClient.prototype.connect = function (this: pg.Client, done?: Done) {
     // A primary that goes down may say so in one piece with its welcome, before whoever connects has a listener; without one the
     // process would end. The first query reports it.
     this.on('error', () => undefined);
@@ -137,5 +131,14 @@ export const connectionTo = (
     connected.then(() => done(), done);
     return undefined;
   } as pg.Client['connect'];
-  return { connectionString, Client: WriterClient };
+  return FindingClient;
+};
+
+/** How every connection is made: to the host of the address, or to that of its hosts which takes writes. */
+export const connectionTo = (url: string, Client: ClientClass = pg.Client): ConnectionWay => {
+  const { urls } = readAddress(url);
+  const [connectionString = url] = urls;
+  if (urls.length === 1) return { connectionString, Client };
+  const { find, forget } = finderFor(url, urls);
+  return { connectionString, Client: foundBy(Client, find, forget) };
 };

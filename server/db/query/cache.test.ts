@@ -37,4 +37,15 @@ describe('What is kept until something changes', () => {
     expect(await cache.get('a', async () => 3)).toBe(3);
     expect(await cache.get('a', async () => 4)).toBe(3);
   });
+
+  it('is not kept where it was read at a replica from before a change', async () => {
+    const cache = createCache(() => true);
+    const early = cache.asOfNow();
+    cache.clear();
+    expect(await early.get('a', async () => 'old')).toBe('old');
+    expect(await cache.get('a', async () => 'new')).toBe('new');
+    expect(await early.get('a', async () => 'old')).toBe('new');
+    expect(await cache.asOfNow().get('b', async () => 'kept')).toBe('kept');
+    expect(await cache.get('b', async () => 'newer')).toBe('kept');
+  });
 });
