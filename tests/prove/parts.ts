@@ -17,6 +17,7 @@ import { part as migration } from './parts/migration.ts';
 import { part as mpesa } from './parts/mpesa.ts';
 import { part as mpesaAway } from './parts/mpesa-away.ts';
 import { part as pooler } from './parts/pooler.ts';
+import { part as replica } from './parts/replica.ts';
 import { part as reportPlans } from './parts/report-plans.ts';
 import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
@@ -55,6 +56,7 @@ export const PARTS: readonly Part[] = [
   databaseAway,
   pooler,
   failover,
+  replica,
   sigterm,
   attack,
   load,
