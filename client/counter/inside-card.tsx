@@ -1,13 +1,14 @@
-import { LogOut, Printer, UsersRound } from 'lucide-react';
+import { ClipboardList, LogOut, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { type CheckIn, whoIsInside } from '../../domain/presence/contract.ts';
+import type { CheckIn } from '../../domain/presence/contract.ts';
 import { useCan } from '../api/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { formatTime, wallTime } from '../ui/format.ts';
 import { useZone } from '../ui/zone.ts';
 import { NoneYet } from './desk-cards.tsx';
+import { EvacuationDialog } from './evacuation-dialog.tsx';
 import { useCheckOut, useInside } from './queries.ts';
 
 const FIRST = 8;
@@ -35,6 +36,10 @@ export function InsideCard({ inside }: { inside: readonly CheckIn[] }) {
   const leave = useLeaving();
   const mayUse = useCan()('counter:use');
   const [all, setAll] = useState(false);
+  const [evacuating, setEvacuating] = useState(false);
+  // Kept while the list is closed: a slip of the finger loses no tick.
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const tick = (id: string) => setOut((before) => before.symmetricDifference(new Set([id])));
   const shown = all ? inside : inside.slice(0, FIRST);
   return (
     <Card aria-label="In the Building">
@@ -43,15 +48,14 @@ export function InsideCard({ inside }: { inside: readonly CheckIn[] }) {
         icon={<UsersRound aria-hidden />}
         description={inside.length === 1 ? '1 person' : `${inside.length} people`}
         actions={
-          <ButtonLink
+          <Button
             variant="secondary"
             size="sm"
-            href={`${whoIsInside.path}?format=pdf`}
-            target="_blank"
-            icon={<Printer aria-hidden />}
+            onClick={() => setEvacuating(true)}
+            icon={<ClipboardList aria-hidden />}
           >
             Evacuation List
-          </ButtonLink>
+          </Button>
         }
       />
       {inside.length === 0 ? (
@@ -70,6 +74,13 @@ export function InsideCard({ inside }: { inside: readonly CheckIn[] }) {
           </Button>
         </div>
       ) : null}
+      <EvacuationDialog
+        open={evacuating}
+        onClose={() => setEvacuating(false)}
+        inside={inside}
+        out={out}
+        onTick={tick}
+      />
     </Card>
   );
 }

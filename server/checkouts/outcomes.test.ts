@@ -431,3 +431,19 @@ it('who gave it up is erased with it, and what it cost stays', async () => {
   expect(prompts).toEqual([{ phone: expect.stringMatching(/^Erased /) }]);
   expect((await look(body.token)).amount).toBe('3000.00');
 });
+
+it('with a tax device its invoice waits for KRA the moment it is paid, with the PIN of the buyer', async () => {
+  await admin.call('PUT', '/api/settings/billing', { vatRegistered: true, kraPin: 'P051234567X' });
+  const fields = { tin: 'P051234567X', branchId: '00', serial: 'OSCU-1' };
+  const kra = { ...fields, environment: 'simulator', baseUrl: 'http://127.0.0.1:4011' };
+  expect(await admin.call('POST', '/api/tax/devices', kra)).toMatchObject({ status: 201 });
+  const buyer = { ...newBuyer(), kraPin: 'P051365947M' };
+  const { body } = await open([choose(room.id)], buyer);
+  expect(await t.sql('select id from tax_documents')).toEqual([]);
+  await payAll(body.token, buyer.phone);
+  const number = (await look(body.token)).invoice?.invoiceNumber;
+  expect(
+    await t.sql(`select i.invoice_number as number, i.bill_to ->> 'kraPin' as pin
+      from tax_documents d join invoices i on i.id = d.invoice_id`),
+  ).toEqual([{ number, pin: 'P051365947M' }]);
+});

@@ -336,6 +336,13 @@ test('a tenant comes in by the agreement, under the name of who it is', async ({
   await dialog.getByRole('button', { name: 'Check In' }).click();
   await expectToast(page, 'Checked In', `${name} is in the building.`);
   await expect(inside(page)).toContainText(name);
+  await inside(page).getByRole('button', { name: 'Evacuation List' }).click();
+  const evacuation = page.getByRole('dialog', { name: 'Evacuation List' });
+  await evacuation.getByRole('checkbox', { name: new RegExp(name) }).click();
+  await expect(evacuation.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  const paper = await evacuation.getByRole('link', { name: 'Print' }).getAttribute('href');
+  expect((await page.request.get(paper ?? '')).headers()['content-type']).toBe('application/pdf');
+  await evacuation.getByRole('button', { name: 'Close' }).click();
   await act(page, 'Parcel').click();
   await expect(page.getByRole('dialog', { name: 'Record Mail' })).toContainText(tenant.companyName);
 });

@@ -125,6 +125,17 @@ test('the counter opens without a line, with what it showed last', { tag: LIVE }
   await expect(page.getByText(banner)).toBeVisible();
   await expect(prices.getByRole('button').first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Who is here?' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Evacuation List' }).click();
+  const list = page.getByRole('dialog', { name: 'Evacuation List' });
+  const people = list.getByRole('checkbox');
+  const inside = await people.count();
+  expect(inside).toBeGreaterThan(0);
+  await expect(list.getByRole('link', { name: 'Print' })).toHaveCount(0);
+  await people.first().click();
+  await expect(list.getByRole('status')).toHaveText(`1 of ${inside} are out`);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Close' }).click();
   await context.setOffline(false);
   await expect(page.getByText(banner)).toHaveCount(0);
 });
