@@ -6,6 +6,7 @@ import { endChildren, isEnding, run } from './child.mjs';
 import { environmentFor, oldestNode, setup } from './install.mjs';
 import { keepNewestSnapshot } from './migration.mjs';
 import { root, SetupError, say } from './project.mjs';
+import { release } from './release.mjs';
 
 const tool = (path) => join(root, 'node_modules', path);
 
@@ -189,6 +190,7 @@ export const commands = {
   sim: (args) => beside('server/cli/sim-command.ts', args),
   schema,
   migration,
+  release,
   check: () => runParts(['types', 'types of the domain', 'style']),
   bench: async (args) => {
     await build(await setup());

@@ -85,7 +85,7 @@ async function install(folder) {
     '--include=dev',
     '--include=optional',
   ];
-  await npm(['ci', ...flags], {
+  await runQuietly(...npmProgram(['ci', ...flags]), {
     cwd: folder,
     env: npmEnvironment(),
     onStart: alsoHeldBy,
@@ -96,16 +96,15 @@ async function install(folder) {
 }
 
 /** The npm that started us, with the Node that it runs on; started without npm, whichever one is found. */
-function npm(args, options) {
+export function npmProgram(args) {
   const cli = process.env.npm_execpath ?? '';
-  if (/npm-cli\.js$/.test(cli))
-    return runQuietly(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
-  if (process.platform !== 'win32') return runQuietly('npm', args, options);
-  return runQuietly(process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', `npm ${args.join(' ')}`], options);
+  if (/npm-cli\.js$/.test(cli)) return [process.env.npm_node_execpath ?? process.execPath, [cli, ...args]];
+  if (process.platform !== 'win32') return ['npm', args];
+  return [process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', `npm ${args.join(' ')}`]];
 }
 
 /** Settings such as a registry stay; the ones by which npm describes the script it runs would point it at the wrong folder. */
-function npmEnvironment() {
+export function npmEnvironment() {
   const own =
     /^(npm_(package|lifecycle|command)|npm_config_(local_prefix|prefix|dry_run|global|omit|only|production)$|INIT_CWD$|NODE_ENV$)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
