@@ -1,15 +1,17 @@
-import { ClipboardList, LogOut, UsersRound } from 'lucide-react';
+import { LogOut, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckIn } from '../../domain/presence/contract.ts';
 import { useCan } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { onDemand } from '../ui/feedback/on-demand.tsx';
 import { done, failed } from '../ui/feedback/outcome.ts';
 import { formatTime, wallTime } from '../ui/format.ts';
 import { useZone } from '../ui/zone.ts';
 import { NoneYet } from './desk-cards.tsx';
-import { EvacuationDialog } from './evacuation-dialog.tsx';
 import { useCheckOut, useInside } from './queries.ts';
+
+const EvacuationDialog = onDemand(async () => (await import('./evacuation-dialog.tsx')).EvacuationDialog);
 
 const FIRST = 8;
 
@@ -48,12 +50,7 @@ export function InsideCard({ inside }: { inside: readonly CheckIn[] }) {
         icon={<UsersRound aria-hidden />}
         description={inside.length === 1 ? '1 person' : `${inside.length} people`}
         actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => setEvacuating(true)}
-            icon={<ClipboardList aria-hidden />}
-          >
+          <Button variant="secondary" size="sm" onClick={() => setEvacuating(true)}>
             Evacuation List
           </Button>
         }
