@@ -74,6 +74,18 @@ export const allowanceQuery = (tenantId: string, date: Day) =>
     meta: { topics: ['room_bookings', 'settings', 'tenants', 'workspace_packages'] },
   });
 
+/** What the tenant has in each of these months, of which each is asked for once. */
+export const allowancesQuery = (tenantId: string, months: readonly Day[]) =>
+  queryOptions({
+    queryKey: [...BOOKINGS, 'allowances', tenantId, months],
+    queryFn: async ({ client }) => {
+      // By then every month that has changed is known to have.
+      await null;
+      return Promise.all(months.map((month) => client.fetchQuery(allowanceQuery(tenantId, month))));
+    },
+    meta: { topics: ['room_bookings', 'settings', 'tenants', 'workspace_packages'] },
+  });
+
 /** Tenants of that name who cannot book, so that the box can say why it offers none. */
 export const unbookableTenantsQuery = (q: string) =>
   queryOptions({

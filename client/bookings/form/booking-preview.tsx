@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { takenDaysText } from '../../../domain/bookings/blocked-time.ts';
 import type { Allowance } from '../../../domain/bookings/contract.ts';
@@ -24,7 +24,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { formatCurrency, formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { extraChargeText, freeHoursLeft, hoursText } from '../format.ts';
-import { allowanceQuery, roomBookingsQuery } from '../queries.ts';
+import { allowancesQuery, roomBookingsQuery } from '../queries.ts';
 import {
   type BufferedRoom,
   type Busy,
@@ -194,9 +194,8 @@ export function useBookingPreview(
 /** What the tenant has in each month of the sessions; null until all of them are known. */
 function useAllowances(tenantId: string, slots: readonly Slot[]): readonly Allowance[] | null {
   const months = tenantId ? [...new Set(slots.map(({ day }) => firstOfMonth(day)))] : [];
-  const answers = useQueries({ queries: months.map((month) => allowanceQuery(tenantId, month)) });
-  const known = answers.flatMap(({ data }) => (data ? [data] : []));
-  return months.length > 0 && known.length === months.length ? known : null;
+  const { data } = useQuery({ ...allowancesQuery(tenantId, months), enabled: months.length > 0 });
+  return data ?? null;
 }
 
 type Plan = {
