@@ -325,6 +325,22 @@ describe('the receipt', () => {
     await vat(false, false);
   });
 
+  it('is headed as a tax invoice only once KRA has signed it', async () => {
+    await vat(true, true);
+    const { body } = await atDesk.sell({ items: [{ productId: coffee.id, quantity: 1 }] });
+    expect(textOfPdf((await paper(body.invoice.id)).rawPayload)).not.toMatch(/Tax Invoice/i);
+    const signed = await manager.call('POST', `/api/invoices/${body.invoice.id}/tax-stamp`, {
+      scuSerial: 'KRACU0300000123',
+      cuInvoiceNumber: 'KRACU0300000123/77',
+      receiptSignature: 'V249J39CFJ48HE2W',
+      internalData: 'R52M-LGDX-XTPD-QLKU-OBUL-KMYE-SE',
+      stampedAt: clock.now(),
+    });
+    expect([signed.status, JSON.stringify(signed.body)]).toEqual([201, expect.any(String)]);
+    expect(textOfPdf((await paper(body.invoice.id)).rawPayload)).toContain('Tax Invoice');
+    await vat(false, false);
+  });
+
   it('of thirty lines is one long page; nobody gets one of another invoice', async () => {
     const items = Array.from({ length: 30 }, () => ({ productId: coffee.id, quantity: 2 }));
     const { body } = await atDesk.sell({ items });

@@ -49,6 +49,29 @@ describe('the tax status of somebody who is no tenant', () => {
     clock.set('2026-11-15T06:00:00.000Z');
   });
 
+  it('holds for a room that is booked, invoiced by the run or at the counter', async () => {
+    const exempt = { name: 'Mission of Testland', taxClass: 'A', taxReference: 'UN/42' };
+    const { id: partyId } = (await add(exempt)).body as Party;
+    const room = await world.room();
+    const day = { partyId, roomId: room.id, bookingDate: '2026-11-16' };
+    const booked = await world.book({ ...day, startTime: '09:00', endTime: '10:00' });
+    expect([booked.status, JSON.stringify(booked.body)]).toEqual([201, expect.any(String)]);
+    clock.set('2026-11-17T06:00:00.000Z');
+    expect((await accountant.call('POST', '/api/billing/generate-invoices')).status).toBe(200);
+    const list = (await accountant.call('GET', `/api/invoices?party=${partyId}`)).body as { id: string }[];
+    expect(list).toHaveLength(1);
+    const invoice = await world.invoiceOf(list[0]?.id ?? '');
+    expect(invoice).toMatchObject({ vat: '0.00', amount: '1750.00', lines: [{ taxClass: 'A' }] });
+    expect(invoice.billTo.taxNote).toBe('Exempt: UN/42');
+    clock.set('2026-11-15T06:00:00.000Z');
+    const other = await world.book({ ...day, startTime: '14:00', endTime: '15:00' });
+    const path = `/api/counter/bookings/${(other.body as { id: string }).id}/invoice`;
+    const sold = await desk.call('POST', path, { payment: null });
+    expect([sold.status, JSON.stringify(sold.body)]).toEqual([201, expect.any(String)]);
+    const { invoice: atOnce } = sold.body as Sale;
+    expect(await world.invoiceOf(atOnce?.id ?? '')).toMatchObject({ vat: '0.00', lines: [{ taxClass: 'A' }] });
+  });
+
   it('holds at the counter', async () => {
     const { id } = await embassy();
     const sale = await manager.call('POST', '/api/counter/sales', {
