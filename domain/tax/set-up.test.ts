@@ -28,6 +28,10 @@ describe('the set-up of a device', () => {
     expect(texts(ADDED, 'P051365947M')[0]).toBe('The device is of P051234567X, the space has P051365947M.');
     expect(texts({ ...ADDED, problem: 'KRA does not know this device' })[2]).toBe('KRA does not know this device');
     expect(texts({ ...READY, waiting: 1 })[4]).toBe('It is being registered.');
+    expect([texts(READY)[3], texts({ ...READY, signed: 12 })[3]]).toEqual([
+      'By itself, with the first document.',
+      'By itself, with the next document.',
+    ]);
     expect(texts({ ...READY, signed: 12 })[4]).toBe('12 documents signed.');
   });
 });

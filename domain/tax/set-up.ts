@@ -50,7 +50,9 @@ export const setUpSteps = (kraPin: string | null, device: DeviceInSetUp | null):
     id: 'items',
     label: 'What is sold is registered',
     isDone: (device?.items ?? 0) > 0,
-    text: device?.items ? `${device.items} in the register of KRA.` : 'By itself, with the first document.',
+    text: device?.items
+      ? `${device.items} in the register of KRA.`
+      : `By itself, with the ${device?.signed ? 'next' : 'first'} document.`,
   },
   {
     id: 'document',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DepositMove } from '../../../domain/billing/payments/payment-contract.ts';
+import type { ChangedTenant } from '../../../domain/tenants/contract.ts';
 import { startTestApp } from '../../../tests/support/app.ts';
 import { furnishBilling } from '../../../tests/support/billing.ts';
 import { answer, standingClock } from '../../../tests/support/bookings.ts';
@@ -58,6 +59,21 @@ describe('a deposit that is forfeited', () => {
     ).body as { deposit: string; deposits: { description: string }[] };
     expect(statement.deposit).toBe('20000.00');
     expect(JSON.stringify(statement.deposits)).toContain('forfeited: Door broken on the way out');
+  });
+
+  it('is missing from what the end of the tenancy sets off and gives back', async () => {
+    const tenant = await world.tenant();
+    await deposit(tenant.id, '20000.00');
+    const last = await invoice(tenant.id, 9_000, { dueDate: '2026-11-20' });
+    expect((await forfeit(tenant.id, '8000.00')).status).toBe(201);
+    const { status, body } = await world.desk.call('DELETE', `/api/tenants/${tenant.id}`);
+    expect([status, (body as ChangedTenant).effect]).toMatchObject([200, { deposit: '12000.00' }]);
+    expect(await setOff(tenant.id, '12000.01')).toMatchObject({ status: 409, body: { code: 'deposit_short' } });
+    expect((await setOff(tenant.id, '9000.00')).status).toBe(201);
+    expect((await invoiceOf(last.id)).status).toBe('paid');
+    expect((await refund(tenant.id, '3000.01')).status).toBe(409);
+    expect((await refund(tenant.id, '3000.00')).status).toBe(201);
+    expect(await accountOf(tenant.id)).toMatchObject({ deposit: '0.00', owed: '0.00' });
   });
 });
 
