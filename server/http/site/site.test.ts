@@ -7,6 +7,7 @@ import { type Api, startTestApp, type TestApp } from '../../../tests/support/app
 import { listen } from '../../../tests/support/listen.ts';
 import { systemActor } from '../../db/connection/database.ts';
 import { settings } from '../../settings/tables.ts';
+import { securityText } from './security-text.ts';
 
 let t: TestApp;
 let admin: Api;
@@ -311,5 +312,32 @@ describe('an asset', () => {
       expect(body).not.toContain('%nonce%');
       expect(body).not.toContain('%companyName%');
     }
+  });
+});
+
+describe('the file for who finds a weakness', () => {
+  const path = '/.well-known/security.txt';
+
+  it('says whom to tell, until when and in which words', async () => {
+    await admin.call('PUT', '/api/settings/general', { email: 'desk@nafasi.example' });
+    const { statusCode, headers, body } = await get(path);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toMatch(
+      /^Contact: mailto:desk@nafasi\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\nPreferred-Languages: en, sw\n$/,
+    );
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(88);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('has the address of the space where it has one of its own', () => {
+    const facts = { email: 'desk@nafasi.example', publicUrl: 'https://space.example', now: '2026-11-19T08:00:00.000Z' };
+    expect(securityText(facts)).toContain('Expires: 2027-02-17T00:00:00Z\n');
+    expect(securityText(facts)).toContain('Canonical: https://space.example/.well-known/security.txt\n');
+  });
+
+  it('is not there where the space has no mail address', async () => {
+    await admin.call('PUT', '/api/settings/general', { email: '' });
+    expect((await get(path)).statusCode).toBe(404);
   });
 });
