@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Backup, BackupState } from '../../domain/backups/contract.ts';
 import { type Api, startTestApp, type TestApp } from '../../tests/support/app.ts';
 import { backUp } from '../../tests/support/backups.ts';
 import { furnishBilling } from '../../tests/support/billing.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
+import { dataFolder } from '../../tests/support/server-process.ts';
 import { systemActor } from '../db/connection/database.ts';
 import { openForOwner } from './file/writer.ts';
 import { beginBackup, createBackups, stopBackups } from './run.ts';
@@ -22,7 +24,7 @@ let t: TestApp;
 let admin: Api;
 
 beforeAll(async () => {
-  t = await startTestApp({ clock });
+  t = await startTestApp({ clock, env: { DATA_DIR: await dataFolder() } });
   admin = await t.as('admin');
   const world = await furnishBilling(t);
   const { id } = await world.tenant({ companyName: 'Tabs\tand\nlines \\N "ünï" 🏢' });
@@ -230,24 +232,43 @@ describe('the retention rule', () => {
   });
 });
 
-it('without the right to create databases is read back, and says that it was not restored', async () => {
+describe('without the right to create databases', () => {
   const name = 'nafasi_plain_owner';
-  const database = new URL(t.url).pathname.slice(1);
-  await t.sql(`drop role if exists ${name}`);
-  await t.sql(`create role ${name} login password 'plain' nocreatedb in role pg_read_all_data`);
-  await t.sql(`grant connect on database ${database} to ${name}; grant usage on schema drizzle to ${name}`);
-  try {
+  let plain: ReturnType<typeof createBackups>;
+
+  beforeAll(async () => {
+    const database = new URL(t.url).pathname.slice(1);
+    await t.sql(`drop role if exists ${name}`);
+    await t.sql(`create role ${name} login password 'plain' nocreatedb in role pg_read_all_data`);
+    await t.sql(`grant connect on database ${database} to ${name}; grant usage on schema drizzle to ${name}`);
     const url = new URL(t.url);
     url.username = name;
     url.password = 'plain';
-    const plain = createBackups(t.app.database, t.app.deps, url.toString());
-    now.at = '2026-11-18T23:10:00Z';
-    expect(await backUpIfDue(plain)).toBe(true);
-    const [newest] = (await admin.call('GET', '/api/backups?limit=1')).body as Backup[];
-    expect(newest).toMatchObject({ status: 'done', verification: 'read', error: null });
-    expect(newest?.verificationNote).toContain('was not test-restored');
-  } finally {
+    plain = createBackups(t.app.database, t.app.deps, url.toString());
+  });
+
+  afterAll(async () => {
     await t.sql(`drop owned by ${name}`);
     await t.sql(`drop role ${name}`);
-  }
+  });
+
+  const newest = async (at: string) => {
+    now.at = at;
+    expect(await backUpIfDue(plain)).toBe(true);
+    return ((await admin.call('GET', '/api/backups?limit=1')).body as Backup[])[0];
+  };
+
+  it('is restored on a PostgreSQL of this machine, of which nothing is left', { timeout: 120_000 }, async () => {
+    expect(await newest('2026-11-18T23:10:00Z')).toMatchObject({
+      ...{ status: 'done', verification: 'restored', verificationNote: null, error: null },
+    });
+    expect(existsSync(join(t.config.dataDir, 'trial'))).toBe(false);
+  });
+
+  it('is read back where none can be started, and says that it was not restored', async () => {
+    await writeFile(join(t.config.dataDir, 'trial'), 'no folder');
+    const backup = await newest('2026-11-19T23:10:00Z');
+    expect(backup).toMatchObject({ status: 'done', verification: 'read', error: null });
+    expect(backup?.verificationNote).toContain('was not test-restored');
+  });
 });

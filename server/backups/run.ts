@@ -93,11 +93,13 @@ const NOT_THE_SAME = 'The file on the disk is not the one that was written.';
 
 // What was encrypted is opened with the key of this one file, which is forgotten afterwards: the very file is restored that is kept.
 const verify = async (context: Backups, job: Job, { keys, sha256 }: Copied): Promise<Verdict> => {
-  const path = join(context.deps.config.backupDir, job.file);
+  const { backupDir, dataDir } = context.deps.config;
+  const path = join(backupDir, job.file);
   try {
     const checked = await checkFile(path, keys);
     if (checked.sha256 !== sha256) return { verification: 'failed', note: NOT_THE_SAME };
-    return await testRestore(context.ownerUrl, path, checked, progressReporter(context, job, 'verifying'));
+    const onProgress = progressReporter(context, job, 'verifying');
+    return await testRestore(context.ownerUrl, join(dataDir, 'trial'), { path, checked, onProgress });
   } catch (error) {
     context.deps.log.error({ err: error, backup: job.row.id }, 'a backup could not be verified');
     return { verification: 'failed', note: failureText(error, 'Reading the file back', job.row.id) };

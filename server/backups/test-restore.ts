@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { Verification } from '../../domain/backups/contract.ts';
 import { inDatabase } from '../db/connection/address.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
 import type { CheckedFile } from './check-file.ts';
 import { migrationsFor } from './check-file.ts';
@@ -13,7 +15,7 @@ import { chainProblems } from './verify-space.ts';
 export type Verdict = { verification: Verification; note: string | null };
 
 const NOT_TESTED =
-  'The database account cannot create databases, so the file was only read back and its checksums verified; it was not test-restored.';
+  'The database account cannot create databases, and no PostgreSQL could be started on this machine, so the file was only read back and its checksums verified; it was not test-restored.';
 
 const APPLICATION = 'nafasi-backup-trial';
 
@@ -61,28 +63,49 @@ const restoreInto = async (url: string, path: string, checked: CheckedFile, onPr
   }
 };
 
-/** Loads the backup into an empty database beside the space, compares every table with it, and removes it again. */
-export const testRestore = async (
-  ownerUrl: string,
-  path: string,
-  checked: CheckedFile,
-  onProgress: OnProgress,
-): Promise<Verdict> => {
+type Trial = { path: string; checked: CheckedFile; onProgress: OnProgress };
+
+const tryOn = async (client: pg.Client, ownerUrl: string, trial: Trial): Promise<Verdict> => {
+  const prefix = await scratchPrefix(client);
+  await dropLeftovers(client, prefix);
+  const name = `${prefix}${randomBytes(4).toString('hex')}`;
+  await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`);
+  try {
+    const { path, checked, onProgress } = trial;
+    const [first] = await restoreInto(inDatabase(ownerUrl, name), path, checked, onProgress);
+    return { verification: 'restored', note: first ? `The data itself has a problem: ${first}` : null };
+  } finally {
+    await dropDatabase(client, name);
+  }
+};
+
+/** On a PostgreSQL of this machine, which is thrown away afterwards; null where none can be started. */
+const tryApart = async (folder: string, trial: Trial): Promise<Verdict | null> => {
+  const server = await startEmbedded({ dataDir: folder, say: () => undefined }).catch(() => null);
+  if (!server) return null;
+  try {
+    const client = await connectAsOwner(server.ownerUrl, APPLICATION);
+    try {
+      return await tryOn(client, server.ownerUrl, trial);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Loads the backup into an empty database, compares every table with it, and removes it again: beside the space, or in the folder
+ * `apart` where the account creates no databases.
+ */
+export const testRestore = async (ownerUrl: string, apart: string, trial: Trial): Promise<Verdict> => {
   const client = await connectAsOwner(ownerUrl, APPLICATION);
   try {
-    if (!(await canCreateDatabases(client))) return { verification: 'read', note: NOT_TESTED };
-    const prefix = await scratchPrefix(client);
-    await dropLeftovers(client, prefix);
-    const name = `${prefix}${randomBytes(4).toString('hex')}`;
-    await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`);
-    try {
-      const problems = await restoreInto(inDatabase(ownerUrl, name), path, checked, onProgress);
-      const [first] = problems;
-      return { verification: 'restored', note: first ? `The data itself has a problem: ${first}` : null };
-    } finally {
-      await dropDatabase(client, name);
-    }
+    if (await canCreateDatabases(client)) return await tryOn(client, ownerUrl, trial);
   } finally {
     await client.end();
   }
+  return (await tryApart(apart, trial)) ?? { verification: 'read', note: NOT_TESTED };
 };
