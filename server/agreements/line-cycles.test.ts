@@ -74,7 +74,10 @@ describe('another cycle from a day to come', () => {
     expect(await tenantNow(id)).toMatchObject({ billingCycle: 'weekly', rentAmount: '4000.00' });
     expect(await get(main.id)).toMatchObject({ billingCycle: 'monthly', rentAmount: '12500.00' });
     const ask = { givenOn: '2026-10-16', preview: true };
-    expect((await admin.call('POST', `${PATH}/${main.id}/notice`, ask)).body).toEqual({ endsOn: '2026-11-30' });
+    expect((await admin.call('POST', `${PATH}/${main.id}/notice`, ask)).body).toEqual({
+      endsOn: '2026-11-30',
+      late: [],
+    });
   });
 
   it('is agreed on again for an earlier day of the running period, not of one that is closed', async () => {
