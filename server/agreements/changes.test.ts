@@ -133,10 +133,10 @@ describe('notice', () => {
   it('ends the agreement with the period in which it is over, and says so before', async () => {
     const { agreement } = await make();
     const asked = await admin.call('POST', `${PATH}/${agreement.id}/notice`, { givenOn: '2026-11-10', preview: true });
-    expect(asked.body).toEqual({ endsOn: '2026-12-31' });
+    expect(asked.body).toEqual({ endsOn: '2026-12-31', late: [] });
     expect((await get(agreement.id)).state).toBe('active');
     const { body } = await admin.call('POST', `${PATH}/${agreement.id}/notice`, { givenOn: '2026-11-10' });
-    expect(body).toEqual({ endsOn: '2026-12-31' });
+    expect(body).toEqual({ endsOn: '2026-12-31', late: [] });
     expect(await get(agreement.id)).toMatchObject({ state: 'notice', endDate: '2026-12-31' });
     expect(await readPreview(agreement.id)).toHaveLength(2);
     expect((await admin.call('DELETE', `${PATH}/${agreement.id}/notice`)).body).toMatchObject({
