@@ -17,6 +17,7 @@ import { addConstraints } from './http/errors/constraints.ts';
 import { eventStreams } from './http/events/event-stream.ts';
 import { CHANGES_CHANNEL, type Events, startEvents } from './http/events/events.ts';
 import { createMount, type MountedRoute } from './http/mount.ts';
+import { addSecurityText } from './http/site/security-text.ts';
 import { addSite } from './http/site/site.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { createWarnings, type Warnings } from './http/warnings.ts';
@@ -128,6 +129,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   };
   const readOfferings = createOfferings(deps, takesPrompts);
   mountRoutes(mount, { database, deps, automation, backups, health, ownerUrl, onEmptied, readOfferings });
+  addSecurityText(server, deps);
   await addSite(server, deps, readOfferings);
 
   return {

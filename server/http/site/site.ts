@@ -20,7 +20,6 @@ import { escapeHtml } from './docs-page.ts';
 import { fillLists } from './page-lists.ts';
 import { CLIENT_PORTAL, createPageParts, type Manifest } from './page-parts.ts';
 import { isCall } from './readable-url.ts';
-import { securityText } from './security-text.ts';
 
 const readPage = (clientDir: string, name: string): string => {
   const file = join(clientDir, name);
@@ -157,13 +156,6 @@ export const addSite = async (app: FastifyInstance, deps: Deps, readOfferings: O
   app.get('/', async (request, reply) =>
     sessionToken(request) ? sendApp(request, reply) : sendPage(reply, await landing(deps, landingPage, readOfferings)),
   );
-
-  app.get('/.well-known/security.txt', async (request, reply) => {
-    const { email } = (await deps.settings.get()).general;
-    const text = securityText({ email, publicUrl: deps.config.publicUrl, now: deps.clock.now() });
-    if (text === null) return sendError(request, reply, unknownCall(request));
-    return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text);
-  });
 
   // What the client has no page for, it says itself with its 404 card; programs read the status.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
