@@ -90,7 +90,7 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   await page.getByLabel('Authentication Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/counter');
 });
 
 test('on a phone in the dark, a recovery code signs in once and turns the second factor off', async ({
