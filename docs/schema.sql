@@ -4998,6 +4998,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- room_bookings_status_edges() returns trigger: server/db/schema/functions/bookings/room_bookings_status_edges.sql
 -- room_bookings_stay_sold() returns trigger: server/db/schema/functions/bookings/room_bookings_stay_sold.sql
 -- room_price(minutes integer, hourly_rate numeric, half_day_rate numeric, half_day_hours integer, day_rate numeric, full_day_hours integer) returns numeric: server/db/schema/functions/base/room_price.sql
+-- same_or_resealed(was text, becomes text) returns boolean: server/db/schema/functions/base/same_or_resealed.sql
 -- search_words(one text, two text, three text, four text) returns text: server/db/schema/functions/base/search_words.sql
 -- second_factors_end_sessions() returns trigger: server/db/schema/functions/users/second_factors_end_sessions.sql
 -- second_factors_hold() returns trigger: server/db/schema/functions/users/second_factors_hold.sql

@@ -187,6 +187,7 @@ export const commands = {
   backup: (args) => beside('server/cli/backup-command.ts', args),
   migrate: (args) => beside('server/cli/migrate-command.ts', args),
   restore: (args) => beside('server/cli/restore-command.ts', args),
+  'rotate-key': (args) => beside('server/cli/rotate-key-command.ts', args),
   sim: (args) => beside('server/cli/sim-command.ts', args),
   schema,
   migration,

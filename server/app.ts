@@ -4,12 +4,13 @@ import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createSealFigures } from './crypto/seal-state.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/pool.ts';
 import { createCache } from './db/query/cache.ts';
 import { openReplica, type Replica } from './db/replica/replica.ts';
 import type { Deps } from './deps.ts';
-import { FEATURES } from './features.ts';
+import { FEATURES, SEALED_TABLES } from './features.ts';
 import { type Health, watchHealth } from './health/watch.ts';
 import { createServer } from './http/app-server.ts';
 import { recordDownloads } from './http/downloads.ts';
@@ -118,7 +119,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
 
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
-  const health = await watchHealth(server, deps, { requests: database, callbacks: callbackDatabase, reads: replica });
+  const pools = { requests: database, callbacks: callbackDatabase, reads: replica };
+  const health = await watchHealth(server, deps, pools, createSealFigures(deps, SEALED_TABLES));
   const mount = createMount(server, { deps, ...databases, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));

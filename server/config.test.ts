@@ -167,6 +167,46 @@ describe('the environment', () => {
   });
 });
 
+describe('a key that a command prints', () => {
+  const key = 'k'.repeat(40);
+
+  it('counts as if it stood in the environment, with pipes and quotes', () => {
+    const config = readConfig({
+      SECRET_KEY_COMMAND: `printf '%s\\n' ${key} | cat`,
+      SECRET_KEY_PREVIOUS_COMMAND: `printf '%s\\n' ${'a'.repeat(32)} "" ${'b'.repeat(32)}`,
+    });
+    expect(config).toMatchObject({ secretKey: key, previousKeys: ['a'.repeat(32), 'b'.repeat(32)] });
+  });
+
+  it.each([
+    [`echo ${key}; exit 3`, 'ended with code 3. Run it by hand to see why.'],
+    ['true', 'printed nothing.'],
+    [`echo ${key}; kill -9 $$`, 'was ended by SIGKILL. Run it by hand to see why.'],
+  ])('stops the start where it fails, and repeats neither itself nor what it printed: %#', (command, sentence) => {
+    expect(refusalOf({ SECRET_KEY_COMMAND: command })).toBe(
+      `StartError: The command of SECRET_KEY_COMMAND ${sentence}`,
+    );
+  });
+
+  it('has ten seconds', { timeout: 30_000 }, () => {
+    const began = performance.now();
+    expect(refusalOf({ SECRET_KEY_COMMAND: 'sleep 60' })).toMatch(/took longer than 10 seconds/);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('is refused beside another, and when it is too short', () => {
+    expect(refusalOf({ SECRET_KEY: key, SECRET_KEY_COMMAND: 'true' })).toBe(
+      'StartError: SECRET_KEY and SECRET_KEY_COMMAND are both set: keep one of them.',
+    );
+    expect(refusalOf({ SECRET_KEY_COMMAND: 'echo short' })).toBe(
+      'StartError: SECRET_KEY must be at least 32 characters.',
+    );
+    expect(refusalOf({ SECRET_KEY: key, SECRET_KEY_PREVIOUS: `${key}\nshort` })).toBe(
+      'StartError: SECRET_KEY_PREVIOUS must be 32 to 1024 characters a line.',
+    );
+  });
+});
+
 describe('a secret in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nafasi-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
 import { type CopyConfig, copySettings, readCopyConfig } from './backups/copies/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
+import { readFromCommand } from './startup/read-from-command.ts';
 import { StartError } from './startup/start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -71,6 +72,19 @@ const Env = z.object({
     .min(32, 'must be at least 32 characters')
     .max(1024, 'must be at most 1024 characters')
     .optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32 && key.length <= 1024),
+      'must be 32 to 1024 characters a line',
+    )
+    .default([]),
   BREACHED_PASSWORDS: z.string().min(1, 'must not be empty').optional(),
   SECOND_FACTOR_RESET: z.string().trim().max(60, 'must be at most 60 characters').optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
@@ -139,6 +153,8 @@ export type Config = CopyConfig & {
   firstAdmin: { username: string; password: string } | null;
   /** What is kept sealed in the database is opened with; null is a file in dataDir. */
   secretKey: string | null;
+  /** What was sealed before, and still opens. */
+  previousKeys: readonly string[];
   /** Hashes of stolen passwords that the operator keeps beside the list that comes along. */
   breachedPasswords: string | null;
   /** The user whose second factor this start takes away: the way back in for the only administrator. */
@@ -165,7 +181,7 @@ export type Config = CopyConfig & {
 };
 
 // A secret is never printed back, not even a wrong one.
-const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$/.test(name);
+const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$|^SECRET_KEY/.test(name);
 
 const readSecret = (name: string, path: string): string => {
   let text: string;
@@ -188,6 +204,18 @@ const withFiles = (env: Record<string, string>): Record<string, string> => {
     return [[secret, readSecret(name, path)] as const];
   });
   return { ...env, ...Object.fromEntries(named) };
+};
+
+/** SECRET_KEY_COMMAND="pass show nafasi" says what prints SECRET_KEY, and so for the previous keys. */
+const withCommands = (env: Record<string, string>): Record<string, string> => {
+  const printed = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'].flatMap((secret) => {
+    const name = `${secret}_COMMAND`;
+    const command = env[name];
+    if (command === undefined) return [];
+    if (env[secret] !== undefined) throw new StartError(`${secret} and ${name} are both set: keep one of them.`);
+    return [[secret, readFromCommand(name, command)] as const];
+  });
+  return { ...env, ...Object.fromEntries(printed) };
 };
 
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
@@ -240,9 +268,8 @@ const BESIDE_DATABASE_URL = [
 ] as const;
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
-  const given = withFiles(
-    Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []))),
-  );
+  const set = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  const given = withCommands(withFiles(Object.fromEntries(set)));
   const { success, data: e, error } = Env.safeParse(given);
   if (!success) {
     const [issue] = error.issues;
@@ -267,6 +294,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     firstAdmin:
       e.ADMIN_USERNAME && e.ADMIN_PASSWORD ? { username: e.ADMIN_USERNAME, password: e.ADMIN_PASSWORD } : null,
     secretKey: e.SECRET_KEY ?? null,
+    previousKeys: e.SECRET_KEY_PREVIOUS,
     breachedPasswords: e.BREACHED_PASSWORDS ? resolve(ROOT, e.BREACHED_PASSWORDS) : null,
     secondFactorReset: e.SECOND_FACTOR_RESET ?? null,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

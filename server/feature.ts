@@ -26,6 +26,14 @@ export type DashboardNeed = { permission: Permission; count: (moment: { today: D
  */
 export type IntegrityRule = { id: string; title: string; broken: string };
 
+/** The columns of a table whose values are sealed, with what each is sealed to: the row by its key, and its place there. */
+export type SealedTable = {
+  /** What its rows are, where their key is missing. */
+  what: string;
+  key: string;
+  columns: Readonly<Record<string, (key: string) => string>>;
+};
+
 /** A part of what is held of a person: a table of its own in the export of their data. */
 export type PersonalData = { name: string; title: string; query: SQL };
 
@@ -41,5 +49,6 @@ export type Feature<Tables = Record<string, { _: { name: string } }>> = {
   integrityRules?: readonly IntegrityRule[];
   dashboardNeeds?: { readonly [kind in NeedKind]?: DashboardNeed };
   personalData?: { readonly [kind in SubjectKind]?: (subject: Subject) => readonly PersonalData[] };
+  sealed?: { readonly [table in TableName<Tables>]?: SealedTable };
   search?: { readonly [kind in SearchKind]?: Search };
 };

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgCustomColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { ENTITY_LABELS } from '../domain/audit/entities.ts';
 import { SUBJECT_KINDS } from '../domain/privacy/contract.ts';
-import { FEATURES, personalDataFor, TABLE_RIGHTS } from './features.ts';
+import { FEATURES, personalDataFor, SEALED_TABLES, TABLE_RIGHTS } from './features.ts';
 
 // What the compiler cannot see: the database itself, as docs/schema.sql shows it.
 const FUNCTIONS = join(import.meta.dirname, 'db/schema/functions');
@@ -82,6 +83,26 @@ describe('the features', () => {
       )
       .map(([, table = '']) => table);
     expect(personal.filter((table) => !given.has(table))).toEqual(NOT_GIVEN);
+  });
+
+  it('say of every sealed column what its values are sealed to', async () => {
+    const modules = globSync('**/*tables.ts', { cwd: import.meta.dirname });
+    const declared = await Promise.all(
+      modules.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
+    );
+    const sealed = declared
+      .flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+      .flatMap((table) =>
+        getTableConfig(table)
+          .columns.filter((column) => is(column, PgCustomColumn) && column.getSQLType() === 'text')
+          .map(
+            ({ name }) => `${getTableName(table)}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+          ),
+      );
+    const listed = Object.entries(SEALED_TABLES).flatMap(([table, { columns }]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    );
+    expect([...new Set(sealed)].sort()).toEqual(listed.sort());
   });
 
   it('name only constraints that the database has', () => {

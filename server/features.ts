@@ -17,7 +17,7 @@ import type { TableRights } from './db/schema/grants.ts';
 import { devicesFeature } from './devices/feature.ts';
 import { expensesFeature } from './expenses/feature.ts';
 import { extrasFeature } from './extras/feature.ts';
-import type { Feature, IntegrityRule, PersonalData } from './feature.ts';
+import type { Feature, IntegrityRule, PersonalData, SealedTable } from './feature.ts';
 import { gatewayFeature } from './gateway/feature.ts';
 import { httpFeature } from './http/feature.ts';
 import { integrityFeature } from './integrity/feature.ts';
@@ -121,6 +121,11 @@ const AUDIT_CONTEXTS: Readonly<Record<string, readonly AuditContext[]>> = Object
 );
 
 export const describeChanges = describeWith(AUDIT_TEXTS, AUDIT_CONTEXTS);
+
+export const SEALED_TABLES: Readonly<Record<string, SealedTable>> = Object.assign(
+  {},
+  ...FEATURES.map(({ sealed }) => sealed),
+);
 
 export const INTEGRITY_RULES: readonly IntegrityRule[] = FEATURES.flatMap(({ integrityRules = [] }) => integrityRules);
 

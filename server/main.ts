@@ -4,8 +4,10 @@ import { startBackground } from './background.ts';
 import { refuseWrongRecipients } from './backups/file/age-file.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from './config.ts';
+import { missingKeys, sealState } from './crypto/seal-state.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts';
 import { APP_ROLE } from './db/schema/app-role.ts';
+import { SEALED_TABLES } from './features.ts';
 import { serveMetrics } from './health/listener.ts';
 import { firstStart } from './startup/first-start.ts';
 import { createLines, isJsonLog } from './startup/lines.ts';
@@ -91,6 +93,7 @@ const start = async () => {
     const place = await prepare(config, embedded);
     app = await buildApp({ config, database: place, clock: systemClock });
     if (stopping) return;
+    for (const line of missingKeys(await sealState(app.deps, SEALED_TABLES))) say(line);
     await listenForMetrics(app);
     const address = await listen(app, config);
     say(

@@ -1,6 +1,6 @@
 import { paths, withQuery } from '../kernel/paths.ts';
 import { type Check, detailFromSpace, fromSpace } from './check.ts';
-import type { HealthState, NodeFigures, SpaceFigures } from './contract.ts';
+import type { HealthState, NodeFigures, SealFigures, SpaceFigures } from './contract.ts';
 import { ageText, countText } from './texts.ts';
 
 const MINUTE = 60;
@@ -33,6 +33,11 @@ const REPLICA: Record<NonNullable<NodeFigures['replica']>['state'], string> = {
 const replicaText = ({ state, lag, answered, passedOn }: NonNullable<NodeFigures['replica']>): string => {
   const by = state === 'behind' && lag !== null ? ` by ${ageText(lag)}` : '';
   return `It ${REPLICA[state]}${by}; ${countText(answered, 'report')} from it, ${passedOn} from the primary in its place`;
+};
+
+const sealText = ({ of, before }: SealFigures): string => {
+  if (of !== null) return `Among ${of}`;
+  return before > 0 ? `${countText(before, 'value')} still under a previous key` : 'All under the current key';
 };
 
 const SERVER: readonly Check[] = [
@@ -167,6 +172,17 @@ const BACKGROUND: readonly Check[] = [
     say: (figure) => (figure === 1 ? 'Yes' : 'No'),
     todo: 'Open Backups: the reason is in the list. It is tried again automatically.',
     path: paths.backups,
+  },
+  {
+    id: 'keys',
+    title: 'Sealed values without their key',
+    expression: 'max(nafasi_sealed_values_unreadable)',
+    unit: 'count',
+    look: 1,
+    act: 1,
+    figure: fromSpace(({ seals }) => seals.unreadable),
+    detail: detailFromSpace(({ seals }) => sealText(seals)),
+    todo: 'List the missing key in SECRET_KEY_PREVIOUS and restart the server.',
   },
 ];
 

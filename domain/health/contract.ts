@@ -24,6 +24,9 @@ export type SpaceFigures = {
 /** What is known of backups beside: how long the next one is overdue, and whether the latest cannot be relied on. */
 export type BackupFigures = { overdue: number; failed: boolean };
 
+/** Values that are sealed with a key that this server has not, what they are of, and how many still have a key of before. */
+export type SealFigures = { unreadable: number; of: string | null; before: number };
+
 /** What a server knows of itself. */
 export type NodeFigures = {
   /** Answers of the last five minutes, and those of them that were our own failure. */
@@ -41,7 +44,10 @@ export type NodeFigures = {
 };
 
 /** The figures of the space are missing where the database does not answer. */
-export type HealthFigures = { node: NodeFigures; space: (SpaceFigures & { backup: BackupFigures }) | null };
+export type HealthFigures = {
+  node: NodeFigures;
+  space: (SpaceFigures & { backup: BackupFigures; seals: SealFigures }) | null;
+};
 
 export const HealthState = z.enum(['good', 'look', 'act']).meta({
   description: 'good, look: somebody should look at it, act: somebody has to do something now',

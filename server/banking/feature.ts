@@ -5,6 +5,7 @@ import { amount, type Describer, describeThing, text } from '../db/query/audit-t
 import type { Feature, PersonalData } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
 import { integrityRules } from './integrity-rules.ts';
+import { sealedFor } from './notices/settings.ts';
 import type * as tables from './tables.ts';
 
 const path = withQuery(paths.ledger, { tab: 'bank' });
@@ -93,6 +94,7 @@ export const bankingFeature = {
     },
   },
   integrityRules,
+  sealed: { notice_accounts: { what: 'bank notices', key: 'cash_account_id', columns: { token: sealedFor } } },
   auditTexts: {
     bank_profiles: describeThing('bank profile', path),
     bank_rules: describeThing('bank rule', path),

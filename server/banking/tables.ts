@@ -19,7 +19,18 @@ import type { BankProfile } from '../../domain/banking/readers/profile.ts';
 import { MATCH_GROUNDS, type MatchGround } from '../../domain/mpesa/receipt-contract.ts';
 import { depositMoves, payments } from '../billing/tables/payment-tables.ts';
 import { cashAccounts } from '../cash/tables.ts';
-import { bytea, day, id, instant, isOneOf, money, now, SMALL_PENDING_LIST, total } from '../db/query/columns.ts';
+import {
+  bytea,
+  day,
+  id,
+  instant,
+  isOneOf,
+  money,
+  now,
+  SMALL_PENDING_LIST,
+  sealed,
+  total,
+} from '../db/query/columns.ts';
 import { accounts, journalEntries } from '../ledger/tables.ts';
 
 const cashAccount = () =>
@@ -208,7 +219,7 @@ export const noticeAccounts = pgTable(
     accountNumber: text(),
     tillNumber: text(),
     shortCode: text(),
-    token: text().notNull(),
+    token: sealed().notNull(),
     tokenHash: bytea().notNull(),
     isActive: boolean().notNull(),
     createdAt: instant().notNull().default(now),

@@ -87,9 +87,12 @@ export const findMove = async (db: Db, checkoutId: string): Promise<MoveRow | nu
 };
 
 /** The secret of a booking that was bought online, as the checkout that sold it made it. */
-export const bookingSecret = async ({ db, config }: Pick<Deps, 'db' | 'config'>, bookingId: string) => {
-  const [sold] = await db.select().from(checkoutItems).where(eq(checkoutItems.bookingId, bookingId));
-  return sold ? (await checkoutSecrets(config, sold.checkoutId)).ofBooking(sold.position) : null;
+export const bookingSecret = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id, secretHash }: { id: string; secretHash: string | null },
+) => {
+  const [sold] = await db.select().from(checkoutItems).where(eq(checkoutItems.bookingId, id));
+  return sold ? (await checkoutSecrets(config, sold.checkoutId)).ofBooking(sold.position, secretHash) : null;
 };
 
 /** Every booking by which a checkout keeps a time. */

@@ -35,7 +35,7 @@ export const sendPaid = async (deps: Deps, row: CheckoutRow, sold: Sold): Promis
   const values = await toValues(deps, row, row.amount);
   const calendars = await Promise.all(
     sold.bookings.map(async (booking, position) => ({
-      ...(await paidCalendar(deps, booking, cancelPath((await bookingSecret(deps, booking.row.id)) ?? ''))),
+      ...(await paidCalendar(deps, booking, cancelPath((await bookingSecret(deps, booking.row)) ?? ''))),
       ...(sold.bookings.length > 1 ? { filename: `booking-${position + 1}.ics` } : {}),
     })),
   );

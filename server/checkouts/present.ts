@@ -42,13 +42,13 @@ const presentPolicy = async ({ settings }: Deps, types: readonly RoomType[]): Pr
 
 // Before it is paid, where the booking is to go; from then on, where it is.
 const presentMoved = async (deps: Deps, row: CheckoutRow, move: MoveRow): Promise<Booked> => {
-  const [named, rooms, secret] = await Promise.all([
+  const [named, rooms] = await Promise.all([
     namedById(deps, [move.bookingId]),
     roomsById(deps, new Set([move.roomId])),
-    bookingSecret(deps, move.bookingId),
   ]);
   const booking = named.get(move.bookingId);
   const room = rooms.get(move.roomId);
+  const secret = booking && (await bookingSecret(deps, booking.row));
   if (!booking || !room || !secret) return { bookings: [], policy: null };
   const isThere = row.state === 'paid';
   const { timezone } = (await deps.settings.get()).general;
@@ -72,7 +72,7 @@ const presentBooked = async (deps: Deps, row: CheckoutRow, secrets: Secrets): Pr
   const bookings = items.flatMap(({ bookingId, position }) => {
     const booking = bookingId ? named.get(bookingId) : undefined;
     if (!booking) return [];
-    const secret = secrets.ofBooking(position);
+    const secret = secrets.ofBooking(position, booking.row.secretHash);
     return [
       {
         roomName: booking.room.name,

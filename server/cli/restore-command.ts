@@ -7,8 +7,8 @@ import { type OpeningKey, readKeys } from '../backups/file/age-file.ts';
 import { filesIn } from '../backups/folder.ts';
 import { restoreSpace, type Trust } from '../backups/restore.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
-import { hasSecret } from '../crypto/seal.ts';
-import { spaceSigner } from '../crypto/sign.ts';
+import { hasSecret } from '../crypto/keys.ts';
+import { spaceSigners } from '../crypto/sign.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
@@ -51,11 +51,10 @@ const refuseNoKey = (given: string): string => {
   );
 };
 
-// Named on the command line, or the key of this server where it has one; a new machine has none yet.
+// Named on the command line, or the keys of this server where it has one; a new machine has none yet.
 const trustFor = async (config: Config, signers: readonly string[], unsigned: boolean): Promise<Trust> => {
   if (signers.length > 0) return { signers: signers.map(refuseNoKey), unsigned };
-  const own = (await hasSecret(config)) ? await spaceSigner(config) : null;
-  return { signers: own ? [own] : [], unsigned };
+  return { signers: (await hasSecret(config)) ? await spaceSigners(config) : [], unsigned };
 };
 
 const readKeyFile = async (path: string): Promise<OpeningKey[]> => {

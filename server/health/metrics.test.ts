@@ -143,7 +143,11 @@ describe('the metrics', () => {
     const { deps } = t.app;
     let reads = 0;
     const db = { execute: async () => ++reads && Promise.reject(new Error('away')) } as unknown as typeof deps.db;
-    const read = createHealth({ ...deps, db }, () => ({}) as never);
+    const read = createHealth(
+      { ...deps, db },
+      () => ({}) as never,
+      async () => ({ unreadable: 0, of: null, before: 0 }),
+    );
     const all = await Promise.all(Array.from({ length: 20 }, () => read()));
     expect(all.map(({ space }) => space)).toEqual(Array.from({ length: 20 }, () => null));
     expect(reads).toBe(1);

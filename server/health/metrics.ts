@@ -119,6 +119,8 @@ const spaceSamples = (space: NonNullable<HealthFigures['space']>): Record<string
   backup_age_seconds: [{ value: space.backupAge }],
   backup_overdue_seconds: [{ value: space.backup.overdue }],
   backup_failed: [{ value: Number(space.backup.failed) }],
+  sealed_values_unreadable: [{ value: space.seals.unreadable }],
+  sealed_values_previous: [{ value: space.seals.before }],
 });
 
 const HELP: Readonly<Record<string, string>> = {
@@ -147,6 +149,8 @@ const HELP: Readonly<Record<string, string>> = {
   backup_age_seconds: 'Time since a backup was last verified',
   backup_overdue_seconds: 'For how long the next backup has been due',
   backup_failed: 'Whether the latest backup is not reliable',
+  sealed_values_unreadable: 'Values that are sealed with a key that this server has not',
+  sealed_values_previous: 'Values that are still sealed with a previous key',
 };
 
 const linesFor = (name: string, samples: readonly Sample[]): string[] => {

@@ -1,4 +1,4 @@
-import type { BackupFigures, HealthFigures } from '../../domain/health/contract.ts';
+import type { BackupFigures, HealthFigures, SealFigures } from '../../domain/health/contract.ts';
 import { backupState } from '../backups/service.ts';
 import type { Deps } from '../deps.ts';
 import { readSpace } from './figures.ts';
@@ -17,11 +17,15 @@ const readBackups = async (deps: Deps): Promise<BackupFigures> => {
  * Reads the figures of the space at most once in some seconds, however many ask; a database that does not answer is itself a
  * figure.
  */
-export const createHealth = (deps: Deps, readNode: () => HealthFigures['node']): (() => Promise<HealthFigures>) => {
+export const createHealth = (
+  deps: Deps,
+  readNode: () => HealthFigures['node'],
+  readSeals: () => Promise<SealFigures>,
+): (() => Promise<HealthFigures>) => {
   let kept: { until: number; space: Promise<HealthFigures['space']> } | null = null;
   const readAll = async (): Promise<HealthFigures['space']> => {
-    const [space, backup] = await Promise.all([readSpace(deps.db), readBackups(deps)]);
-    return { ...space, backup };
+    const [space, backup, seals] = await Promise.all([readSpace(deps.db), readBackups(deps), readSeals()]);
+    return { ...space, backup, seals };
   };
   return async () => {
     if (!kept || kept.until < performance.now()) {

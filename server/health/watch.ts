@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HealthFigures } from '../../domain/health/contract.ts';
+import type { HealthFigures, SealFigures } from '../../domain/health/contract.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { Deps } from '../deps.ts';
@@ -13,10 +13,15 @@ type Pools = { requests: Database; callbacks: Database; reads: Replica | null };
 export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | null };
 
 /** Counts from here on: called before the routes are mounted, so that their requests are seen. */
-export const watchHealth = async (server: FastifyInstance, deps: Deps, pools: Pools): Promise<Health> => {
+export const watchHealth = async (
+  server: FastifyInstance,
+  deps: Deps,
+  pools: Pools,
+  readSeals: () => Promise<SealFigures>,
+): Promise<Health> => {
   const { version, metrics: place } = deps.config;
   const { reads, ...others } = pools;
-  const read = createHealth(deps, watchNode(server, pools));
+  const read = createHealth(deps, watchNode(server, pools), readSeals);
   const open = reads ? { ...others, reads } : others;
   return { read, metrics: place ? await createMetrics({ server, version, pools: open, read }) : null };
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { CHANNELS } from '../../domain/messages/kind.ts';
 import type { MailDetails, SmsDetails } from '../../domain/messages/sending-contract.ts';
-import { instant, isOneOf, now } from '../db/query/columns.ts';
+import { instant, isOneOf, now, sealed } from '../db/query/columns.ts';
 import type { MailChannel } from './tables.ts';
 
 /** How the space sends, where the environment does not say it. The password or key is sealed and never leaves the server. */
@@ -11,7 +11,7 @@ export const sendingAccounts = pgTable(
   {
     channel: text().$type<MailChannel>().primaryKey(),
     details: jsonb().$type<MailDetails | SmsDetails>().notNull(),
-    secret: text(),
+    secret: sealed(),
     updatedAt: instant().notNull().default(now),
   },
   (t) => [

@@ -3,7 +3,7 @@ import type { MailDetails, SmsDetails } from '../../domain/messages/sending-cont
 import type { Settings } from '../../domain/settings/contract.ts';
 import type { Config, SmsAccount } from '../config.ts';
 import { smsEndpoint } from '../config.ts';
-import { unseal } from '../crypto/seal.ts';
+import { type Sealed, unseal } from '../crypto/seal.ts';
 import type { Db } from '../db/connection/database.ts';
 import { prepared } from '../db/overlay/statements.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +14,7 @@ import { environmentAccount, type MailAccount } from './transport.ts';
 type Asking = { db: Db; config: Config };
 
 /** Seals a secret to its channel, so that a copy of it in another row does not open. */
-export const aboutSecret = (channel: MailChannel): string => `sending account ${channel}`;
+export const aboutSecret = (channel: string): string => `sending account ${channel}`;
 
 const inEnvironment = (config: Config, channel: MailChannel): boolean =>
   channel === 'sms' ? config.sms !== null : config.smtpUrl !== null;
@@ -44,7 +44,7 @@ export const saveAccount = async (
   db: Db,
   channel: MailChannel,
   details: MailDetails | SmsDetails,
-  secret: string | null,
+  secret: Sealed | null,
 ): Promise<void> => {
   const row = { details, secret };
   await db
@@ -93,7 +93,7 @@ export const smsAccount = async ({ db, config }: Asking): Promise<Ready<SmsAccou
   return { account: { endpoint: smsEndpoint(config, username), username, apiKey, senderId }, version: row.updatedAt };
 };
 
-const openSecret = (config: Config, channel: MailChannel, secret: string) =>
+const openSecret = (config: Config, channel: MailChannel, secret: Sealed) =>
   unseal(config, secret, aboutSecret(channel));
 
 /** The address that mails come from, for what names it besides their header. */

@@ -13,7 +13,7 @@ import type {
 } from '../../domain/messages/sending-contract.ts';
 import { explainMail, explainSms, type Failure } from '../../domain/messages/sending-text.ts';
 import { takesSms } from '../../domain/messages/sms.ts';
-import { seal } from '../crypto/seal.ts';
+import { type Sealed, seal } from '../crypto/seal.ts';
 import type { Deps } from '../deps.ts';
 import { validationError } from '../http/errors/error-reply.ts';
 import { aboutSecret, dropAccount, mailAccount, saveAccount, smsAccount, storedAccount } from '../mail/accounts.ts';
@@ -58,7 +58,7 @@ const refuseSet = (isSet: boolean, names: string): void => {
   if (isSet) throw new AppError('conflict', `${names} is set in the server environment, so it cannot be changed here`);
 };
 
-const store = async (deps: Sealing, channel: Channel, details: MailDetails | SmsDetails, secret: string | null) => {
+const store = async (deps: Sealing, channel: Channel, details: MailDetails | SmsDetails, secret: Sealed | null) => {
   await saveAccount(deps.db, channel, details, secret);
   return getSending(deps);
 };

@@ -15,8 +15,8 @@ type Unsubscribe = { kind: MessageKindName; address: string };
 export const normalizedAddress = (address: string): string => address.trim().toLowerCase();
 
 /** Sealed, so that nobody can make one for another address, and a log of addresses on the way does not name people. */
-export const unsubscribeToken = (config: Config, kind: MessageKindName, address: string): Promise<string> =>
-  seal(config, `${kind} ${normalizedAddress(address)}`, ABOUT);
+export const unsubscribeToken = async (config: Config, kind: MessageKindName, address: string): Promise<string> =>
+  String(await seal(config, `${kind} ${normalizedAddress(address)}`, ABOUT));
 
 const readToken = async (config: Config, token: string): Promise<Unsubscribe> => {
   const text = await unseal(config, token, ABOUT).catch(() => ''); // Not ours, cut short, or of another key.

@@ -11,6 +11,8 @@ import {
 } from '../db/query/search-terms.ts';
 import type { Feature, PersonalData } from '../feature.ts';
 import { samePerson } from '../parties/same-person.ts';
+import { sealedFor } from './channels/manage.ts';
+import { aboutToken } from './daraja/token.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as orderTables from './order-tables.ts';
 import type * as reversalTables from './reversal-tables.ts';
@@ -164,6 +166,20 @@ export const mpesaFeature = {
     },
   },
   integrityRules,
+  sealed: {
+    mpesa_channels: {
+      what: 'M-Pesa channels',
+      key: 'id',
+      columns: {
+        consumer_key: (id) => sealedFor(id, 'consumerKey'),
+        consumer_secret: (id) => sealedFor(id, 'consumerSecret'),
+        passkey: (id) => sealedFor(id, 'passkey'),
+        security_credential: (id) => sealedFor(id, 'securityCredential'),
+        callback_token: (id) => sealedFor(id, 'callbackToken'),
+      },
+    },
+    mpesa_tokens: { what: 'M-Pesa tokens', key: 'channel_id', columns: { token: aboutToken } },
+  },
   auditTexts: {
     mpesa_channels: describeThing('paybill or till', CHANNELS),
     mpesa_receipts: describeReceipt,

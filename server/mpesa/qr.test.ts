@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { InvoiceQr } from '../../domain/mpesa/qr-contract.ts';
 import { answer } from '../../tests/support/bookings.ts';
 import { startOutside } from '../../tests/support/mpesa-outside.ts';
-import { makePayToken, payKey } from '../pay/token.ts';
+import { makePayToken, payKeys } from '../pay/token.ts';
 
 const outside = await startOutside();
 const { t, desk, invoice } = outside;
-const key = await payKey(t.config);
+const key = await payKeys(t.config);
 
 const qr = async (id: string, api = desk) => answer<InvoiceQr>(await api.call('GET', `/api/invoices/${id}/mpesa-qr`));
 const payQr = async (id: string) =>

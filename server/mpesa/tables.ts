@@ -33,6 +33,7 @@ import {
   money,
   now,
   SMALL_PENDING_LIST,
+  sealed,
   total,
 } from '../db/query/columns.ts';
 import { tenants } from '../tenants/tables.ts';
@@ -55,16 +56,16 @@ export const mpesaChannels = pgTable(
     environment: text().$type<Environment>().notNull(),
     baseUrl: text(),
     cashAccountId: cashAccountRef().notNull(),
-    consumerKey: text(),
-    consumerSecret: text(),
-    passkey: text(),
+    consumerKey: sealed(),
+    consumerSecret: sealed(),
+    passkey: sealed(),
     initiatorName: text(),
-    securityCredential: text(),
+    securityCredential: sealed(),
     certificate: text(),
     pullNumber: text(),
     refusesUnknown: boolean().notNull().default(false),
     // Unguessable, in the addresses that Safaricom calls: sealed for making them, hashed for finding the channel.
-    callbackToken: text().notNull(),
+    callbackToken: sealed().notNull(),
     callbackTokenHash: bytea().notNull(),
     urlsRegisteredAt: instant(),
     pullRegisteredAt: instant(),
@@ -94,7 +95,7 @@ export const mpesaTokens = pgTable('mpesa_tokens', {
   channelId: uuid()
     .primaryKey()
     .references(() => mpesaChannels.id, { onDelete: 'restrict' }),
-  token: text().notNull(),
+  token: sealed().notNull(),
   expiresAt: instant().notNull(),
 });
 

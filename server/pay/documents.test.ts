@@ -5,12 +5,12 @@ import { standingClock } from '../../tests/support/bookings.ts';
 import { memberOf } from '../../tests/support/members.ts';
 import { furnishMpesa } from '../../tests/support/mpesa.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
-import { makePayToken, payKey } from './token.ts';
+import { makePayToken, payKeys } from './token.ts';
 
 const clock = standingClock('2026-11-01T09:00:00.000Z');
 const t = await startTestApp({ clock, env: { PUBLIC_URL: 'https://hub.example' } });
 const world = await furnishMpesa(t);
-const key = await payKey(t.config);
+const key = await payKeys(t.config);
 
 const linkTo = (id: string) => `https://hub.example/pay/${makePayToken(key, id)}`;
 

@@ -20,12 +20,12 @@ import { findPayerView, findWaiting, newPayerView, type PayerView } from '../mpe
 import { promptInvoice } from '../mpesa/requests/prompt.ts';
 import { drawPayQr } from '../mpesa/requests/qr.ts';
 import { payCodeFor } from '../tenants/pay-codes.ts';
-import { payKey, readPayToken } from './token.ts';
+import { payKeys, readPayToken } from './token.ts';
 import { payChannel } from './ways.ts';
 
 /** The invoice that a link is for. A wrong one is not found, without a look into the database. */
 export const readLink = async ({ config }: Pick<Deps, 'config'>, token: string): Promise<string> => {
-  const id = readPayToken(await payKey(config), token);
+  const id = readPayToken(await payKeys(config), token);
   if (!id) throw notFound('Invoice');
   return id;
 };

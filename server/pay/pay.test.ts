@@ -5,11 +5,11 @@ import { answer } from '../../tests/support/bookings.ts';
 import { memberOf } from '../../tests/support/members.ts';
 import { expectMoneyAgrees } from '../../tests/support/mpesa.ts';
 import { startOutside } from '../../tests/support/mpesa-outside.ts';
-import { makePayToken, payKey } from './token.ts';
+import { makePayToken, payKeys } from './token.ts';
 
 const outside = await startOutside();
 const { t, clock, simulator, work, invoice } = outside;
-const key = await payKey(t.config);
+const key = await payKeys(t.config);
 
 beforeEach(() => t.sql(`delete from throttle where bucket like 'pay:%'`));
 afterEach(async () => {

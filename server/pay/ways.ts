@@ -5,7 +5,7 @@ import { keepPayWays } from '../billing/kernel/pay-ways.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { findPayChannel, type PayChannel } from '../mpesa/channels/pay-channel.ts';
-import { makePayToken, payKey } from './token.ts';
+import { type LinkKeys, makePayToken, payKeys } from './token.ts';
 
 // Kept for as long as the settings they were read with, so that no invoice, mail or page asks for them.
 const channels = new WeakMap<Settings, PayChannel>();
@@ -18,13 +18,13 @@ export const takesPrompts = (settings: Settings): boolean => payChannel(settings
 
 /** The page on which an open invoice is paid by a prompt, for somebody who is signed in; null where there are none. */
 export const payPath = async ({ config, settings }: Pick<Deps, 'config' | 'settings'>, id: string) =>
-  payChannel(await settings.get())?.takesPrompts ? pathTo(paths.pay, makePayToken(await payKey(config), id)) : null;
+  payChannel(await settings.get())?.takesPrompts ? pathTo(paths.pay, makePayToken(await payKeys(config), id)) : null;
 
 type PayDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
 // A server without a key still says where to pay; there is no link then.
-const findKey = ({ config, log }: PayDeps): Promise<Buffer | null> =>
-  payKey(config).catch((error: unknown) => {
+const findKeys = ({ config, log }: PayDeps): Promise<LinkKeys | null> =>
+  payKeys(config).catch((error: unknown) => {
     log.warn({ err: error }, 'invoices go out without their payment link');
     return null;
   });
@@ -35,7 +35,7 @@ export const rememberPayWays = async (deps: PayDeps, settings: Settings): Promis
   if (channel) channels.set(settings, channel);
   // The sandbox is for trying things out: nobody is told to pay there.
   if (!channel || channel.environment === 'sandbox') return keepPayWays(settings, null);
-  const key = await findKey(deps);
-  const linkTo = (id: string) => key && publicAddress(deps.config, pathTo(paths.pay, makePayToken(key, id)));
+  const keys = await findKeys(deps);
+  const linkTo = (id: string) => keys && publicAddress(deps.config, pathTo(paths.pay, makePayToken(keys, id)));
   keepPayWays(settings, { kind: channel.kind, shortcode: channel.shortcode, linkTo, toPay: shillingsOpen });
 };

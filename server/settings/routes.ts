@@ -13,7 +13,7 @@ import {
 import { previewSettings, type SettingsEffects } from '../../domain/settings/effects-contract.ts';
 import { deleteLogo, getLogo, putLogo } from '../../domain/settings/logo-contract.ts';
 import { addTaxRate, listTaxRates, removeTaxRate } from '../../domain/settings/tax/tax-rate-contract.ts';
-import { sealingKey } from '../crypto/seal.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Mount } from '../http/mount.ts';
 import { removeLogo, putLogo as saveLogo, sendLogo } from './logo.ts';
@@ -75,7 +75,7 @@ export const settingsRoutes = (mount: Mount, hooks: SettingsHooks) => {
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
   mount.write(saveSecurity, async (deps, { body }) => {
     // Without a key nobody could set up what is asked for here, and those who need it would be locked out.
-    if (body.twoFactorAuth) await sealingKey(deps.config);
+    if (body.twoFactorAuth) await keyRing(deps.config);
     return saveSettings(deps, 'security', body);
   });
   mount.write(saveRooms, (deps, { body }) => saveSettings(deps, 'rooms', body));

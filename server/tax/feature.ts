@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
+import { sealedFor as deviceContext } from './devices/find.ts';
+import { sealedFor as checkerContext } from './pins/checker.ts';
 import type * as tables from './tables.ts';
 
 const describeDocument: Describer = ({ action, before, after }) => {
@@ -56,6 +58,14 @@ export const taxFeature = {
     purchasesToBill: {
       permission: 'finance:write',
       count: () => sql`(select count(*)::int from tax_purchases where state in ('new', 'unread'))`,
+    },
+  },
+  sealed: {
+    tax_devices: { what: 'eTIMS devices', key: 'id', columns: { cmc_key: deviceContext } },
+    pin_checkers: {
+      what: 'PIN checkers',
+      key: 'id',
+      columns: { consumer_key: () => checkerContext('key'), consumer_secret: () => checkerContext('secret') },
     },
   },
   auditTexts: {

@@ -18,7 +18,7 @@ import {
 import { PURCHASE_STATES, type PurchaseLine, type PurchaseState } from '../../domain/tax/purchases.ts';
 import type { SalePayload } from '../../domain/tax/sale.ts';
 import { creditNotes, invoices } from '../billing/tables/invoice-tables.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, money, now, sealed } from '../db/query/columns.ts';
 import { bills } from '../suppliers/tables.ts';
 import type { SaleAnswer } from './osdc/calls.ts';
 
@@ -34,7 +34,7 @@ export const taxDevices = pgTable(
     baseUrl: text(),
     state: text().$type<DeviceState>().notNull().default('connecting'),
     problem: text(),
-    cmcKey: text(),
+    cmcKey: sealed(),
     taxpayerName: text(),
     scuSerial: text(),
     // Goes up by one with each document that KRA has accepted, and with nothing else.
@@ -171,8 +171,8 @@ export const pinCheckers = pgTable(
     id: smallint().primaryKey().default(1),
     environment: text().$type<TaxEnvironment>().notNull(),
     baseUrl: text(),
-    consumerKey: text().notNull(),
-    consumerSecret: text().notNull(),
+    consumerKey: sealed().notNull(),
+    consumerSecret: sealed().notNull(),
     updatedAt: instant().notNull().default(now),
   },
   (t) => [

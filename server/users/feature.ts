@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts';
 import { describeSecondFactor, describeUser } from './audit-text.ts';
 import type * as counterPinTables from './counter-pin-tables.ts';
 import { loginData, sessionData } from './personal-data.ts';
+import { keyContext } from './second-factor/verify-code.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
 
@@ -33,6 +34,7 @@ export const usersFeature = {
         select format('User %s', u.username) as what from sessions s join users u on u.id = s.user_id where u.status <> 'active'`,
     },
   ],
+  sealed: { second_factors: { what: 'second factors', key: 'user_id', columns: { sealed_key: keyContext } } },
   auditTexts: { users: describeUser, second_factors: describeSecondFactor },
   personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), sessionData(id)] },
 } satisfies Feature<typeof tables & typeof secondFactorTables & typeof counterPinTables>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, now } from '../db/query/columns.ts';
+import { instant, now, sealed } from '../db/query/columns.ts';
 import { users } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ export const secondFactors = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'restrict' }),
-    sealedKey: text().notNull(),
+    sealedKey: sealed().notNull(),
     recoverySalt: text().notNull().default(''),
     recoveryHashes: text().array().notNull().default(sql`'{}'::text[]`),
     // The time step of the last code that was taken: no code counts twice, and none that is older.

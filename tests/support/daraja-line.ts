@@ -30,7 +30,7 @@ export const makeChannelRow = async ({ app }: TestApp): Promise<string> => {
         shortcode: String(randomInt(1_000_000, 9_999_999)),
         environment: 'sandbox',
         cashAccountId: sql`(select id from cash_accounts where account = '1020')`,
-        callbackToken: 'sealed',
+        callbackToken: sql`'sealed'`,
         callbackTokenHash: randomBytes(32),
       })
       .returning({ id: mpesaChannels.id }),

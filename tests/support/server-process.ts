@@ -52,6 +52,7 @@ export const ISOLATED = {
         'LOG_LEVEL',
         'DATA_DIR',
         'SECRET_KEY',
+        'SECRET_KEY_PREVIOUS',
         'SECOND_FACTOR_RESET',
       )
       .concat('METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN')

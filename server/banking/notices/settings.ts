@@ -17,7 +17,7 @@ type SettingsDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 export type NoticeAccount = typeof noticeAccounts.$inferSelect;
 
 /** Seals a token to its account, so that a copy of it elsewhere does not open. */
-const sealedFor = (cashAccountId: string): string => `bank notices ${cashAccountId} token`;
+export const sealedFor = (cashAccountId: string): string => `bank notices ${cashAccountId} token`;
 
 const requireBank = async (deps: SettingsDeps, cashAccountId: string): Promise<void> => {
   const { kind, name } = await cashAccountById(deps, cashAccountId);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core';
+import type { Sealed } from '../../crypto/seal.ts';
 
 /** PostgreSQL prints "2026-11-15 02:10:35.123+00" (every connection runs in UTC); the wire carries ISO text. */
 export const isoText = (text: string): string =>
@@ -27,6 +28,12 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Text that is sealed (server/crypto). Its feature.ts says what each value is sealed to, so that it can be sealed with another key. */
+export const sealed = customType<{ data: Sealed; driverData: string }>({ dataType: () => 'text' });
+
+/** The condition of a check: the column holds sealed text, and nothing that anybody can read. */
+export const isSealed = (column: AnyPgColumn): SQL => sql`${column} ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'`;
 
 /**
  * For search indexes of tables that grow all day: the writer who fills the list of pending entries sorts all of it in, while

@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/mpesa/contract.ts';
 import { callbackProblem, isSimulated } from '../../../domain/mpesa/protocol.ts';
 import { cashAccountById, findCashAccount } from '../../cash/accounts.ts';
-import { seal } from '../../crypto/seal.ts';
+import { type Sealed, seal } from '../../crypto/seal.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
@@ -125,9 +125,19 @@ const withCredential = (environment: Environment, given: Given, certificate: str
     ? { ...given, securityCredential: toSecurityCredential(environment, given.initiatorPassword, certificate) }
     : given;
 
-type Sealed = Partial<Record<(typeof SECRETS)[number], string | null>>;
+type SealedSecrets = Partial<Record<(typeof SECRETS)[number], Sealed | null>>;
 
-const sealAll = async ({ config }: ChannelDeps, id: string, given: Given): Promise<Sealed> => {
+// What is written as it was sent.
+const withoutSecrets = <G extends Given>({
+  initiatorPassword: _,
+  consumerKey: __,
+  consumerSecret: ___,
+  passkey: ____,
+  securityCredential: _____,
+  ...kept
+}: G) => kept;
+
+const sealAll = async ({ config }: ChannelDeps, id: string, given: Given): Promise<SealedSecrets> => {
   const sent = SECRETS.filter((field) => given[field] !== undefined);
   const sealed = await Promise.all(
     sent.map(async (field) => {
@@ -145,11 +155,10 @@ export const createChannel = async (deps: ChannelDeps, input: ChannelInput): Pro
   const id = uuidV7();
   // In figures and the letters to f: none of the words that Safaricom forbids can be in it.
   const token = randomBytes(32).toString('hex');
-  const { initiatorPassword: _, ...kept } = input;
   const [row] = await db
     .insert(mpesaChannels)
     .values({
-      ...kept,
+      ...withoutSecrets(input),
       ...(await sealAll(deps, id, withCredential(input.environment, input, input.certificate))),
       id,
       cashAccountId: place.id,
@@ -171,7 +180,7 @@ export const updateChannel = async (deps: ChannelDeps, id: string, change: Chann
   const { db } = deps;
   const before = await getChannelRow(db, id);
   refuseOtherAddress(before, change.baseUrl);
-  const { initiatorPassword: _, cashAccountId, ...kept } = change;
+  const { cashAccountId, ...kept } = withoutSecrets(change);
   const place =
     cashAccountId === undefined ? null : await findCashAccount(deps, { cashAccountId, paymentMethod: 'mobile_money' });
   const certificate = change.certificate === undefined ? before.certificate : change.certificate;

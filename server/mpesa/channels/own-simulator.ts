@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { findCashAccount } from '../../cash/accounts.ts';
-import { seal } from '../../crypto/seal.ts';
+import { type Sealed, seal } from '../../crypto/seal.ts';
 import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import type { SimulatedChannel } from '../../simulators/daraja/channels.ts';
@@ -12,7 +12,7 @@ import { hashToken, type Secret, sealedFor } from './manage.ts';
 
 // A simulator that runs inside the server has another address, and perhaps another key to seal with, at each start.
 
-const UNTIL_STARTED = 'comes with the start of the simulator';
+const UNTIL_STARTED = sql<Sealed>`'comes with the start of the simulator'`;
 
 /** The channel of a simulator that is not up yet: what opens it comes with its start. */
 export const addSimulated = async (

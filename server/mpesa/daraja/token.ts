@@ -21,7 +21,7 @@ const LOCK_WAIT = '4500ms';
 
 type Kept = { token: string; expiresAt: Instant };
 
-const aboutToken = (channelId: string): string => `mpesa token ${channelId}`;
+export const aboutToken = (channelId: string): string => `mpesa token ${channelId}`;
 
 /** Its consumer key or secret changed: the next call gets a token for the new ones. */
 export const forgetToken = async (db: Db, channelId: string): Promise<void> => {

@@ -8,7 +8,7 @@ import type { OpenChecker } from './pin-line.ts';
 type Sealing = { db: Db; config: Config };
 
 /** Seals each of the two to its place, so that a copy of it elsewhere does not open. */
-const sealedFor = (field: 'key' | 'secret'): string => `pin checker ${field}`;
+export const sealedFor = (field: 'key' | 'secret'): string => `pin checker ${field}`;
 
 const readRow = async (db: Db) => {
   const [row] = await db.select().from(pinCheckers);
