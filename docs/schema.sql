@@ -215,6 +215,17 @@ CREATE TRIGGER allocations_apply AFTER INSERT ON allocations REFERENCING NEW TAB
 CREATE TRIGGER allocations_fixed BEFORE DELETE OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE audit_cuts (
+  month date NOT NULL,
+  from_tx xid8 NOT NULL,
+  cut_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT audit_cuts_pkey PRIMARY KEY (month),
+  CONSTRAINT audit_cuts_month CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE UNIQUE INDEX audit_cuts_by_tx ON audit_cuts USING btree (from_tx);
+CREATE TRIGGER audit_cuts_fixed BEFORE DELETE OR UPDATE ON audit_cuts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_cuts_kept BEFORE TRUNCATE ON audit_cuts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE audit_head (
   one boolean DEFAULT true NOT NULL,
   seq bigint NOT NULL,
@@ -240,15 +251,14 @@ CREATE TABLE audit_log (
   entity_id text NOT NULL,
   before jsonb,
   after jsonb,
-  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_images CHECK (((jsonb_typeof(before) <> 'null'::text) AND (jsonb_typeof(after) <> 'null'::text)))
-) WITH (toast_tuple_target=4080);
+) PARTITION BY RANGE (tx);
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_by_actor ON audit_log USING btree (actor, at, id);
 CREATE INDEX audit_log_by_entity ON audit_log USING btree (entity, entity_id, id);
 CREATE INDEX audit_log_by_name ON audit_log USING btree (actor_name, at, id);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at, id);
-CREATE INDEX audit_log_by_tx ON audit_log USING btree (tx, id);
+CREATE UNIQUE INDEX audit_log_by_tx ON audit_log USING btree (tx, id);
 CREATE INDEX audit_log_of_agreements ON audit_log USING btree (COALESCE((COALESCE(after, before) ->> 'agreement_id'::text), (COALESCE(after, before) ->> 'line_id'::text))) WHERE (entity = ANY (ARRAY['agreement_lines'::text, 'unit_holds'::text, 'agreement_pauses'::text, 'agreement_increases'::text, 'renewal_contacts'::text]));
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_stays();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -266,8 +276,7 @@ CREATE TABLE audit_redactions (
   tx xid8 DEFAULT space_tx() NOT NULL,
   link_hash bytea,
   image_hash bytea NOT NULL,
-  CONSTRAINT audit_redactions_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_redactions_audit_id_audit_log_id_fk FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+  CONSTRAINT audit_redactions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_redactions_by_batch ON audit_redactions USING btree (batch);
 CREATE INDEX audit_redactions_by_entry ON audit_redactions USING btree (audit_id, id);
@@ -280,12 +289,11 @@ CREATE TABLE audit_seal (
   tx xid8 NOT NULL,
   hash bytea NOT NULL,
   hash_version smallint DEFAULT 1 NOT NULL,
-  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT audit_seal_pkey PRIMARY KEY (seq),
-  CONSTRAINT audit_seal_audit_id_audit_log_id_fk FOREIGN KEY (audit_id) REFERENCES audit_log(id)
-);
-CREATE UNIQUE INDEX audit_seal_once ON audit_seal USING btree (audit_id);
+  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+) PARTITION BY RANGE (tx);
+CREATE UNIQUE INDEX audit_seal_by_tx ON audit_seal USING btree (tx, audit_id);
 CREATE TRIGGER audit_seal_fixed BEFORE DELETE OR UPDATE ON audit_seal FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_seal_goes_on AFTER INSERT ON audit_seal REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION audit_seal_goes_on();
 CREATE TRIGGER audit_seal_kept BEFORE TRUNCATE ON audit_seal FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
 CREATE TABLE audit_tables (
@@ -4853,16 +4861,23 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- allocations_add_to_days() returns trigger: server/db/schema/functions/billing/payments/allocations_add_to_days.sql
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
+-- audit_add_partitions(of_month date, from_tx xid8, to_tx xid8) returns void: server/db/schema/functions/base/audit_add_partitions.sql
 -- audit_attach(entity regclass, key text, hashed text[], ignored text[]) returns void: server/db/schema/functions/base/audit_attach.sql
+-- audit_begin_month(of_month date) returns boolean: server/db/schema/functions/audit/audit_begin_month.sql
+-- audit_bounds(from_tx xid8, to_tx xid8) returns text: server/db/schema/functions/base/audit_bounds.sql
 -- audit_changes() returns trigger: server/db/schema/functions/base/audit_changes.sql
+-- audit_cut(of_month date) returns boolean: server/db/schema/functions/base/audit_cut.sql
 -- audit_event(event text, of_entity text, of_id text, details jsonb) returns void: server/db/schema/functions/audit/audit_event.sql
+-- audit_guard_partitions(suffix text) returns void: server/db/schema/functions/base/audit_guard_partitions.sql
 -- audit_hash(previous bytea, entry audit_log) returns bytea: server/db/schema/functions/audit/audit_hash.sql
 -- audit_head_moves_on() returns trigger: server/db/schema/functions/audit/audit_head_moves_on.sql
 -- audit_image(row_data jsonb, hashed text[], ignored text[]) returns jsonb: server/db/schema/functions/base/audit_image.sql
+-- audit_lay_out() returns void: server/db/schema/functions/base/audit_lay_out.sql
 -- audit_log_stays() returns trigger: server/db/schema/functions/audit/audit_log_stays.sql
 -- audit_redact(of_entity text, ids text[], only_fields text[]) returns integer: server/db/schema/functions/audit/audit_redact.sql
 -- audit_redacted(image jsonb, fields text[]) returns jsonb: server/db/schema/functions/audit/audit_redacted.sql
 -- audit_seal_batch(at_most integer) returns integer: server/db/schema/functions/audit/audit_seal_batch.sql
+-- audit_seal_goes_on() returns trigger: server/db/schema/functions/audit/audit_seal_goes_on.sql
 -- audit_verify_chain() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_chain.sql
 -- audit_verify_head() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_head.sql
 -- audit_verify_on(at_most bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_on.sql

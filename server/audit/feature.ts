@@ -27,6 +27,7 @@ export const auditFeature = {
     audit_log: 'read-only',
     audit_seal: 'read-only',
     audit_head: 'read-only',
+    audit_cuts: 'read-only',
     chain_checkpoints: 'read-only',
     audit_tables: 'read-only',
     audit_personal: 'read-only',

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, instant, isOneOf, now, xid8 } from '../db/query/columns.ts';
+import { bytea, day, instant, isOneOf, now, xid8 } from '../db/query/columns.ts';
 
-/** Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit. */
+/**
+ * Written by triggers alone. Rows are ordered by (tx, id), because ids are given before their transactions commit. Log and chain are
+ * partitioned by tx (audit_cuts), which Drizzle cannot declare: a partition has its primary key of its own, id there and seq below.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
     at: instant().notNull().default(now),
     tx: xid8().notNull().default(sql`space_tx()`),
     actor: text().notNull(),
@@ -19,7 +22,7 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    index('audit_log_by_tx').on(t.tx, t.id),
+    uniqueIndex('audit_log_by_tx').on(t.tx, t.id),
     index('audit_log_by_time').on(t.at, t.id),
     index('audit_log_by_entity').on(t.entity, t.entityId, t.id),
     index('audit_log_by_actor').on(t.actor, t.at, t.id),
@@ -40,16 +43,31 @@ export const auditLog = pgTable(
 export const auditSeal = pgTable(
   'audit_seal',
   {
-    seq: bigint({ mode: 'number' }).primaryKey(),
-    auditId: bigint({ mode: 'bigint' })
-      .notNull()
-      .references(() => auditLog.id),
+    seq: bigint({ mode: 'number' }).notNull(),
+    auditId: bigint({ mode: 'bigint' }).notNull(),
     tx: xid8().notNull(),
     hash: bytea().notNull(),
     hashVersion: smallint().notNull().default(1),
     sealedAt: instant().notNull().default(now),
   },
-  (t) => [uniqueIndex('audit_seal_once').on(t.auditId)],
+  (t) => [uniqueIndex('audit_seal_by_tx').on(t.tx, t.auditId)],
+);
+
+/**
+ * Where log and chain are cut into partitions: the first transaction of each month. Both are in the order of transactions, so that each
+ * partition is one piece of the chain, whatever the clocks said. The last one has no end: an entry always has a place.
+ */
+export const auditCuts = pgTable(
+  'audit_cuts',
+  {
+    month: day().primaryKey(),
+    fromTx: xid8().notNull(),
+    cutAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('audit_cuts_by_tx').on(t.fromTx),
+    check('audit_cuts_month', sql`extract(day from ${t.month}) = 1`),
+  ],
 );
 
 /** Where the chain ends. Kept apart from the chain, so that cutting off its tail shows. */
@@ -103,9 +121,7 @@ export const auditRedactions = pgTable(
   'audit_redactions',
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    auditId: bigint({ mode: 'bigint' })
-      .notNull()
-      .references(() => auditLog.id),
+    auditId: bigint({ mode: 'bigint' }).notNull(),
     batch: uuid().notNull(),
     tx: xid8().notNull().default(sql`space_tx()`),
     linkHash: bytea(),

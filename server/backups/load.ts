@@ -7,20 +7,39 @@ import type { OnProgress } from './dump.ts';
 import { type Block, unpackRows } from './file/reader.ts';
 import { columnList, listTables, qualifiedName, readTable, type SpaceTable } from './space-tables.ts';
 
+// Where the audit log is cut comes before its entries: each of them then goes to its partition.
+const CUTS = 'audit_cuts';
+
+const TABLES_AND_PARTITIONS = `select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relkind desc, oid`;
+
+const switchTriggers = async (client: pg.Client, state: 'enable' | 'disable') => {
+  const { rows } = await client.query<{ name: string }>(TABLES_AND_PARTITIONS);
+  for (const { name } of rows) await client.query(`alter table ${name} ${state} trigger user`);
+};
+
 type ForeignKey = { table: string; name: string; definition: string };
 
-const FOREIGN_KEYS = `select conrelid::regclass::text as table, quote_ident(conname) as name,
-    pg_get_constraintdef(oid) as definition
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`;
+const FOREIGN_KEYS = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = conrelid
+  where contype = 'f' and connamespace = 'public'::regnamespace and c.relispartition = $1 order by conrelid, conname`;
+
+/** Takes the foreign keys of the tables away, or those of partitions. */
+type DropKeys = (ofPartitions: boolean) => Promise<void>;
 
 // The guards are for those who work in the space; here its rows come back as they were. Without its foreign keys a table can
 // be filled in any order, and putting them back checks every row. All this the owner of the tables may do, superuser or not.
-const withoutGuards = async (client: pg.Client, tables: readonly SpaceTable[], work: () => Promise<void>) => {
-  const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await client.query(`alter table ${qualifiedName(table)} disable trigger user`);
-  await work();
-  for (const table of tables) await client.query(`alter table ${qualifiedName(table)} enable trigger user`);
+const withoutGuards = async (client: pg.Client, work: (dropKeys: DropKeys) => Promise<void>) => {
+  const keys: ForeignKey[] = [];
+  const dropKeys: DropKeys = async (ofPartitions) => {
+    const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS, [ofPartitions]);
+    for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+    keys.push(...rows);
+  };
+  await dropKeys(false);
+  await switchTriggers(client, 'disable');
+  await work(dropKeys);
+  await switchTriggers(client, 'enable');
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
@@ -39,6 +58,7 @@ const fill = async (
   { reopen }: CheckedFile,
   tables: readonly SpaceTable[],
   onProgress: OnProgress,
+  dropKeys: DropKeys,
 ) => {
   const reader = await reopen();
   try {
@@ -47,6 +67,10 @@ const fill = async (
       await reader.blocks.next(); // The name of the table, which the check has seen.
       const copy = `copy ${qualifiedName(table)} (${columnList(table)}) from stdin`;
       await copyIn(client, copy, rowsUntilEnd(reader.blocks));
+      if (table.name === CUTS) {
+        await client.query('select audit_lay_out()');
+        await dropKeys(true);
+      }
     }
   } finally {
     await reader.close();
@@ -82,9 +106,9 @@ export const loadSpace = async (
       `${path} has other tables than this version of Nafasi made at that time. Nothing was restored.`,
     );
   }
-  await withoutGuards(client, tables, async () => {
+  await withoutGuards(client, async (dropKeys) => {
     await client.query(`truncate ${tables.map(qualifiedName).join(', ')}`);
-    await fill(client, checked, tables, onProgress);
+    await fill(client, checked, tables, onProgress, dropKeys);
   });
   for (const { name, value } of checked.sum.sequences) {
     await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, value]);

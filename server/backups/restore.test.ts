@@ -282,7 +282,7 @@ describe('a database that is not empty', () => {
 it('no function of the database looks at the numbers of transactions past the offset', async () => {
   const found = await t.sql(`select proname from pg_proc where pronamespace = 'public'::regnamespace
     and prosrc ~ 'pg_current_xact_id|pg_current_snapshot' order by proname`);
-  expect(found.map(({ proname }) => proname)).toEqual(['settled_before', 'space_tx']);
+  expect(found.map(({ proname }) => proname)).toEqual(['audit_cut', 'settled_before', 'space_tx']);
   expect(
     await t.sql(
       `select adrelid::regclass::text as "table" from pg_attrdef where pg_get_expr(adbin, adrelid) like '%pg_current_xact_id%'`,

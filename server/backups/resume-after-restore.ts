@@ -5,7 +5,7 @@ import { chainProblems } from './verify-space.ts';
 
 const TX_COLUMNS = `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'xid8'::regtype and not a.attisdropped`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'xid8'::regtype and not a.attisdropped`;
 
 // Transactions are numbered by the server: on one that is younger than the space, new ones would come before old ones.
 const continueNumbering = async (client: pg.Client) => {

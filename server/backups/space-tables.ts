@@ -13,10 +13,11 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
 
 export const qualifiedName = ({ name }: Pick<BackupTable, 'name'>): string => `public.${quoted(name)}`;
 
-const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+// A partition is read and filled through the table that it belongs to.
+const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not exists (
   select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
 
-// By the primary key; text in the order of its bytes, because servers differ in how they sort words. A generated column
+// By the primary key, or the unique index of a partitioned table; text in the order of its bytes, because servers differ in how they sort words. A generated column
 // follows from the others and cannot be written.
 const TABLES = `
   select c.relname as name,
@@ -25,7 +26,7 @@ const TABLES = `
     coalesce((select string_agg(format('%I%s', a.attname, case when a.attcollation <> 0 then ' collate "C"' else '' end),
         ', ' order by array_position(i.indkey::int2[], a.attnum))
       from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
-      where i.indrelid = c.oid and i.indisprimary), format('%I::text collate "C"', c.relname)) as "order"
+      where i.indrelid = c.oid and (i.indisprimary or c.relkind = 'p' and i.indisunique)), format('%I::text collate "C"', c.relname)) as "order"
   from pg_class c where ${OWN_TABLES} order by c.relname collate "C"`;
 
 export const listTables = async (client: pg.Client): Promise<SpaceTable[]> =>

@@ -134,7 +134,7 @@ describe('the tables as the code declares them', () => {
       url,
       `select c.relname || '.' || a.attname as place, a.atttypid::regtype::text as type, not a.attnotnull as nullable
        from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped`,
     );
     const types = [...new Set(declared.map(({ type }) => type))];
     const names = await ask(url, `select ${types.map((type) => `'${type}'::regtype::text as "${type}"`).join(', ')}`);

@@ -53,7 +53,7 @@ const APART = ['sessions', 'login_steps', 'member_sessions', 'member_codes', 'se
 export const tableDigests = async (url: string): Promise<Record<string, string>> => {
   const { rows: tables } = await runAsOwner(
     url,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const names = (tables as { name: string }[]).map(({ name }) => name).filter((name) => !APART.includes(name));
   const parts = names.map(

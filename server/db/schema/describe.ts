@@ -2,7 +2,14 @@ import type pg from 'pg';
 import { AUDIT_TRIGGERS, readFunctions } from './functions.ts';
 
 type Function = { name: string; arguments: string; result: string };
-type Table = { name: string; columns: string[]; constraints: string[]; others: string[]; options: string | null };
+type Table = {
+  name: string;
+  columns: string[];
+  constraints: string[];
+  others: string[];
+  options: string | null;
+  partitioned: string | null;
+};
 
 const OWN_FUNCTIONS = `p.pronamespace = 'public'::regnamespace and not exists (
   select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
@@ -34,8 +41,8 @@ const AUDIT = `select format('SELECT audit_attach(%L, %L, %L, %L)', a.entity, a.
 const TABLES = `select c.relname as name, coalesce((${COLUMNS}), '{}') as columns, coalesce((${CONSTRAINTS}), '{}') as constraints,
     coalesce((select array_agg(statement order by kind, name collate "C")
       from (${INDEXES} union all ${TRIGGERS} union all ${AUDIT}) as other), '{}') as others,
-    array_to_string(c.reloptions, ', ') as options
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`;
+    array_to_string(c.reloptions, ', ') as options, pg_get_partkeydef(c.oid) as partitioned
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname collate "C"`;
 
 const FUNCTIONS = `select p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result
   from pg_proc p where ${OWN_FUNCTIONS} order by p.proname collate "C"`;
@@ -44,13 +51,18 @@ const EXTENSIONS = `select extname as name from pg_extension where extname <> 'p
 
 const HEADING = `-- The whole schema, for reading. Written by "npm run schema" from a new database; change server/db/schema and the tables instead.`;
 
-const writeTable = ({ name, columns, constraints, others, options }: Table): string =>
-  [
+const endOf = ({ options, partitioned }: Table): string =>
+  partitioned ? `) PARTITION BY ${partitioned};` : options ? `) WITH (${options});` : ');';
+
+const writeTable = (table: Table): string => {
+  const { name, columns, constraints, others } = table;
+  return [
     `CREATE TABLE ${name} (`,
     [...columns, ...constraints].map((line) => `  ${line}`).join(',\n'),
-    options ? `) WITH (${options});` : ');',
+    endOf(table),
     ...others.map((statement) => `${statement};`),
   ].join('\n');
+};
 
 /** A function has one address, where its body is read and changed. */
 const listFunctions = (rows: readonly Function[]): string => {
@@ -70,5 +82,5 @@ export const describeSchema = async (client: pg.Client): Promise<string> => {
     ...tables.rows.map(writeTable),
     listFunctions(functions.rows),
   ];
-  return `${parts.join('\n\n').replace(/\b(ON|FUNCTION) public\./g, '$1 ')}\n`;
+  return `${parts.join('\n\n').replace(/\b(ON|FUNCTION) (?:ONLY )?public\./g, '$1 ')}\n`;
 };

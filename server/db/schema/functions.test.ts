@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../tests/support/app.ts';
 import { runAsOwner } from '../../../tests/support/database.ts';
 import { connectAsOwner } from '../connection/connect.ts';
-import { AUDIT_TRIGGERS, makeBaseFunctions, makeFunctions, readFunctions } from './functions.ts';
+import { AUDIT_TRIGGERS, makeBaseFunctions, makeFunctions, readFunctions, UNNAMED_TRIGGERS } from './functions.ts';
 
 const files = readFunctions();
 const OWN = `p.pronamespace = 'public'::regnamespace
@@ -64,7 +64,7 @@ describe('a migrated database', () => {
     const { rows } = await runAsOwner(
       url,
       `select tgname || ' on ' || tgrelid::regclass as trigger from pg_trigger
-        where not tgisinternal and tgname <> all ('{${AUDIT_TRIGGERS.join(',')}}')`,
+        where not tgisinternal and tgparentid = 0 and tgname <> all ('{${UNNAMED_TRIGGERS.join(',')}}')`,
     );
     const written = files.flatMap(({ triggers }) =>
       triggers.map((trigger) =>

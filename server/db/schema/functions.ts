@@ -20,6 +20,9 @@ const TRIGGER = /^CREATE (?:CONSTRAINT )?TRIGGER [^;]+;$/gm;
 /** Made by audit_watch for each audited table before the migrations run, so that what they change is recorded too. */
 export const AUDIT_TRIGGERS = ['audit_insert', 'audit_update', 'audit_delete', 'audit_truncate', 'keep_key'];
 
+/** Those that no file of ours names: of the audit, and what a partition of it is made with. */
+export const UNNAMED_TRIGGERS = [...AUDIT_TRIGGERS, 'audit_partition_kept'];
+
 export const readFunctions = (folder = SCHEMA): FunctionFile[] =>
   readdirSync(join(folder, 'functions'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
@@ -71,8 +74,8 @@ export const dropTriggers = async (client: pg.Client): Promise<void> => {
     client,
     `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where not t.tgisinternal and p.pronamespace = 'public'::regnamespace and p.proname = any ($1) and t.tgname <> all ($2)`,
-    [names, AUDIT_TRIGGERS],
+      where not t.tgisinternal and t.tgparentid = 0 and p.pronamespace = 'public'::regnamespace and p.proname = any ($1) and t.tgname <> all ($2)`,
+    [names, UNNAMED_TRIGGERS],
   );
 };
 
@@ -141,8 +144,8 @@ const installedTriggers = async (client: pg.Client, functions: readonly string[]
   const { rows } = await client.query<TriggerName & { calls: string }>(
     `select t.tgname as name, c.relname as table, p.proname as calls
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and p.pronamespace = 'public'::regnamespace and p.proname = any ($1) and t.tgname <> all ($2)`,
-    [functions, AUDIT_TRIGGERS],
+      where not t.tgisinternal and t.tgparentid = 0 and p.pronamespace = 'public'::regnamespace and p.proname = any ($1) and t.tgname <> all ($2)`,
+    [functions, UNNAMED_TRIGGERS],
   );
   return rows;
 };

@@ -13,6 +13,15 @@ export type RowRights =
 
 export type TableRights = Readonly<Record<string, RowRights>>;
 
+// The server works with a partitioned table through the whole of it.
+const revokePartitions = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(c.oid::regclass::text, ', ') as names from pg_class c
+      where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  if (rows[0]?.names) await client.query(`revoke all on ${rows[0].names} from ${role}`);
+};
+
 /**
  * Gives the server's role its rights. The role owns nothing and cannot touch the audit trail; only migrations run as
  * the owner. Returns null where the account may not create roles: the append-only triggers still hold.
@@ -30,5 +39,6 @@ export const grantToApp = async (client: pg.Client, rights: TableRights, wanted?
     revoke update, delete, truncate on ${tables('append-only')} from ${role};
     revoke delete on ${tables('no-delete')} from ${role};
   `);
+  await revokePartitions(client, role);
   return role;
 };

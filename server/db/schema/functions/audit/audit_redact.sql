@@ -22,7 +22,7 @@ BEGIN
   INSERT INTO audit_redactions (audit_id, batch, link_hash, image_hash)
   SELECT b.id, this_batch, s.hash,
     audit_hash('', jsonb_populate_record(b.entry, jsonb_build_object('before', b.before, 'after', b.after)))
-  FROM blank b LEFT JOIN audit_seal s ON s.audit_id = b.id
+  FROM blank b LEFT JOIN audit_seal s ON s.tx = (b.entry).tx AND s.audit_id = b.id
   WHERE b.before IS DISTINCT FROM b.was OR b.after IS DISTINCT FROM b.became;
   GET DIAGNOSTICS done = ROW_COUNT;
   IF done = 0 THEN

@@ -23,7 +23,7 @@ BEGIN
     SELECT a.id, a.tx, convert_to(jsonb_build_array(a.id, a.at, a.tx::text, a.actor, a.actor_name, a.request_id, a.action,
       a.entity, a.entity_id, a.before, a.after)::text, 'UTF8') AS image
     FROM audit_log a
-    WHERE (a.tx, a.id) > (head.tx, head.audit_id) AND a.tx < settled
+    WHERE a.tx >= head.tx AND (a.tx, a.id) > (head.tx, head.audit_id) AND a.tx < settled
     ORDER BY a.tx, a.id LIMIT at_most
   LOOP
     hash := sha256(hash || entry.image);
