@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '../domain/messages/kind.ts';
 import type { App } from './app.ts';
+import { beginMonth } from './audit/months.ts';
 import { sealAudit } from './audit/service.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
@@ -100,6 +101,7 @@ const startSealing = (app: App): void => {
   const loops = [
     startLoop('audit seal', 2_000, async () => (await sealAudit(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
     startLoop('journal seal', 2_000, async () => (await sealJournal(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
+    startLoop('audit months', 60_000, () => beginMonth(database, deps).then(() => false), deps.log),
     startLoop('sealing watch', 60_000, () => watchSealing(app).then(() => false), deps.log),
   ];
   for (const loop of loops) app.onDrain(() => loop.stop());

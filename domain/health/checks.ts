@@ -148,6 +148,18 @@ const BACKGROUND: readonly Check[] = [
     path: paths.auditLog,
   },
   {
+    id: 'auditMonth',
+    title: 'Audit log month overdue',
+    expression: 'max(nafasi_audit_month_late_seconds)',
+    unit: 'seconds',
+    look: 1,
+    act: null,
+    figure: fromSpace(({ auditMonthLate }) => auditMonthLate),
+    say: (figure) => (figure ? `For ${ageText(figure)}` : 'No'),
+    todo: 'Entries are kept with last month’s meanwhile. A long transaction is in the way: find and end it.',
+    path: paths.auditLog,
+  },
+  {
     id: 'backup',
     title: 'Backup overdue',
     expression: 'max(nafasi_backup_overdue_seconds)',

@@ -7,6 +7,8 @@ export type SpaceFigures = {
   /** The servers that serve it at this moment. */
   nodes: number;
   sealing: Record<'audit' | 'journal', { entries: number; oldest: number }>;
+  /** Since the audit log should have begun a month that it has not; 0 where it has. */
+  auditMonthLate: number;
   /** `late`: for how long the longest of those that are due has been due. */
   outbox: Record<'email' | 'sms', { queued: number; bounced: number; kept: number; late: number }>;
   /** `failed`: within a day. `sinceDone`: since one was done; null while none was. */

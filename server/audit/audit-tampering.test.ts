@@ -86,7 +86,7 @@ describe('The verifier names', () => {
       }
       expect([name, alterations(name, type).length > 0]).toEqual([name, true]);
     }
-  });
+  }, 120_000);
 
   it('a cell that was made empty', async () => {
     const withRequest = await owner.run('select id::text from audit_log where request_id is not null limit 1');

@@ -41,9 +41,9 @@ type Ends = { sealed: string; unsealed: string; oldest: string | null; hash: str
 const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'problems'>> => {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(max(s.seq), 0)::text as sealed, (select encode(hash, 'hex') from audit_head) as hash,
-      ((select count(*) from audit_log) - (select count(*) from audit_seal))::text as unsealed,
+      (select count(*) from audit_log a, audit_head h where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id))::text as unsealed,
       (select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from audit_log a, audit_head h
-        where (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1) as oldest
+        where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1) as oldest
     from audit_seal s`);
   const [at] = rows;
   return {

@@ -25,6 +25,8 @@ const FIGURES = `select json_build_object(
   'sealing', json_build_object(
     'audit', ${chain('audit_log', 'at', 'id', 'audit_head', 'audit_id')},
     'journal', ${chain('journal_entries', 'posted_at', 'seq', 'journal_head', 'seq')}),
+  -- With two days to spare: the month begins in the time zone of the space.
+  'auditMonthLate', (select greatest(0, ${age(`(max(month) + interval '1 month 2 days')`)}) from audit_cuts),
   'outbox', (select json_object_agg(c.channel, json_build_object(
       'queued', (select count(*) from outbox o where o.status = 'queued' and o.channel = c.channel),
       'bounced', (select count(*) from outbox o where o.status = 'bounced' and o.channel = c.channel),

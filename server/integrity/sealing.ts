@@ -7,7 +7,7 @@ const PATIENCE_MINUTES = 10;
 export const longUnsealed: SQL = sql`
   select * from (
     (select a.id::text as id, 'audit log' as chain, floor(extract(epoch from clock_timestamp() - a.at) / 60)::int as minutes
-      from audit_log a, audit_head h where (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1)
+      from audit_log a, audit_head h where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1)
     union all
     (select e.id::text, 'journal', floor(extract(epoch from clock_timestamp() - e.posted_at) / 60)::int
       from journal_entries e, journal_head h where (e.tx, e.seq) > (h.tx, h.seq) order by e.tx, e.seq limit 1)
