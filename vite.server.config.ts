@@ -38,7 +38,16 @@ export default defineConfig({
   // What is native, or is not needed at every start, stays a package; pg-native is not there.
   ssr: {
     noExternal: true,
-    external: ['@node-rs/argon2', 'age-encryption', 'nodemailer', 'pdfkit', 'pg-native', 'prom-client', 'ssh2'],
+    external: [
+      '@node-rs/argon2',
+      '@simplewebauthn/server',
+      'age-encryption',
+      'nodemailer',
+      'pdfkit',
+      'pg-native',
+      'prom-client',
+      'ssh2',
+    ],
   },
   build: {
     ssr: 'server/main.ts',
