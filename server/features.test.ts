@@ -30,6 +30,7 @@ const NOT_GIVEN = [
   'login_steps',
   'member_codes',
   'member_sessions',
+  'passkey_challenges',
   'payroll_runs',
   'rent_periods',
   'report_schedules',
@@ -43,7 +44,7 @@ const NOT_GIVEN = [
 // sent, which stays as it came.
 const NOT_AUDITED = `
   backups bill_lines billing_runs booking_charges counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
-  inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox
+  inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox passkey_challenges
   pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes statement_lines stock_take_lines
   tax_items tenant_versions throttle`;
 

@@ -117,20 +117,26 @@ describe('access', () => {
     expect(problems).toEqual([]);
   }, 180_000);
 
-  it('lets an auditor read, and write nothing but their own password, second factor and sessions', () => {
+  it('lets an auditor read, and write nothing but their own password, passkeys, second factor and sessions', () => {
     const at = CALLERS.indexOf('auditor');
     const written = mounted().filter((route) => !route.startsWith('GET ') && ACCESS_TABLE.get(route)?.[at] === 'ok');
     const own = written.filter((route) => ACCESS_TABLE.get(route)?.[CALLERS.indexOf('anonymous')] !== 'ok');
     expect(own.sort()).toEqual([
+      'DELETE /api/passkeys/:id',
       'DELETE /api/sessions',
       'DELETE /api/sessions/:id',
+      'PATCH /api/passkeys/:id',
       'POST /api/change-password',
       'POST /api/notifications/read',
+      'POST /api/passkeys',
+      'POST /api/passkeys/options',
       'POST /api/second-factor',
       'POST /api/second-factor/confirm',
       'POST /api/second-factor/recovery-codes',
       'POST /api/second-factor/remove',
       'POST /api/session/confirm',
+      'POST /api/session/confirm/passkey',
+      'POST /api/session/confirm/passkey/options',
     ]);
   });
 

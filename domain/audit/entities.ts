@@ -2,6 +2,7 @@
 export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   users: 'User',
   second_factors: 'Second factor',
+  passkeys: 'Passkey',
   settings: 'Settings',
   logo_images: 'Logo',
   tax_rates: 'VAT rate',

@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const STATUS_OF = {
   bad_request: 400,
   validation: 400,
+  invalid_passkey: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   code_required: 401,
@@ -23,6 +24,7 @@ export const STATUS_OF = {
   email_taken: 409,
   last_admin: 409,
   own_account: 409,
+  last_second_factor: 409,
   setup_done: 409,
   outdated: 409,
   package_name_taken: 409,

@@ -6,6 +6,7 @@ import { listQuery } from '../kernel/list.ts';
 import { optionalEmail, optionalText } from '../kernel/text.ts';
 import { Instant } from '../kernel/time.ts';
 import { Dispatch } from '../messages/delivery.ts';
+import { SECOND_FACTORS } from './second-factor.ts';
 
 /**
  * No rule about length here: what counts is decided by passwordProblem, so that form and server say the same. The
@@ -47,6 +48,7 @@ export type User = z.infer<typeof User>;
 export const CurrentUser = User.extend({
   permissions: z.array(z.enum(PERMISSION_NAMES as [(typeof PERMISSION_NAMES)[number]])),
   idleMinutes: z.int().nullable().meta({ description: 'Minutes without activity before sign-out; null when off' }),
+  secondFactors: z.array(z.enum(SECOND_FACTORS)).meta({ description: 'What a second step can be done with' }),
   secondFactorDue: z.boolean().meta({ description: 'Whether a second factor must be set up before anything else' }),
 }).meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

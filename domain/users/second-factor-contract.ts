@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { Instant } from '../kernel/time.ts';
 import { CurrentUser, Password, User } from './contract.ts';
-import { readCode } from './second-factor.ts';
+import { readCode, SECOND_FACTORS } from './second-factor.ts';
 
 export const SecondFactorCode = z
   .string('Code is required')
@@ -29,6 +29,14 @@ export const completeLogin = endpoint({
   access: 'public',
   body: CodeInput,
   output: CurrentUser,
+});
+
+export const getSecondSteps = endpoint({
+  method: 'GET',
+  path: '/api/login/second-factor',
+  summary: 'After the password: what the second step can be done with; nothing where no sign-in waits for one',
+  access: 'public',
+  output: z.object({ secondFactors: z.array(z.enum(SECOND_FACTORS)) }),
 });
 
 export const SecondFactorState = z

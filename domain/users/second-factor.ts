@@ -3,6 +3,18 @@ import type { Role } from '../kernel/access.ts';
 /** Those who can move money, change access or read people's documents. Others may have a second factor and need none. */
 export const SECOND_FACTOR_ROLES: readonly Role[] = ['admin', 'manager', 'accountant', 'hr', 'auditor'];
 
+/** What the second step of a sign-in can be done with. */
+export const SECOND_FACTORS = ['app', 'passkey'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** What is asked for after the password. */
+export const secondStepNeeds = (factors: readonly SecondFactor[]): string => {
+  if (!factors.includes('passkey')) return 'Enter the code from your authenticator app.';
+  return factors.includes('app')
+    ? 'Enter the code from your authenticator app, or use your passkey.'
+    : 'Use your passkey to finish signing in.';
+};
+
 /** Whether somebody must set up a second factor before anything else. */
 export const isSecondFactorDue = (role: Role, hasOne: boolean, required: boolean): boolean =>
   required && !hasOne && SECOND_FACTOR_ROLES.includes(role);

@@ -56,7 +56,7 @@ export const getConfirmation = endpoint({
   method: 'GET',
   path: '/api/session/confirm',
   summary: 'Until when this session counts as confirmed; null where it does not',
-  access: 'session',
+  access: 'self',
   output: Confirmation,
 });
 
@@ -64,7 +64,7 @@ export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/session/confirm',
   summary: 'Confirm that it is you, with your password and, where you have one, your second factor',
-  access: 'session',
+  access: 'self',
   body: ConfirmInput,
   output: Confirmation,
 });

@@ -108,19 +108,21 @@ const MOST_AT_ONCE = 200;
 const MOST_CALLBACKS = 3_000;
 const CALLBACK_WINDOW_MS = 10_000;
 
+export const passwordChangeDue = () =>
+  new AppError('password_change_required', 'You must change your password before continuing.');
+
 const checkAccess = (endpoint: Endpoint, user: SignedIn | null): void => {
   const { access } = endpoint;
   if (access === 'public') return;
   if (!user) throw new AppError('unauthorized', 'Unauthorized');
-  if (access === 'self') return;
-  if (user.mustChangePassword) {
-    throw new AppError('password_change_required', 'You must change your password before continuing.');
-  }
-  if (user.secondFactorDue) {
-    throw new AppError('second_factor_required', 'Set up two-factor authentication before continuing.');
-  }
-  if (access !== 'session' && !can(user.role, access)) {
-    throw new AppError('forbidden', 'Your role does not allow this.');
+  if (access !== 'self') {
+    if (user.mustChangePassword) throw passwordChangeDue();
+    if (user.secondFactorDue) {
+      throw new AppError('second_factor_required', 'Set up two-factor authentication before continuing.');
+    }
+    if (access !== 'session' && !can(user.role, access)) {
+      throw new AppError('forbidden', 'Your role does not allow this.');
+    }
   }
   if (endpoint.confirm && !user.confirmed) {
     throw new AppError('confirmation_required', 'Confirm your identity to continue.');

@@ -20,16 +20,22 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, t
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) =>
   void reply.clearCookie(nameFor(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
 
-// Names a sign-in between its two steps. It is no session: nothing but the second step looks at it.
-const stepNameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-nafasi-step' : 'nafasi_step');
-
-const stepAttributes = (request: FastifyRequest) =>
+const onlyHere = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
 
-export const stepToken = (request: FastifyRequest): string | null => request.cookies[stepNameFor(request)] ?? null;
+const cookie = (name: string) => {
+  const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-nafasi-${name}` : `nafasi_${name}`);
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[nameFor(request)] ?? null,
+    set: (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number) =>
+      void reply.setCookie(nameFor(request), token, { ...onlyHere(request), maxAge: seconds }),
+    clear: (request: FastifyRequest, reply: FastifyReply) =>
+      void reply.clearCookie(nameFor(request), onlyHere(request)),
+  };
+};
 
-export const setStepCookie = (request: FastifyRequest, reply: FastifyReply, token: string, seconds: number) =>
-  void reply.setCookie(stepNameFor(request), token, { ...stepAttributes(request), maxAge: seconds });
+// Names a sign-in between its two steps. It is no session: nothing but the second step looks at it.
+export const { read: stepToken, set: setStepCookie, clear: clearStepCookie } = cookie('step');
 
-export const clearStepCookie = (request: FastifyRequest, reply: FastifyReply) =>
-  void reply.clearCookie(stepNameFor(request), stepAttributes(request));
+/** Names the browser that asked for a sign-in by passkey, so that no other can answer. */
+export const { read: passkeyToken, set: setPasskeyCookie, clear: clearPasskeyCookie } = cookie('passkey');

@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection/database.ts';
-import { changed, redact, toTextArray } from './blank.ts';
+import { changed, queryIds, redact, toTextArray } from './blank.ts';
 
 /** Accounts stay, since what was done names them; who they were does not. Nobody can sign in with one again. */
 export const eraseUsers = async (db: Db, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const list = toTextArray(ids);
   await db.execute(sql`delete from member_accounts where user_id::text = any (${list})`);
-  for (const table of ['second_factors', 'login_steps', 'known_devices', 'saved_views', 'notifications', 'sessions']) {
+  const passkeyIds = await queryIds(db, sql`delete from passkeys where user_id::text = any (${list}) returning id`);
+  for (const table of [
+    'second_factors',
+    'passkey_challenges',
+    'login_steps',
+    'known_devices',
+    'saved_views',
+    'notifications',
+    'sessions',
+  ]) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id::text = any (${list})`);
   }
   const erased = await changed(
@@ -17,5 +26,6 @@ export const eraseUsers = async (db: Db, ids: readonly string[]): Promise<number
       where id::text = any (${list}) and erased_at is null`,
   );
   await redact(db, 'users', ids);
+  await redact(db, 'passkeys', passkeyIds);
   return erased;
 };

@@ -15,7 +15,7 @@ import type { NewAdmin } from './sample-data.ts';
 import { saveSpaceState } from './space-state.ts';
 
 type Row = Record<string, unknown>;
-type Kept = { user: Row; secondFactors: Row[]; sendingAccounts: Row[]; settings: Row[] };
+type Kept = { user: Row; secondFactors: Row[]; passkeys: Row[]; sendingAccounts: Row[]; settings: Row[] };
 
 const LOCK_MS = 4_000;
 // Names, numbers and accounts of the sample space, which no real one shares.
@@ -36,6 +36,7 @@ const readKept = async (client: pg.Client, userId: string): Promise<Kept> => {
     secondFactors: await queryRows(client, 'select to_jsonb(s) as row from second_factors s where user_id = $1', [
       userId,
     ]),
+    passkeys: await queryRows(client, 'select to_jsonb(k) as row from passkeys k where user_id = $1', [userId]),
     sendingAccounts: await queryRows(client, 'select to_jsonb(s) as row from sending_accounts s', []),
     settings: await queryRows(client, `select to_jsonb(s) as row from settings s where name <> 'space'`, []),
   };
@@ -54,7 +55,7 @@ const insertRow = (client: pg.Client, table: string, row: Row) =>
 
 const writeKept = async (
   client: pg.Client,
-  { user, secondFactors, sendingAccounts, settings }: Kept,
+  { user, secondFactors, passkeys, sendingAccounts, settings }: Kept,
   account: NewAdmin,
   companyName: string,
 ) => {
@@ -70,6 +71,7 @@ const writeKept = async (
   const kept = { ...user, ...own, demo: false, must_change_password: false };
   await insertRow(client, 'users', kept);
   for (const row of secondFactors) await insertRow(client, 'second_factors', row);
+  for (const row of passkeys) await insertRow(client, 'passkeys', row);
   for (const row of sendingAccounts) await insertRow(client, 'sending_accounts', row);
   const groups = settings.some(({ name }) => name === 'general')
     ? settings

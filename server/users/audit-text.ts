@@ -10,10 +10,11 @@ const sessionsText = (row: Record<string, unknown> | null): string =>
 export const describeUser: Describer = ({ action, before, after }) => {
   const path = paths.users;
   const who = personText(after ?? before);
-  if (action === 'login') return { text: 'signed in', path: null };
+  if (action === 'login')
+    return { text: after?.by === 'passkey' ? 'signed in with a passkey' : 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
-  if (action === 'second_factor_failed') return { text: 'entered a wrong code at sign-in', path: null };
+  if (action === 'second_factor_failed') return { text: 'failed the second step of a sign-in', path: null };
   if (action === 'confirmed') return { text: 'confirmed their identity', path: null };
   if (action === 'confirmation_failed') return { text: 'failed to confirm their identity', path: null };
   if (action === 'counter_pin_set') return { text: 'set their PIN for the counter', path: null };
@@ -39,4 +40,13 @@ export const describeSecondFactor: Describer = ({ action, before, after }) => {
   return text(before, 'recovery_salt') === text(after, 'recovery_salt')
     ? { text: 'used a recovery code', path }
     : { text: 'created new recovery codes', path };
+};
+
+export const describePasskey: Describer = ({ action, before, after }) => {
+  const path = paths.users;
+  const passkey = `the passkey ${text(after ?? before, 'name')}`;
+  if (action === 'passkey_copied') return { text: `refused ${passkey}, which may have been copied`, path };
+  if (action === 'insert') return { text: `added ${passkey}`, path };
+  if (action === 'delete') return { text: `removed ${passkey}`, path };
+  return text(before, 'name') === text(after, 'name') ? null : { text: `renamed ${passkey}`, path };
 };

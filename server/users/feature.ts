@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../feature.ts';
-import { describeSecondFactor, describeUser } from './audit-text.ts';
+import { describePasskey, describeSecondFactor, describeUser } from './audit-text.ts';
 import type * as counterPinTables from './counter-pin-tables.ts';
-import { loginData, sessionData } from './personal-data.ts';
+import type * as passkeyTables from './passkeys/tables.ts';
+import { loginData, passkeyData, sessionData } from './personal-data.ts';
 import { keyContext } from './second-factor/verify-code.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
 import type * as tables from './tables.ts';
@@ -15,6 +16,8 @@ export const usersFeature = {
     setup_codes: 'full',
     second_factors: 'full',
     login_steps: 'full',
+    passkeys: 'full',
+    passkey_challenges: 'full',
     counter_pins: 'no-delete',
   },
   constraints: {
@@ -24,6 +27,8 @@ export const usersFeature = {
       code: 'last_admin',
       message: 'The last active administrator cannot be disabled or given another role',
     },
+    passkeys_credential_taken: { code: 'conflict', message: 'This passkey already belongs to an account' },
+    passkeys_most: { code: 'conflict', message: 'You have 20 passkeys. Remove one that you no longer use first' },
     sessions_user_active: { code: 'unauthorized', message: 'Unauthorized' },
   },
   integrityRules: [
@@ -35,6 +40,6 @@ export const usersFeature = {
     },
   ],
   sealed: { second_factors: { what: 'second factors', key: 'user_id', columns: { sealed_key: keyContext } } },
-  auditTexts: { users: describeUser, second_factors: describeSecondFactor },
-  personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), sessionData(id)] },
-} satisfies Feature<typeof tables & typeof secondFactorTables & typeof counterPinTables>;
+  auditTexts: { users: describeUser, second_factors: describeSecondFactor, passkeys: describePasskey },
+  personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), passkeyData(id), sessionData(id)] },
+} satisfies Feature<typeof tables & typeof secondFactorTables & typeof counterPinTables & typeof passkeyTables>;

@@ -13,3 +13,9 @@ export const sessionData = (id: string): PersonalData => ({
   title: 'Sessions',
   query: sql`select created_at, last_seen_at, sess ->> 'ip' as ip, sess ->> 'userAgent' as browser from sessions where user_id = ${id}`,
 });
+
+export const passkeyData = (id: string): PersonalData => ({
+  name: 'passkeys',
+  title: 'Passkeys',
+  query: sql`select name, added_on, created_at, last_used_at from passkeys where user_id = ${id}`,
+});

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { paths } from '../../domain/kernel/paths.ts';
 import {
@@ -15,36 +14,25 @@ import {
   setup,
   updateUser,
 } from '../../domain/users/contract.ts';
+import { secondStepNeeds } from '../../domain/users/second-factor.ts';
 import { completeLogin } from '../../domain/users/second-factor-contract.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Mount } from '../http/mount.ts';
 import {
   clearSessionCookie,
-  clearStepCookie,
   sessionToken,
   setSessionCookie,
   setStepCookie,
   stepToken,
 } from '../http/session-cookie.ts';
-import { readDevice, requestOrigin, setDeviceCookie } from './device-cookie.ts';
-import { completeLogin as secondStep } from './login/complete-login.ts';
+import { readDevice, requestOrigin } from './device-cookie.ts';
+import { proveByCode, completeLogin as secondStep } from './login/complete-login.ts';
 import { createFirstAdmin } from './login/first-admin.ts';
-import { changeOwnPassword, logIn, logOut, type Opened } from './login/login.ts';
+import { changeOwnPassword, logIn, logOut } from './login/login.ts';
 import { PENDING_LOGIN_SECONDS } from './login/pending-login.ts';
+import { attemptFrom, passkeyRoutes, welcome } from './passkey-routes.ts';
 import * as service from './service.ts';
 import { endUserSessions } from './sessions.ts';
-
-const attemptFrom = (request: FastifyRequest) => ({
-  origin: requestOrigin(request),
-  oldSession: sessionToken(request),
-  requestId: request.id,
-});
-
-const welcome = (request: FastifyRequest, reply: FastifyReply, { token, hours }: Opened, device: string) => {
-  setSessionCookie(request, reply, token, hours * 3600);
-  clearStepCookie(request, reply);
-  setDeviceCookie(request, reply, device);
-};
 
 const loginRoutes = (mount: Mount) => {
   mount.plain(loginPage, async (_, { reply }) => void reply.redirect(paths.login));
@@ -55,7 +43,7 @@ const loginRoutes = (mount: Mount) => {
     const opened = await logIn(deps, database, attempt, device);
     if ('stepToken' in opened) {
       setStepCookie(request, reply, opened.stepToken, PENDING_LOGIN_SECONDS);
-      throw new AppError('code_required', 'Enter the code from your authenticator app.');
+      throw new AppError('code_required', secondStepNeeds(opened.factors));
     }
     welcome(request, reply, opened, device);
     return service.getCurrent(deps, opened.userId);
@@ -63,8 +51,8 @@ const loginRoutes = (mount: Mount) => {
 
   mount.plain(completeLogin, async (deps, { body, request, reply, database }) => {
     const { known, device } = readDevice(request);
-    const step = { ...attemptFrom(request), code: body.code, deviceToken: known, stepToken: stepToken(request) };
-    const opened = await secondStep(deps, database, step, device);
+    const step = { ...attemptFrom(request), deviceToken: known, stepToken: stepToken(request) };
+    const opened = await secondStep(deps, database, step, device, proveByCode(body.code));
     welcome(request, reply, opened, device);
     return service.getCurrent(deps, opened.userId);
   });
@@ -90,6 +78,7 @@ const loginRoutes = (mount: Mount) => {
 
 export const userRoutes = (mount: Mount) => {
   loginRoutes(mount);
+  passkeyRoutes(mount);
 
   mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
   mount.plain(changePassword, async (deps, { body, user, request, reply, database }) => {

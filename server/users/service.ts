@@ -23,7 +23,7 @@ import { publicAddress } from '../http/site/public-address.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
 import { BREACHED, isBreached } from './breached-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { secondFactors } from './second-factor-tables.ts';
+import { anyFactor, listFactors } from './second-factor/factors.ts';
 import { users } from './tables.ts';
 import { isCalled } from './user-names.ts';
 
@@ -37,7 +37,7 @@ const columns = {
   role: users.role,
   status: users.status,
   mustChangePassword: users.mustChangePassword,
-  secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
+  secondFactor: anyFactor,
   lastLoginAt: users.lastLoginAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -50,10 +50,11 @@ export const getUser = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Use
 };
 
 export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> => {
-  const user = await getUser(deps, id);
+  const [user, secondFactors] = await Promise.all([getUser(deps, id), listFactors(deps.db, id)]);
   const { security } = await deps.settings.get();
   return {
     ...user,
+    secondFactors,
     permissions: PERMISSION_NAMES.filter((permission) => can(user.role, permission)),
     idleMinutes: security.autoLogout ? security.autoLogoutMinutes : null,
     secondFactorDue: isSecondFactorDue(user.role, user.secondFactor, security.twoFactorAuth),
@@ -182,7 +183,8 @@ export const resetPassword = async (deps: Deps, id: string, actorId: string, pas
     throw new AppError('own_account', 'Change your own password on your account page.');
   }
   const user = await getUser(deps, id);
-  await checkNewPassword(deps, password, user, 'password');
+  const secondFactor = (await listFactors(deps.db, id)).includes('app');
+  await checkNewPassword(deps, password, { ...user, secondFactor }, 'password');
   const [after] = await deps.db
     .update(users)
     .set({ passwordHash: await hashPassword(password), mustChangePassword: true })

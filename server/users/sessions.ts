@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, isNotNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
 import type { Confirmation, OpenSession } from '../../domain/users/session-contract.ts';
 import type { Db } from '../db/connection/database.ts';
 import { batchLookups } from '../db/query/batch-lookups.ts';
-import { secondFactors } from './second-factor-tables.ts';
+import { anyFactor } from './second-factor/factors.ts';
 import { sessions, users } from './tables.ts';
 
 export const hashToken = (token: string): string => hash('sha256', token);
@@ -110,13 +110,12 @@ export const sessionFinder = (db: Db) => {
       lastName: users.lastName,
       role: users.role,
       mustChangePassword: users.mustChangePassword,
-      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      hasSecondFactor: anyFactor,
       restedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${sessions.lastSeenAt})::int`,
       confirmedUntil: sql<string | null>`case when ${confirmedUntil} > clock_timestamp() then ${confirmedUntil} end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(
       and(
         sql`${sessions.sid} = any(${sql.placeholder('sids')}::text[])`,

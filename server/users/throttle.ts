@@ -65,6 +65,10 @@ const isWithin = async (db: Db, bucket: string): Promise<boolean> => {
   }
 };
 
+/** Sign-ins by passkey from an address: how often they are begun, and how often answered. */
+export const countPasskeyLogin = async (db: Db, ip: string, step: 'begun' | 'answered'): Promise<void> =>
+  countAttempt(db, `passkey:${step}:${ip}`, (await isKnownAddress(db, ip)) ? PER_KNOWN_ADDRESS : PER_ADDRESS);
+
 /**
  * The count whose end the caller is told of. It knows the name as it was typed and where from, and nothing of whether there is
  * such a user: otherwise two colleagues behind one address would find out who else signs in there. Only the user's own

@@ -137,6 +137,8 @@ const LARGER: Record<string, number> = {
   // Attempts are counted, each kind for good before the next, and forgotten after the right password.
   'POST /api/login': 24,
   'POST /api/login/second-factor': 22,
+  'POST /api/login/second-factor/passkey': 27,
+  'POST /api/login/passkey': 26,
   // Once in the life of a space.
   'POST /api/setup': 32,
   'POST /api/sample-data/remove': NO_LIMIT,

@@ -2,11 +2,12 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { foldName } from '../../../domain/kernel/text.ts';
 import { fullName } from '../../../domain/users/rules.ts';
+import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import { hasSecondFactor } from '../second-factor/verify-code.ts';
+import { listFactors } from '../second-factor/factors.ts';
 import { checkNewPassword } from '../service.ts';
 import { createSession, endSession, endUserSessions, findSessionOwner, hashToken, type Origin } from '../sessions.ts';
 import { knownDevices, users } from '../tables.ts';
@@ -57,7 +58,11 @@ const rememberDevice = async (db: Db, userId: string, tokenHash: string, ip: str
     });
 };
 
-const recordFailure = (database: Database, login: LoginAttempt, userId: string | null) =>
+export const recordFailure = (
+  database: Database,
+  login: Pick<LoginAttempt, 'origin' | 'requestId'>,
+  userId: string | null,
+) =>
   database.transact({ id: 'anonymous', name: 'Visitor', requestId: login.requestId }, (tx) =>
     // A name that belongs to nobody may be a password typed into the wrong field: it is not kept.
     auditEvent(tx, 'login_failed', 'users', userId ?? 'unknown', { ip: login.origin.ip }),
@@ -66,7 +71,7 @@ const recordFailure = (database: Database, login: LoginAttempt, userId: string |
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export type Opened = { userId: string; token: string; hours: number };
-export type HalfOpened = { stepToken: string };
+export type HalfOpened = { stepToken: string; factors: readonly SecondFactor[] };
 
 type Admission = { user: Account; deviceToken: string; attempt: Attempt; familiarity: Familiarity; hours: number };
 
@@ -107,7 +112,8 @@ const openSession = async (
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active')))
       .for('no key update');
     if (still.length === 0) return null;
-    if (await hasSecondFactor(tx, user.id)) return { stepToken: await startPendingLogin(tx, user.id) };
+    const factors = await listFactors(tx, user.id);
+    if (factors.length > 0) return { stepToken: await startPendingLogin(tx, user.id), factors };
     return { userId: user.id, token: await admit(tx, login, admission), hours };
   });
 };
@@ -178,7 +184,8 @@ export const changeOwnPassword = async (
   if (!(await verifyPassword(user.passwordHash, change.currentPassword))) {
     throw invalid({ currentPassword: 'Current password is incorrect' });
   }
-  const secondFactor = await hasSecondFactor(deps.db, user.id);
+  // Only beside an app: it asks for the password before it goes, and a passkey does not.
+  const secondFactor = (await listFactors(deps.db, user.id)).includes('app');
   await checkNewPassword(deps, change.newPassword, { ...user, secondFactor }, 'newPassword');
   if (change.newPassword === change.currentPassword)
     throw invalid({ newPassword: 'New password must differ from the current one' });

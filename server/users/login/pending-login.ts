@@ -23,6 +23,17 @@ const isOpen = (token: string) =>
 
 export const loginExpired = () => new AppError('sign_in_expired', 'This sign-in has expired. Please sign in again.');
 
+/** Whose half-done sign-in it is, where nothing is tried yet; null where there is none. */
+export const findPendingLogin = async (db: Db, token: string | null): Promise<string | null> => {
+  const [pending] = token
+    ? await db
+        .select({ userId: loginSteps.userId })
+        .from(loginSteps)
+        .where(and(isOpen(token), lt(loginSteps.tries, MOST_TRIES)))
+    : [];
+  return pending?.userId ?? null;
+};
+
 /** Whose half-done sign-in it is. The try is counted before the code is looked at, so it takes the pool. */
 export const countPendingLoginTry = async (db: Db, token: string | null): Promise<string> => {
   const [pending] = token

@@ -8,15 +8,17 @@ import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
 import { counterPins } from '../counter-pin-tables.ts';
+import { passkeys } from '../passkeys/tables.ts';
 import { verifyPassword } from '../passwords.ts';
 import { secondFactors } from '../second-factor-tables.ts';
 import { checkNewPassword, getUser } from '../service.ts';
 import { createSession, type Origin } from '../sessions.ts';
 import { users } from '../tables.ts';
 import { countCode, countPasswordCheck } from '../throttle.ts';
+import { hasSecondFactor, listFactors } from './factors.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { drawQr, keyUri, matchTimeStep, newKey } from './totp.ts';
-import { checkCode, hasSecondFactor, keyContext, redeemCode } from './verify-code.ts';
+import { checkCode, keyContext, redeemCode } from './verify-code.ts';
 
 // An offer that was not taken up by then is begun again.
 const OFFER_MINUTES = 15;
@@ -56,7 +58,7 @@ export const checkPassword = async (
 };
 
 // Every change of how a user is known takes the user's row first, so that it and a sign-in under way take turns.
-const lockUser = (tx: Db, userId: string) =>
+export const lockUser = (tx: Db, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 
 export const offerSecondFactor = async (
@@ -87,7 +89,7 @@ export const offerSecondFactor = async (
 };
 
 // The database ended every session with the change; the one that asked goes on under a new id.
-const goOn = async (deps: Deps, tx: Db, { user, origin }: Change): Promise<Renewed> => {
+export const goOn = async (deps: Deps, tx: Db, { user, origin }: Pick<Change, 'user' | 'origin'>): Promise<Renewed> => {
   const { security } = await deps.settings.get();
   return { token: await createSession(tx, user.id, security.sessionTimeout, origin), hours: security.sessionTimeout };
 };
@@ -151,14 +153,20 @@ export const renewRecoveryCodes = async (deps: Deps, database: Database, change:
 export const removeSecondFactor = async (deps: Deps, database: Database, change: ProvenChange): Promise<Renewed> => {
   const { account, spend } = await prove(deps, change);
   const { required } = await getState(deps, change.user);
-  // A password that was long enough beside a second factor may be too short alone. Where the role needs one, the next
-  // is set up before anything else.
-  if (!required) await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
+  // A password that was long enough beside an app may be too short without. Where the role needs a second factor and none
+  // is left, the next is set up before anything else.
+  const isNextDue = required && !(await listFactors(deps.db, change.user.id)).includes('passkey');
+  if (!isNextDue) await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
   return database.transact(change.actor, async (tx) => {
     await spend(tx);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, change.user.id));
     return goOn(deps, tx, change);
   });
+};
+
+const dropFactors = async (tx: Db, userId: string): Promise<void> => {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 };
 
 /** For somebody who has lost both the app and the codes, by an administrator who has made sure who they are. */
@@ -169,7 +177,7 @@ export const resetSecondFactor = async (deps: Deps, id: string, actorId: string)
   await getUser(deps, id);
   await lockUser(deps.db, id);
   if (!(await hasSecondFactor(deps.db, id))) throw notFound('Second factor');
-  await deps.db.delete(secondFactors).where(eq(secondFactors.userId, id));
+  await dropFactors(deps.db, id);
   return getUser(deps, id);
 };
 
@@ -180,6 +188,6 @@ export const dropSecondFactor = async (tx: Db, username: string): Promise<boolea
     .where(eq(sql`fold_name(${users.username})`, sql`fold_name(${username}::text)`))
     .for('no key update');
   if (!user || !(await hasSecondFactor(tx, user.id))) return false;
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
+  await dropFactors(tx, user.id);
   return true;
 };

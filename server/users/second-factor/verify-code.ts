@@ -1,18 +1,14 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, lt, sql } from 'drizzle-orm';
 import { readCode } from '../../../domain/users/second-factor.ts';
 import { unseal } from '../../crypto/seal.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { secondFactors } from '../second-factor-tables.ts';
+import { confirmedFactor } from './factors.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { matchTimeStep } from './totp.ts';
 
 export const keyContext = (userId: string): string => `second factor of ${userId}`;
-
-const confirmedFactor = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-
-export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.select({ userId: secondFactors.userId }).from(secondFactors).where(confirmedFactor(userId))).length > 0;
 
 /** A code that fits, still to be spent. */
 export type ValidCode = { kind: 'app'; step: number } | { kind: 'recovery'; hash: string };
