@@ -35,7 +35,7 @@ export const currentUserQuery = queryOptions({
   queryFn: fetchCurrentUser,
   staleTime: FIVE_MINUTES,
   gcTime: TEN_MINUTES,
-  meta: { topics: ['users', 'settings', 'second_factors'] },
+  meta: { topics: ['users', 'settings', 'second_factors', 'passkeys'] },
 });
 
 /** The signed-in user, or null. */

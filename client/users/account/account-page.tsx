@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
-import { useCan } from '../../api/session.ts';
+import { useCan, useCurrentUser } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
@@ -12,6 +12,7 @@ import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { secondFactorQuery } from '../queries.ts';
 import { CounterPinCard } from './counter-pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -37,6 +38,7 @@ export function AccountPage() {
             }
           />
         </Card>
+        <PasskeysCard />
         <SecondFactorCard />
         {can('counter:approve') ? <CounterPinCard /> : null}
         <SessionsCard />
@@ -56,6 +58,7 @@ const FEW_CODES = 3;
 
 function SecondFactorCard() {
   const query = useQuery(secondFactorQuery);
+  const hasPasskey = useCurrentUser()?.secondFactors.includes('passkey') ?? false;
   const [payload, setPayload] = useState<SecondFactorAction | null>(null);
   // A new key gives an empty dialog each time.
   const [dialogKey, setDialogKey] = useState(0);
@@ -87,7 +90,7 @@ function SecondFactorCard() {
       </CardBody>
       {payload === 'set-up' ? <SecondFactorDialog key={dialogKey} {...dialog} /> : null}
       {payload === 'turn-off' ? (
-        <TurnOffDialog key={dialogKey} {...dialog} required={query.data?.required ?? false} />
+        <TurnOffDialog key={dialogKey} {...dialog} required={query.data?.required ?? false} hasPasskey={hasPasskey} />
       ) : null}
       {payload === 'new-codes' ? <NewCodesDialog key={dialogKey} {...dialog} /> : null}
     </Card>

@@ -1,38 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { ConfirmInput, confirmSession } from '../../../domain/users/session-contract.ts';
 import { call } from '../../api/call.ts';
 import { answerConfirmation } from '../../api/confirmation.ts';
 import { useCurrentUser } from '../../api/session.ts';
-import { serverMessage } from '../../ui/feedback/outcome.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
+import { Dialog, DialogFooter, FormFooter } from '../../ui/overlay/dialog.tsx';
+import { hasPasskeys } from '../passkeys/supported.ts';
 
 /** Over whatever is open: what was asked for goes on once they have confirmed. */
 export function ConfirmIdentity({ open }: { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={() => answerConfirmation(false)}
+      onOpenChange={cancel}
       size="sm"
       title="Confirm It's You"
       description="This is a sensitive change. You won’t be asked again for 10 minutes."
     >
-      <ConfirmForm />
+      <Ways />
     </Dialog>
   );
 }
 
-function ConfirmForm() {
-  const needsCode = useCurrentUser()?.secondFactor ?? false;
+const cancel = () => answerConfirmation(false);
+
+/** With a second factor the password alone does not confirm: a code beside it, or a passkey in place of both. */
+function Ways() {
+  const factors = useCurrentUser()?.secondFactors ?? [];
+  const [hasApp, hasKey] = [factors.includes('app'), factors.includes('passkey')];
+  if (hasKey && !hasApp) return <PasskeyForm isAlone />;
+  return (
+    <>
+      {hasKey && hasPasskeys() ? <PasskeyForm isAlone={false} /> : null}
+      <ConfirmForm needsCode={hasApp} />
+    </>
+  );
+}
+
+function PasskeyForm({ isAlone }: { isAlone: boolean }) {
+  const confirm = useMutation({
+    mutationFn: async () => (await import('../passkeys/use-passkey.ts')).confirmByPasskey(),
+    onSuccess: () => answerConfirmation(true),
+    onError: (error) => failed('Not confirmed', error, 'Please try again.'),
+  });
+  const button = (
+    <Button
+      variant={isAlone ? 'primary' : 'secondary'}
+      icon={<Fingerprint aria-hidden />}
+      className={isAlone ? '' : 'h-11 w-full'}
+      disabled={!hasPasskeys()}
+      pending={confirm.isPending}
+      pendingLabel="Waiting…"
+      onClick={() => confirm.mutate()}
+    >
+      Use a Passkey
+    </Button>
+  );
+  if (!isAlone) {
+    return (
+      <>
+        {button}
+        <p className="my-3 text-center text-muted text-sm">or</p>
+      </>
+    );
+  }
+  return (
+    <>
+      {hasPasskeys() ? null : <Alert tone="waiting">This browser has no passkeys. Continue on another device.</Alert>}
+      <DialogFooter>
+        <Button variant="secondary" onClick={cancel} disabled={confirm.isPending}>
+          Cancel
+        </Button>
+        {button}
+      </DialogFooter>
+    </>
+  );
+}
+
+function ConfirmForm({ needsCode }: { needsCode: boolean }) {
   const form = useContractForm(ConfirmInput, { defaultValues: { password: '', code: needsCode ? '' : null } });
   const submit = async (body: { password: string; code?: string | null | undefined }) => {
     try {
       await call(confirmSession, { body });
       answerConfirmation(true);
     } catch (error) {
-      if (!applyServerErrors(form, error))
-        toast({ title: 'Error', description: serverMessage(error, 'Please try again.'), destructive: true });
+      if (!applyServerErrors(form, error)) failed('Error', error, 'Please try again.');
     }
   };
   return (
@@ -55,11 +112,7 @@ function ConfirmForm() {
           required
         />
       ) : null}
-      <FormFooter
-        onCancel={() => answerConfirmation(false)}
-        pending={form.formState.isSubmitting}
-        pendingLabel="Checking…"
-      >
+      <FormFooter onCancel={cancel} pending={form.formState.isSubmitting} pendingLabel="Checking…">
         Confirm
       </FormFooter>
     </Form>

@@ -53,7 +53,16 @@ function ProofForm({ description, action, failed, danger = false, pending, send,
 
 type ProofDialogProps = { open: boolean; onClose: () => void };
 
-export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { required: boolean }) {
+type TurnOffDialogProps = ProofDialogProps & { required: boolean; hasPasskey: boolean };
+
+const consequence = (required: boolean, hasPasskey: boolean): string => {
+  if (hasPasskey) return 'After your password you will use a passkey. Your other sessions end.';
+  return required
+    ? 'Your role requires it, so you will set it up again right away. Your other sessions end.'
+    : 'You will sign in with your password alone. Your other sessions end.';
+};
+
+export function TurnOffDialog({ open, onClose, required, hasPasskey }: TurnOffDialogProps) {
   const remove = useRemoveSecondFactor();
   const send = async (proof: Proof) => {
     await remove.mutateAsync(proof);
@@ -63,11 +72,7 @@ export function TurnOffDialog({ open, onClose, required }: ProofDialogProps & { 
   return (
     <Dialog open={open} onOpenChange={onClose} size="sm" title="Turn Off Two-Factor Authentication">
       <ProofForm
-        description={
-          required
-            ? 'Your role requires it, so you will set it up again right away. Your other sessions end.'
-            : 'You will sign in with your password alone. Your other sessions end.'
-        }
+        description={consequence(required, hasPasskey)}
         action="Turn Off"
         failed="It was not turned off"
         danger

@@ -1,4 +1,6 @@
+import { Fingerprint } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import { CodeInput, PasswordProofInput, type SecondFactorOffer } from '../../../domain/users/second-factor-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -9,6 +11,8 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx';
 import { CopyField } from '../copy-field.tsx';
 import { signOut } from '../logout.ts';
+import { AddPasskeyForm } from '../passkeys/passkey-dialogs.tsx';
+import { hasPasskeys } from '../passkeys/supported.ts';
 import { useConfirmSecondFactor, useStartSecondFactor } from '../queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -37,6 +41,7 @@ type ForcedSecondFactorDialogProps = { onConfirmed: () => void; onDone: () => vo
 
 /** There is no way past it but signing out. */
 export function ForcedSecondFactorDialog({ onConfirmed, onDone }: ForcedSecondFactorDialogProps) {
+  const [way, setWay] = useState<SecondFactor>('app');
   return (
     <Dialog
       open
@@ -46,12 +51,17 @@ export function ForcedSecondFactorDialog({ onConfirmed, onDone }: ForcedSecondFa
       title="Set Up Two-Factor Authentication"
       description="Your role requires two-factor authentication. Set it up before continuing."
     >
-      <SecondFactorSetup
-        onConfirmed={onConfirmed}
-        onDone={onDone}
-        onLeave={() => void signOut()}
-        leaveLabel="Sign Out"
-      />
+      {way === 'passkey' ? (
+        <AddPasskeyForm onDone={onDone} onLeave={() => setWay('app')} leaveLabel="Back" />
+      ) : (
+        <SecondFactorSetup
+          onConfirmed={onConfirmed}
+          onDone={onDone}
+          onLeave={() => void signOut()}
+          leaveLabel="Sign Out"
+          onPasskey={hasPasskeys() ? () => setWay('passkey') : undefined}
+        />
+      )}
     </Dialog>
   );
 }
@@ -62,12 +72,14 @@ type SetupProps = {
   onDone: () => void;
   onLeave: () => void;
   leaveLabel: 'Cancel' | 'Sign Out';
+  /** To a passkey in place of an app. */
+  onPasskey?: (() => void) | undefined;
 };
 
 const FAILED = 'Two-factor authentication was not set up';
 
 /** Password, drawing and first code, recovery codes: three steps, of which only the last may not be left early. */
-function SecondFactorSetup({ onConfirmed, onDone, onLeave, leaveLabel }: SetupProps) {
+function SecondFactorSetup({ onConfirmed, onDone, onLeave, leaveLabel, onPasskey }: SetupProps) {
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
@@ -85,7 +97,7 @@ function SecondFactorSetup({ onConfirmed, onDone, onLeave, leaveLabel }: SetupPr
       {leaveLabel}
     </Button>
   );
-  if (!offer) return <PasswordStep onOffer={setOffer} leave={leave} />;
+  if (!offer) return <PasswordStep onOffer={setOffer} leave={leave} onPasskey={onPasskey} />;
   const confirm = (made: readonly string[]) => {
     setCodes(made);
     onConfirmed?.();
@@ -95,9 +107,12 @@ function SecondFactorSetup({ onConfirmed, onDone, onLeave, leaveLabel }: SetupPr
 
 type LeaveButton = (pending: boolean) => ReactNode;
 
-type PasswordStepProps = { onOffer: (offer: SecondFactorOffer) => void; leave: LeaveButton };
+type PasswordStepProps = Pick<SetupProps, 'onPasskey'> & {
+  onOffer: (offer: SecondFactorOffer) => void;
+  leave: LeaveButton;
+};
 
-function PasswordStep({ onOffer, leave }: PasswordStepProps) {
+function PasswordStep({ onOffer, leave, onPasskey }: PasswordStepProps) {
   const form = useContractForm(PasswordProofInput, { defaultValues: { password: '' } });
   const start = useStartSecondFactor();
   const submit = (body: { password: string }) =>
@@ -111,6 +126,11 @@ function PasswordStep({ onOffer, leave }: PasswordStepProps) {
         You need an authenticator app on your phone. Signing in will then take your password and a code from the app.
       </p>
       <TextField form={form} name="password" label="Current Password" kind="password" required />
+      {onPasskey ? (
+        <Button variant="ghost" icon={<Fingerprint aria-hidden />} onClick={onPasskey}>
+          Use a Passkey Instead
+        </Button>
+      ) : null}
       <DialogFooter>
         {leave(start.isPending)}
         <Button type="submit" pending={start.isPending} pendingLabel="Checking…">

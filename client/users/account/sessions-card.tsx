@@ -138,7 +138,7 @@ const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: ({ signal }) => call(listSessions, { signal }),
   refetchOnMount: 'always',
-  meta: { topics: ['sessions', 'second_factors'] },
+  meta: { topics: ['sessions', 'second_factors', 'passkeys'] },
 });
 
 function useSessionChange<Input, Output>(change: (input: Input) => Promise<Output>) {

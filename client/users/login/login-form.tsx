@@ -1,7 +1,7 @@
-import { ArrowLeft, LogIn } from 'lucide-react';
+import { Fingerprint, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { type LoginInput, LoginInput as LoginSchema } from '../../../domain/users/contract.ts';
-import { CodeInput } from '../../../domain/users/second-factor-contract.ts';
+import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import { ApiError } from '../../api/call.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -9,54 +9,68 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { DEMO_WELCOME, LOGIN_WELCOME, useCompleteLogin, useDemoLogin, useLogin } from './queries.ts';
+import { hasPasskeys } from '../passkeys/supported.ts';
+import { DEMO_WELCOME, fetchSecondSteps, LOGIN_WELCOME, useDemoLogin, useLogin, usePasskeyLogin } from './queries.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+
+type Step = {
+  /** What the toast says that welcomes after the second step. */
+  welcome: string;
+  factors: readonly SecondFactor[];
+};
 
 const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'code_required';
 
 export function LoginForm() {
   const { demoAccount } = useConfig();
   const form = useContractForm(LoginSchema, { defaultValues: { username: '', password: '' } });
-  const login = useLogin();
-  const demo = useDemoLogin();
-  // What the toast of a sign-in says that goes on to its second step; null while the password is asked for.
-  const [step, setStep] = useState<string | null>(null);
+  const ways = { login: useLogin(), demo: useDemoLogin(), passkey: usePasskeyLogin() };
+  const { login, demo, passkey } = ways;
+  const [step, setStep] = useState<Step | null>(null);
   const [sentBack, setSentBack] = useState<string | null>(null);
+  const forgetTries = () => {
+    for (const way of Object.values(ways)) way.reset();
+    setSentBack(null);
+  };
   const restart = (message: string | null) => {
-    login.reset();
-    demo.reset();
+    forgetTries();
     form.reset();
     setSentBack(message);
     setStep(null);
   };
+  const goOn = async (welcome: string) => {
+    try {
+      const factors = await fetchSecondSteps();
+      if (factors.length === 0) return restart('This sign-in has expired. Please sign in again.');
+      setStep({ welcome, factors });
+    } catch (error) {
+      restart(serverMessage(error, 'Login failed'));
+    }
+  };
 
   const submit = (values: LoginInput) => {
-    demo.reset();
-    setSentBack(null);
+    forgetTries();
     return login.mutateAsync(values).catch((error: unknown) => {
-      if (needsCode(error)) return setStep(LOGIN_WELCOME);
+      if (needsCode(error)) return goOn(LOGIN_WELCOME);
       if (!applyServerErrors(form, error)) form.setFocus('password', { shouldSelect: true });
     });
   };
   const signInAsDemo = () => {
-    login.reset();
+    forgetTries();
     form.clearErrors();
-    setSentBack(null);
-    if (demoAccount) demo.mutate(demoAccount, { onError: (error) => needsCode(error) && setStep(DEMO_WELCOME) });
+    if (demoAccount) demo.mutate(demoAccount, { onError: (error) => needsCode(error) && void goOn(DEMO_WELCOME) });
   };
-  if (step) return <SecondStepForm welcome={step} onRestart={restart} />;
-  const message = demo.isError
-    ? 'Demo login failed. Please use manual login.'
-    : login.isError
-      ? serverMessage(login.error, 'Login failed')
-      : sentBack;
+  const signInByPasskey = () => {
+    forgetTries();
+    form.clearErrors();
+    passkey.mutate();
+  };
+  if (step) return <SecondStepForm {...step} onRestart={restart} />;
+  const isBusy = Object.values(ways).some(({ isPending }) => isPending);
 
   return (
     <>
-      {message ? (
-        <Alert tone="late" className="mb-5">
-          {message}
-        </Alert>
-      ) : null}
+      <Failure message={findFailure(ways) ?? sentBack} />
       <Form disposable form={form} onSubmit={submit}>
         <TextField form={form} name="username" label="Username" autoComplete="username" required autoFocus />
         <TextField form={form} name="password" label="Password" kind="password" required />
@@ -65,17 +79,50 @@ export function LoginForm() {
           className="mt-1 h-11 w-full"
           pending={login.isPending}
           pendingLabel="Signing in..."
-          disabled={demo.isPending}
+          disabled={isBusy}
         >
           Sign In
         </Button>
       </Form>
-      {demoAccount ? <DemoLogin pending={demo.isPending} disabled={login.isPending} onClick={signInAsDemo} /> : null}
+      {hasPasskeys() ? <PasskeyLogin pending={passkey.isPending} disabled={isBusy} onClick={signInByPasskey} /> : null}
+      {demoAccount ? <DemoLogin pending={demo.isPending} disabled={isBusy} onClick={signInAsDemo} /> : null}
     </>
   );
 }
 
-function DemoLogin(button: Pick<ButtonProps, 'pending' | 'disabled' | 'onClick'>) {
+type Try = { isError: boolean; error: unknown };
+
+const findFailure = ({ login, demo, passkey }: Record<'login' | 'demo' | 'passkey', Try>): string | null => {
+  if (demo.isError && !needsCode(demo.error)) return 'Demo login failed. Please use manual login.';
+  if (passkey.isError) return serverMessage(passkey.error, 'The passkey could not be used.');
+  return login.isError && !needsCode(login.error) ? serverMessage(login.error, 'Login failed') : null;
+};
+
+function Failure({ message }: { message: string | null }) {
+  return message ? (
+    <Alert tone="late" className="mb-5">
+      {message}
+    </Alert>
+  ) : null;
+}
+
+type WayButton = Pick<ButtonProps, 'pending' | 'disabled' | 'onClick'>;
+
+function PasskeyLogin(button: WayButton) {
+  return (
+    <Button
+      {...button}
+      variant="secondary"
+      className="mt-3 h-11 w-full"
+      icon={<Fingerprint aria-hidden />}
+      pendingLabel="Waiting for your passkey..."
+    >
+      Sign In with a Passkey
+    </Button>
+  );
+}
+
+function DemoLogin(button: WayButton) {
   return (
     <div className="mt-6 border-line border-t pt-6">
       <Button
@@ -89,71 +136,5 @@ function DemoLogin(button: Pick<ButtonProps, 'pending' | 'disabled' | 'onClick'>
       </Button>
       <p className="mt-2 text-center text-muted text-xs">A demo workspace with sample data. Nothing is sent.</p>
     </div>
-  );
-}
-
-type SecondStepFormProps = {
-  /** The title of the toast that welcomes. */
-  welcome: string;
-  /** Back to the password, with what the server said where it sends one back. */
-  onRestart: (message: string | null) => void;
-};
-
-const WAYS = {
-  app: { label: 'Authentication Code', text: 'Enter the 6-digit code from your authenticator app.' },
-  recovery: { label: 'Recovery Code', text: 'Enter one of your recovery codes. Each works once.' },
-} as const;
-
-function SecondStepForm({ welcome, onRestart }: SecondStepFormProps) {
-  const [way, setWay] = useState<keyof typeof WAYS>('app');
-  const form = useContractForm(CodeInput, { defaultValues: { code: '' } });
-  const complete = useCompleteLogin(welcome);
-  const other = way === 'app' ? 'recovery' : 'app';
-
-  const submit = (body: { code: string }) =>
-    complete.mutateAsync(body).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'sign_in_expired') return onRestart(error.message);
-      if (!applyServerErrors(form, error)) form.setFocus('code', { shouldSelect: true });
-    });
-  const isWordless = complete.isError && !(complete.error instanceof ApiError && complete.error.fields.code);
-
-  return (
-    <>
-      {isWordless ? (
-        <Alert tone="late" className="mb-5">
-          {serverMessage(complete.error, 'Login failed')}
-        </Alert>
-      ) : null}
-      <Form disposable form={form} onSubmit={submit}>
-        <p className="text-muted text-sm">{WAYS[way].text}</p>
-        <TextField
-          key={way}
-          form={form}
-          name="code"
-          label={WAYS[way].label}
-          autoComplete="one-time-code"
-          inputMode={way === 'app' ? 'numeric' : 'text'}
-          required
-          autoFocus
-        />
-        <Button type="submit" className="h-11 w-full" pending={complete.isPending} pendingLabel="Signing in...">
-          Sign In
-        </Button>
-      </Form>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={() => onRestart(null)}>
-          Start Again
-        </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            form.reset();
-            setWay(other);
-          }}
-        >
-          {way === 'app' ? 'Use a Recovery Code' : 'Use the App'}
-        </Button>
-      </div>
-    </>
   );
 }

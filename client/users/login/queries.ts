@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
 import { type CurrentUser, type LoginInput, login } from '../../../domain/users/contract.ts';
-import { completeLogin } from '../../../domain/users/second-factor-contract.ts';
+import { completeLogin, getSecondSteps } from '../../../domain/users/second-factor-contract.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { isSignInPending, sessionIsBack } from '../../api/session-end.ts';
@@ -38,6 +38,25 @@ export function useCompleteLogin(title: string) {
   return useMutation({
     mutationFn: (body: SentBody<typeof completeLogin>) => call(completeLogin, { body }),
     onSuccess: useWelcome(title),
+  });
+}
+
+/** What the second step can be done with, once the password was right. */
+export const fetchSecondSteps = async () => (await call(getSecondSteps, {})).secondFactors;
+
+const loadPasskeys = () => import('../passkeys/use-passkey.ts');
+
+export function useCompleteByPasskey(title: string) {
+  return useMutation({
+    mutationFn: async () => (await loadPasskeys()).completeByPasskey(),
+    onSuccess: useWelcome(title),
+  });
+}
+
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async () => (await loadPasskeys()).signInByPasskey(),
+    onSuccess: useWelcome(LOGIN_WELCOME),
   });
 }
 
