@@ -3007,6 +3007,51 @@ CREATE TRIGGER passes_kept BEFORE DELETE ON passes FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER passes_stay BEFORE UPDATE ON passes FOR EACH ROW EXECUTE FUNCTION passes_stay();
 SELECT audit_attach('passes', 'id', '{}', '{}');
 
+CREATE TABLE passkey_challenges (
+  purpose text NOT NULL,
+  bound_to text NOT NULL,
+  challenge_hash text NOT NULL,
+  user_id uuid,
+  expire timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT passkey_challenges_open PRIMARY KEY (purpose, bound_to),
+  CONSTRAINT passkey_challenges_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT passkey_challenges_bounded CHECK ((expire > created_at)),
+  CONSTRAINT passkey_challenges_hashed CHECK (((challenge_hash ~ '^[0-9a-f]{64}$'::text) AND (bound_to ~ '^[0-9a-f]{64}$'::text))),
+  CONSTRAINT passkey_challenges_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'sign-in'::text, 'second-step'::text, 'confirm'::text]))),
+  CONSTRAINT passkey_challenges_whose CHECK (((purpose = 'sign-in'::text) = (user_id IS NULL)))
+);
+CREATE INDEX passkey_challenges_by_user ON passkey_challenges USING btree (user_id);
+CREATE INDEX passkey_challenges_expire ON passkey_challenges USING btree (expire);
+
+CREATE TABLE passkeys (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid NOT NULL,
+  name text NOT NULL,
+  added_on text NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  rp_id text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  aaguid uuid NOT NULL,
+  backup_eligible boolean NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT passkeys_backed_up CHECK ((backup_eligible OR (NOT backed_up))),
+  CONSTRAINT passkeys_counted CHECK ((counter >= 0)),
+  CONSTRAINT passkeys_keyed CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND (public_key ~ '^[A-Za-z0-9_-]+$'::text))),
+  CONSTRAINT passkeys_named CHECK (((btrim(name) <> ''::text) AND (length(name) <= 60)))
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at);
+CREATE UNIQUE INDEX passkeys_credential_taken ON passkeys USING btree (credential_id);
+CREATE TRIGGER passkeys_end_sessions AFTER INSERT OR DELETE ON passkeys FOR EACH ROW EXECUTE FUNCTION passkeys_end_sessions();
+CREATE TRIGGER passkeys_hold BEFORE UPDATE ON passkeys FOR EACH ROW EXECUTE FUNCTION passkeys_hold();
+SELECT audit_attach('passkeys', 'id', '{}', '{counter,backed_up,last_used_at}');
+
 CREATE TABLE payee_payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   payee_id uuid NOT NULL,
@@ -4990,6 +5035,8 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- pass_number() returns text: server/db/schema/functions/base/pass_number.sql
 -- pass_uses_count() returns trigger: server/db/schema/functions/passes/pass_uses_count.sql
 -- passes_stay() returns trigger: server/db/schema/functions/passes/passes_stay.sql
+-- passkeys_end_sessions() returns trigger: server/db/schema/functions/users/passkeys_end_sessions.sql
+-- passkeys_hold() returns trigger: server/db/schema/functions/users/passkeys_hold.sql
 -- pay_code(tenant_number bigint) returns text: server/db/schema/functions/base/pay_code.sql
 -- payee_payments_stay() returns trigger: server/db/schema/functions/payroll/payee_payments_stay.sql
 -- payments_add_up() returns trigger: server/db/schema/functions/billing/payments/payments_add_up.sql
