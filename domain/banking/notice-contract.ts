@@ -145,6 +145,7 @@ export const saveNoticeSettings = endpoint({
   path: '/api/bank/notice-settings/:id',
   summary: 'Turn the instant notices of a bank account on or off; its addresses stay the same',
   access: 'settings:security',
+  confirm: true,
   params: IdParams,
   body: NoticeSettingsInput,
   output: NoticeSettings,

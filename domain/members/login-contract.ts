@@ -34,6 +34,7 @@ export const addMemberLogin = endpoint({
   path: '/api/tenants/:id/logins',
   summary: 'Create a login for a tenant, with a temporary password',
   access: 'users:manage',
+  confirm: true,
   params: IdParams,
   body: MemberLoginInput,
   output: MemberLogin,

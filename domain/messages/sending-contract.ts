@@ -92,6 +92,7 @@ export const saveMailAccount = endpoint({
   path: '/api/sending/email',
   summary: 'Set up the mail server; another server, user or security asks for the password again',
   access: 'settings:security',
+  confirm: true,
   body: MailAccountInput,
   output: Sending,
 });
@@ -109,6 +110,7 @@ export const saveSmsAccount = endpoint({
   path: '/api/sending/sms',
   summary: 'Set up the SMS account (Africa’s Talking)',
   access: 'settings:security',
+  confirm: true,
   body: SmsAccountInput,
   output: Sending,
 });

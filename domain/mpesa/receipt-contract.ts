@@ -171,6 +171,7 @@ export const approveReversal = endpoint({
   path: '/api/mpesa/reversals/:id/approve',
   summary: 'Approve a return that somebody else proposed: Safaricom is told to make it',
   access: 'finance:write',
+  confirm: true,
   params: IdParams,
   output: MpesaReversal,
 });

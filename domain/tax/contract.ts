@@ -95,6 +95,7 @@ export const createTaxDevice = endpoint({
   path: '/api/tax/devices',
   summary: 'Set up a device: KRA is asked for its key at once, and from then on documents are registered with KRA',
   access: 'settings:security',
+  confirm: true,
   body: TaxDeviceInput,
   output: TaxDevice,
   status: 201,

@@ -5,7 +5,7 @@ import type { InvoiceDetails } from '../../domain/billing/contract.ts';
 import type { CashAccount } from '../../domain/cash/contract.ts';
 import { cents } from '../../domain/kernel/money.ts';
 import { createKcbSimulator } from '../../server/simulators/bank/ipn.ts';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, putAway, signIn, test } from '../support/e2e.ts';
+import { confirm, DEMO_USERS, expect, expectNoSidewaysScroll, putAway, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { openLedger, rowOf } from '../support/e2e-ledger.ts';
 import { chooseTenant, daysAgo, openFinancials, tableRow } from '../support/e2e-money.ts';
@@ -30,6 +30,7 @@ const announce = async (
 ): Promise<string> => {
   const kcb = createKcbSimulator(1);
   const accountNumber = '1122334455';
+  await confirm(admin);
   const settings = await admin.put(`/api/bank/notice-settings/${id}`, {
     data: { isActive: true, publicKey: kcb.publicKey, accountNumber, tillNumber: null, shortCode: null },
   });

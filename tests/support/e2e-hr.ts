@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Employee } from '../../domain/payroll/contract.ts';
 import type { PayrollRecord } from '../../domain/payroll/pay/pay-contract.ts';
-import { DEMO_USERS, expect, signIn } from './e2e.ts';
+import { confirm, DEMO_USERS, expect, signIn } from './e2e.ts';
 import { created, ownName } from './e2e-tenants.ts';
 
 /** The day it is at the space. */
@@ -42,6 +42,7 @@ export const makeRecord = (api: APIRequestContext, employeeId: string, fields: o
   });
 
 export const moveRecord = async (api: APIRequestContext, id: string, data: object) => {
+  await confirm(api);
   const reply = await api.patch(`/api/payroll/${id}/status`, { data });
   expect(reply.status(), await reply.text()).toBe(200);
 };

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { MpesaChannel } from '../../domain/mpesa/contract.ts';
 import { type DarajaSimulator, startDaraja } from '../../server/simulators/daraja/simulator.ts';
 import { realTime } from '../../server/simulators/daraja/time.ts';
-import { expect, putAway } from './e2e.ts';
+import { confirm, expect, putAway } from './e2e.ts';
 import { created, ownName, pick } from './e2e-tenants.ts';
 
 // Callbacks leave within 0.4 seconds by this, and a prompt stays on the phone for 20.
@@ -17,6 +17,7 @@ export const startPaybill = async (admin: APIRequestContext): Promise<Paybill> =
   const simulator = await startDaraja({ seed: 7, clock: realTime({ hurry: HURRY }), channels: [{ shortcode }] });
   const [own] = simulator.channels;
   const name = ownName('Paybill');
+  await confirm(admin);
   const { id } = await created<MpesaChannel>(admin, '/api/mpesa/channels', {
     name,
     kind: 'paybill',
@@ -30,6 +31,7 @@ export const startPaybill = async (admin: APIRequestContext): Promise<Paybill> =
     securityCredential: Buffer.from(own?.initiatorPassword ?? '').toString('base64'),
   });
   putAway(async () => {
+    await confirm(admin);
     await admin.patch(`/api/mpesa/channels/${id}`, { data: { isActive: false } });
     await simulator.stop();
   });

@@ -35,6 +35,7 @@ export const startPaybill = async (admin: APIRequestContext): Promise<() => Prom
   const simulator = await startDaraja({ seed: 11, behave: 'well', clock: realTime({ hurry: 10 }) });
   const id = await connect(admin, simulator.url);
   return async () => {
+    await confirm(admin);
     await admin.patch(`/api/mpesa/channels/${id}`, { data: { isActive: false } });
     await simulator.stop();
   };

@@ -255,6 +255,7 @@ export const setPayrollStatus = endpoint({
   path: '/api/payroll/:id/status',
   summary: 'pending → approved → paid, each posted to the ledger; reversed undoes it with a reason',
   access: 'payroll:write',
+  confirm: true,
   params: IdParams,
   body: StatusInput,
   output: PayrollRecord,

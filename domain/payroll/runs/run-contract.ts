@@ -151,6 +151,7 @@ export const setRunStatus = endpoint({
   path: '/api/payroll/runs/:id/status',
   summary: 'Approve, pay or reverse every slip of a run that is ready for it; all or nothing',
   access: 'payroll:write',
+  confirm: true,
   params: IdParams,
   body: StatusInput,
   output: z.object({ changed: z.int(), netPay: MoneyText }),

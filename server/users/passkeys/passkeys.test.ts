@@ -11,8 +11,10 @@ import {
   signInByPasskey,
   withPasskey,
 } from '../../../tests/support/passkeys.ts';
+import { placesOf } from '../../../tests/support/places.ts';
 import { firstStep, movableClock, secondStep, setUpSecondFactor } from '../../../tests/support/second-factor.ts';
 import { sessionCookie, signIn } from '../../../tests/support/sign-in.ts';
+import { usersFeature } from '../feature.ts';
 import { dropSecondFactor } from '../second-factor/second-factor.ts';
 
 let t: TestApp;
@@ -175,6 +177,22 @@ describe('A passkey in the list', () => {
       dropSecondFactor(tx, String(row?.username)),
     );
     expect(await signInByPasskey(t, two.key)).toMatchObject(REFUSED);
+  });
+});
+
+describe('What is held of a person', () => {
+  it('names their passkeys, which go with an erasure, from the audit log as well', async () => {
+    const before = await t.as('hr');
+    const { api, key } = await withPasskey(t, before);
+    await api.call('PATCH', `/api/passkeys/${(await list(api)).passkeys[0]?.id}`, { name: 'Halima Mwangangi’s phone' });
+    const [part] = usersFeature.personalData.user({ id: api.userId ?? '' }).filter(({ name }) => name === 'passkeys');
+    const { rows } = await t.app.database.db.execute(part?.query ?? '');
+    expect(rows).toMatchObject([{ name: 'Halima Mwangangi’s phone', last_used_at: null }]);
+    const admin = await t.as('admin');
+    const erased = await admin.call('POST', `/api/privacy/people/user/${api.userId}/erase`, { confirm: 'ERASE' });
+    expect(erased.status).toBe(200);
+    expect(await signInByPasskey(t, key)).toMatchObject(REFUSED);
+    expect(await placesOf(t, 'Mwangangi')).toEqual([]);
   });
 });
 
