@@ -66,6 +66,7 @@ test('a passkey is added, signs in alone, confirms, and is removed', async ({ pa
 
   await leave(page);
   await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In with a Passkey' })).toBeVisible();
   await expectAccessible(page);
   await device.isVerified(false);
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
