@@ -42,6 +42,7 @@ const show = ({ logo: _, embedOrigins: __, ...general }: GeneralSettings) => ({
   phone: general.phone ?? '',
   email: general.email ?? '',
   website: general.website ?? '',
+  guestWifi: general.guestWifi ?? '',
 });
 
 export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
@@ -67,6 +68,12 @@ export function GeneralTab({ settings, drafts, canWrite }: TabProps) {
           <TextField {...field} name="website" label="Website" kind="url" placeholder="https://" autoComplete="url" />
         </FieldRow>
         <TextareaField {...field} name="address" label="Business Address" rows={2} />
+        <TextField
+          {...field}
+          name="guestWifi"
+          label="Guest Wi-Fi"
+          hint="Network and code, printed on receipts of day passes and on visitor badges."
+        />
         <LogoField canWrite={canWrite} />
       </SettingsSection>
       <SettingsSection title="Region" description="Sets the local time for days, opening hours and due dates.">

@@ -28,6 +28,7 @@ export const GeneralSettings = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     website: z.string().nullable(),
+    guestWifi: z.string().nullable().meta({ description: 'Network and code, on receipts of passes and on badges' }),
     timezone: z.enum(TIMEZONES, `Timezone must be one of ${TIMEZONES.join(', ')}`),
     currency: z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
     financialYearEnd: YearEnd,
@@ -50,6 +51,7 @@ export const GeneralInput = GeneralSettings.omit({ logo: true })
     phone: companyPhone.optional(),
     email: optionalEmail.optional(),
     website: optionalText('Website', 200).optional(),
+    guestWifi: optionalText('Guest Wi-Fi', 100).optional(),
   });
 
 /** Whether VAT comes on top of a price, is in it, or is not charged. */
@@ -83,9 +85,7 @@ export const BillingSettings = z
     signatoryName: z.string().nullable().meta({ description: 'Who signs letters; the company where it is empty' }),
     signatoryTitle: z.string().nullable(),
     reminderDays: wholeNumber('Reminder days', 0, 60).meta({ description: 'Before the due date' }),
-    increaseLetterDays: wholeNumber('Increase letter days', 0, 365).meta({
-      description: 'How many days before a yearly increase its letters go out',
-    }),
+    increaseLetterDays: wholeNumber('Increase letter days', 0, 365).meta({ description: 'Before a yearly increase' }),
     automationTime: WallTime.meta({ description: 'When the daily automation runs, in the time zone of the space' }),
     loginGraceDays: wholeNumber('Days that logins stay open', 0, 365).meta({
       description: 'After the last day of a tenancy; then its logins are closed',

@@ -78,6 +78,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     phone: null,
     email: null,
     website: null,
+    guestWifi: null,
     timezone: 'Africa/Nairobi',
     currency: 'KES',
     financialYearEnd: '12',

@@ -293,8 +293,9 @@ describe('the receipt', () => {
     return t.app.server.inject({ method: 'GET', url: `/api/counter/sales/${id}/receipt?format=pdf`, headers });
   };
 
-  it('is 80 mm wide and as long as it has to be, with what was paid, given back and the pass', async () => {
+  it('is 80 mm wide and as long as it has to be, with what was paid, given back, the pass and its Wi-Fi', async () => {
     await vat(true, true);
+    await manager.call('PUT', '/api/settings/general', { guestWifi: 'Network Guests, code karibu-26' });
     const { till } = await openNewTill(manager, desk);
     const { body } = await atDesk.sell({
       items: [{ productId: dayPass.id }, { productId: coffee.id, quantity: 2 }],
@@ -317,6 +318,7 @@ describe('the receipt', () => {
         '900.00',
         body.payment?.receiptNumber,
         body.passes[0]?.number,
+        'Wi-Fi: Network Guests, code karibu-26',
         'Served by',
       ],
     ])
@@ -328,7 +330,7 @@ describe('the receipt', () => {
   it('is headed as a tax invoice only once KRA has signed it', async () => {
     await vat(true, true);
     const { body } = await atDesk.sell({ items: [{ productId: coffee.id, quantity: 1 }] });
-    expect(textOfPdf((await paper(body.invoice.id)).rawPayload)).not.toMatch(/Tax Invoice/i);
+    expect(textOfPdf((await paper(body.invoice.id)).rawPayload)).not.toMatch(/Tax Invoice|Wi-Fi/i);
     const signed = await manager.call('POST', `/api/invoices/${body.invoice.id}/tax-stamp`, {
       scuSerial: 'KRACU0300000123',
       cuInvoiceNumber: 'KRACU0300000123/77',

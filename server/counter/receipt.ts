@@ -89,12 +89,15 @@ const paidParts = (
   ];
 };
 
-const passParts = (passes: readonly Pass[]): SlipPart[] =>
-  passes.flatMap(({ number, productName, expiresOn }) => [
+// Who has a pass comes to work, and asks for nothing sooner.
+const passParts = (passes: readonly Pass[], guestWifi: string | null): SlipPart[] => [
+  ...passes.flatMap(({ number, productName, expiresOn }) => [
     'line' as const,
     { text: `${productName}, valid until ${formatDay(expiresOn)}`, size: 8, centred: true },
     { text: number, size: 15, strong: true, centred: true },
-  ]);
+  ]),
+  ...(passes.length > 0 && guestWifi ? [{ text: `Wi-Fi: ${guestWifi}`, centred: true }] : []),
+];
 
 // Its QR code is the page of KRA on which the receipt can be checked.
 const stampParts = ({ stamp, isAwaited }: Registration, zone: string): SlipPart[] => {
@@ -122,7 +125,7 @@ export const saleReceipt = async (deps: Deps, id: string): Promise<DrawnFile> =>
     sellerAt(deps, sold.createdAt),
     findRegistration(deps.db, { invoiceId: id }),
   ]);
-  const { timezone } = (await deps.settings.get()).general;
+  const { timezone, guestWifi } = (await deps.settings.get()).general;
   const { currency } = seller;
   const at = `${formatDay(toDay(sold.soldAt, timezone))}, ${formatTime(toWallTime(sold.soldAt, timezone))}`;
   const hasVat = parseMoney(invoice.vat) > 0;
@@ -138,7 +141,7 @@ export const saleReceipt = async (deps: Deps, id: string): Promise<DrawnFile> =>
     ...totalParts(invoice, currency),
     ...paidParts(invoice, paid, sold, currency),
     ...stampParts(kra, timezone),
-    ...passParts(passes.get(id) ?? []),
+    ...passParts(passes.get(id) ?? [], guestWifi),
     'line',
     { text: `Served by ${sold.soldByName}. Thank you.`, size: 8, centred: true },
   ];

@@ -20,7 +20,7 @@ type Kept = { user: Row; secondFactors: Row[]; passkeys: Row[]; sendingAccounts:
 const LOCK_MS = 4_000;
 // Names, numbers and accounts of the sample space, which no real one shares.
 const SAMPLE_VALUES: Readonly<Record<string, readonly string[]>> = {
-  general: ['companyName', 'address', 'phone', 'email', 'website', 'logo'],
+  general: ['companyName', 'address', 'phone', 'email', 'website', 'guestWifi', 'logo'],
   billing: ['kraPin', 'paymentInstructions', 'signatoryName', 'signatoryTitle'],
   security: ['requireStrongPasswords'],
 };

@@ -6,6 +6,7 @@ import type { Visit, VisitCounts } from '../../domain/visits/contract.ts';
 import { startTestApp } from '../../tests/support/app.ts';
 import { answer, furnish, MONDAY_8, standingClock, TUESDAY } from '../../tests/support/bookings.ts';
 import { memberOf } from '../../tests/support/members.ts';
+import { textOfPdf } from '../../tests/support/pdf-text.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 import { MONDAY } from '../../tests/support/visits.ts';
 import { INTEGRITY_RULES } from '../features.ts';
@@ -124,8 +125,14 @@ describe('a visitor', () => {
     const { body } = await announce({ visitorName: 'Ngũgĩ wa Kamau' });
     expect((await desk.call('GET', `/api/visits/${body.id}/badge?format=pdf`)).status).toBe(404);
     await act(body.id, 'check-in');
-    const reply = await desk.call('GET', `/api/visits/${body.id}/badge?format=pdf`);
-    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    await (await t.as('manager')).call('PUT', '/api/settings/general', { guestWifi: 'Guests, code karibu-26' });
+    const reply = await t.app.server.inject({
+      method: 'GET',
+      url: `/api/visits/${body.id}/badge?format=pdf`,
+      headers: { cookie: `nafasi=${desk.cookie}` },
+    });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(textOfPdf(reply.rawPayload)).toContain('Wi-Fi: Guests, code karibu-26');
   });
 });
 
