@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Calculator, CircleCheck, FileText, LockKeyhole } from 'lucide-react';
+import { toDay } from '../../domain/kernel/time.ts';
 import type { Till, TillCount, TillDetails, TillMovement } from '../../domain/tills/contract.ts';
 import { KES_DENOMINATIONS } from '../../domain/tills/rules.ts';
 import { useCan } from '../api/session.ts';
 import { entriesPath } from '../ledger/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { InstantText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { DescriptionItem, DescriptionList, SheetPart, textLink } from '../ui/description-list.tsx';
 import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -13,6 +14,7 @@ import { Link } from '../ui/link.tsx';
 import { MoneyText } from '../ui/money-text.tsx';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { useZone } from '../ui/zone.ts';
 import { tillPdf, tillQuery } from './queries.ts';
 import { TillDifference } from './till-columns.tsx';
 import type { TillTask } from './till-dialogs.tsx';
@@ -178,7 +180,8 @@ function Movements({ movements }: { movements: readonly TillMovement[] }) {
 }
 
 function Movement({ movement }: { movement: TillMovement }) {
-  const { memo, byName, at, amount, sourceType, sourceId } = movement;
+  const { memo, byName, at, date, amount, sourceType, sourceId } = movement;
+  const isOfItsDay = toDay(at, useZone()) === date;
   return (
     <li className="flex items-baseline justify-between gap-3 py-2 text-sm">
       <span className="wrap-break-word min-w-0">
@@ -186,7 +189,7 @@ function Movement({ movement }: { movement: TillMovement }) {
           {memo}
         </Link>
         <span className="block text-muted text-xs">
-          {byName}, <InstantText at={at} />
+          {byName}, {isOfItsDay ? <InstantText at={at} /> : <DateText day={date} />}
         </span>
       </span>
       <TillDifference amount={amount} />

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS } from '../../domain/expenses/rules.ts';
 import { formatDay, formatTime } from '../../domain/kernel/format.ts';
-import { parseMoney } from '../../domain/kernel/money.ts';
+import { type Cents, cents, parseMoney } from '../../domain/kernel/money.ts';
 import { amountText, figureText } from '../../domain/kernel/money-text.ts';
 import { toDay, toWallTime } from '../../domain/kernel/time.ts';
 import type { TopUp, Voucher } from '../../domain/petty-cash/contract.ts';
@@ -10,6 +10,10 @@ type Look = { currency: string; timezone: string };
 
 const figure = (text: string) => figureText(parseMoney(text));
 
+// What left the box besides its vouchers is paid back with them, and what came into it is not, so that the lines add up to the top-up.
+const besideVouchers = (amount: Cents, [out, into]: readonly [string, string], currency: string) =>
+  amount === 0 ? [] : [{ label: amount < 0 ? out : into, value: amountText(cents(-amount), currency) }];
+
 /** What an auditor wants to see of a reimbursement: each voucher, what was over or short, and who signed. */
 export const topUpDocument = (
   topUp: TopUp,
@@ -17,7 +21,6 @@ export const topUpDocument = (
   { currency, timezone }: Look,
 ): PdfDocument => {
   const amount = (text: string) => amountText(parseMoney(text), currency);
-  const line = (label: string, text: string) => (parseMoney(text) === 0 ? [] : [{ label, value: amount(text) }]);
   return {
     title: 'PETTY CASH TOP-UP',
     number: topUp.number,
@@ -37,7 +40,7 @@ export const topUpDocument = (
             { header: 'Voucher', width: 60 },
             { header: 'Date', width: 66 },
             { header: 'What' },
-            { header: 'Category', width: 92 },
+            { header: 'Account', width: 92 },
             { header: 'Receipt', width: 46 },
             { header: 'Amount', width: 68, align: 'right' },
           ],
@@ -56,8 +59,8 @@ export const topUpDocument = (
       {
         totals: [
           { label: `Vouchers (${topUp.voucherCount})`, value: amount(topUp.vouchers) },
-          ...line('Over (short) when counted', topUp.differences),
-          ...line('Other cash in and out', topUp.otherMovements),
+          ...besideVouchers(parseMoney(topUp.differences), ['Short when counted', 'Less over when counted'], currency),
+          ...besideVouchers(parseMoney(topUp.otherMovements), ['Other cash out', 'Less other cash in'], currency),
           { label: 'Top-up', value: amount(topUp.amount), strong: true },
         ],
       },

@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '../../domain/kernel/format.ts';
 import { cents, parseMoney } from '../../domain/kernel/money.ts';
 import { amountText, figureText } from '../../domain/kernel/money-text.ts';
 import { toDay, toWallTime } from '../../domain/kernel/time.ts';
-import type { TillDetails } from '../../domain/tills/contract.ts';
+import type { TillDetails, TillMovement } from '../../domain/tills/contract.ts';
 import { differenceText, KES_DENOMINATIONS } from '../../domain/tills/rules.ts';
 import type { PdfDocument, Section } from '../documents/pdf-document.ts';
 
@@ -37,6 +37,9 @@ const countSection = ({ counts }: TillDetails): Section[] => {
 export const tillDocument = (till: TillDetails, { currency, timezone }: Look): PdfDocument => {
   const at = (instant: string) =>
     `${formatDay(toDay(instant, timezone))}, ${formatTime(toWallTime(instant, timezone))}`;
+  // What was written down on another day than it belongs to has that day, and no time that says something else.
+  const movedAt = ({ at: instant, date }: TillMovement) =>
+    toDay(instant, timezone) === date ? at(instant) : formatDay(date);
   const amount = (text: string) => amountText(parseMoney(text), currency);
   const difference = parseMoney(till.difference ?? '0.00');
   return {
@@ -89,7 +92,9 @@ export const tillDocument = (till: TillDetails, { currency, timezone }: Look): P
                   { header: 'By', width: 90 },
                   { header: 'Amount', width: 80, align: 'right' as const },
                 ],
-                rows: till.movements.map((one) => ({ cells: [at(one.at), one.memo, one.byName, figure(one.amount)] })),
+                rows: till.movements.map((one) => ({
+                  cells: [movedAt(one), one.memo, one.byName, figure(one.amount)],
+                })),
               },
             },
           ]

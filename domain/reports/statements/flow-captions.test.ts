@@ -14,6 +14,8 @@ it.each<[string, AccountKind, string, number, string]>([
   ['1510', 'asset', 'Computers and IT', -1, 'Purchase of computers and IT'],
   ['1510', 'asset', 'Computers and IT', 1, 'Sale of computers and IT'],
   ['1511', 'asset', 'Computers and IT: depreciation', -1, 'Written off what was sold: computers and IT'],
+  ['2461', 'liability', 'Payroll: Jasiri SACCO', -1, 'Paid over to Jasiri SACCO'],
+  ['2461', 'liability', 'Payroll: Jasiri SACCO', 1, 'Returned by Jasiri SACCO'],
   ['2500', 'liability', 'Withholding tax', 1, 'Tax withheld from suppliers, less paid to KRA'],
   ['2500', 'liability', 'Withholding tax', -1, 'Tax withheld from suppliers, paid to KRA'],
   ['2510', 'liability', 'Withholding VAT', 1, 'VAT withheld from suppliers, less paid to KRA'],

@@ -3,6 +3,9 @@ import type { AccountKind } from '../../ledger/contract.ts';
 
 const DEPRECIATION = /^15\d1$/;
 
+const PAYEE = /^246[1-9]/;
+const PAYEE_NAME = 'Payroll: ';
+
 type Caption = string | readonly [moneyIn: string, moneyOut: string];
 
 // What money that met an account was for, as people say it; two ways where it may have come in or gone out.
@@ -47,6 +50,11 @@ const within = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (fir
 const getCaption = (code: string, kind: AccountKind, name: string): Caption => {
   const known = CAPTIONS[code];
   if (known) return known;
+  // What is withheld for one payee has an account of its own.
+  if (PAYEE.test(code) && name.startsWith(PAYEE_NAME)) {
+    const payee = name.slice(PAYEE_NAME.length);
+    return [`Returned by ${payee}`, `Paid over to ${payee}`];
+  }
   const what = within(name);
   if (kind === 'asset' && DEPRECIATION.test(code))
     return `Written off what was sold: ${what.replace(/: depreciation$/, '')}`;

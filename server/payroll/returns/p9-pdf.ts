@@ -19,7 +19,7 @@ const WORDS: Record<Column, string> = {
   f: 'Housing levy',
   g: 'SHIF',
   h: 'Medical fund',
-  i: 'Owner- occupied interest',
+  i: 'Owner occupied interest',
   j: 'Total deducted',
   k: 'Chargeable pay',
   l: 'Tax charged',
