@@ -23,6 +23,7 @@ import type { Visit } from '../../domain/visits/contract.ts';
 import type { Api, TestApp } from '../../tests/support/app.ts';
 import { startDemoSpace } from '../../tests/support/demo-space.ts';
 import { eventually } from '../../tests/support/eventually.ts';
+import { sellerAt } from '../settings/seller.ts';
 
 let t: TestApp;
 let admin: Api;
@@ -54,6 +55,14 @@ it('the demo space has a till of yesterday that was short and handed over, and o
     handOver: { byName: 'Grace Njeri', receivedByName: 'Mercy Achieng' },
   });
   expect(before?.payments).toBeGreaterThan(0);
+});
+
+it('the demo space has its name on papers of days gone by, and owes nothing without a bill', async () => {
+  const first = await sellerAt(t.app.deps, '2020-01-01T00:00:00.000Z');
+  expect(first).toMatchObject({ companyName: 'Nafasi Workspaces', kraPin: 'P000000000N' });
+  expect((await admin.call('GET', '/api/reports/aged-creditors')).body).toMatchObject({
+    totals: { unmatched: '0.00' },
+  });
 });
 
 it('the demo space sells online: a package waits for approval, a cancelled room is to be paid back, and a room is kept', async () => {

@@ -3,9 +3,10 @@ import { paths } from '../../domain/kernel/paths.ts';
 import { PAYMENT_METHODS } from '../../domain/settings/contract.ts';
 import { systemClock, today } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Database, systemActor } from '../db/connection/database.ts';
+import { type Database, type Db, systemActor } from '../db/connection/database.ts';
 import { NO_CACHE } from '../db/query/cache.ts';
 import { notifyAll } from '../notifications/service.ts';
+import { keepFirstSeller } from '../settings/seller.ts';
 import { saveSettings } from '../settings/service.ts';
 import { loadSettings } from '../settings/store.ts';
 import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
@@ -39,6 +40,7 @@ const COMPANY = {
   phone: '+254 700 000 100',
   email: 'hello@nafasi.example',
   website: 'https://nafasi.example',
+  guestWifi: 'Network Nafasi Guest, code KARIBU-2026',
 };
 
 const BILLING = {
@@ -65,11 +67,18 @@ const TENANT_OF: Readonly<Record<string, string>> = { baraka: 'Baraka Creative' 
 
 export const isDemoName = (username: string): boolean => PEOPLE.some(([name]) => name === username.toLowerCase());
 
+// The year that is told has the name of the space from its first day, also on papers of days gone by.
+const nameSpace = async (db: Db, config: Config): Promise<void> => {
+  const { general, billing } = await loadSettings(db, config.demo);
+  await keepFirstSeller(db, { general: { ...general, ...COMPANY }, billing: { ...billing, ...BILLING } });
+  await saveSettings({ db, config }, 'general', COMPANY);
+  await saveSettings({ db, config }, 'billing', BILLING);
+};
+
 /** Makes the demo space through the same services as a real one, in one transaction: all of it or nothing. */
 export const fillDemo = async (database: Database, config: Config): Promise<void> => {
   await database.transact(systemActor('demo'), async (tx) => {
-    await saveSettings({ db: tx, config }, 'general', COMPANY);
-    await saveSettings({ db: tx, config }, 'billing', BILLING);
+    await nameSpace(tx, config);
     const accounts: Record<string, string> = {};
     const ids: Record<string, string> = {};
     let frontDesk = '';

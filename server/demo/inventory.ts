@@ -22,6 +22,7 @@ import { updateMaintenance } from '../inventory/maintenance/carry-out-maintenanc
 import { createMaintenance } from '../inventory/maintenance/maintenance.ts';
 import { postEntry } from '../ledger/post.ts';
 import { chanceFrom } from './chance.ts';
+import { buyOnBills } from './costs/asset-bills.ts';
 import { DEMO_KINDS, type DemoKind, TOP_CATEGORIES } from './inventory-items.ts';
 
 // Items that cost less are expenses and not assets.
@@ -114,7 +115,7 @@ const postOpening = async (deps: InventoryDeps, items: readonly DemoItem[], star
 
 const PAID_FROM = ['bank_transfer', 'bank_transfer', 'payables', 'mobile_money'] as const;
 
-const capitalise = async (at: At, items: readonly DemoItem[], start: Day): Promise<void> => {
+const capitalise = async (at: At, items: readonly DemoItem[], start: Day, today: Day): Promise<void> => {
   const assets = items.filter(({ kind }) => kind.price >= CAPITALISED_FROM);
   const old = assets.filter(({ bought }) => bought < start);
   const opening: string[] = [];
@@ -124,9 +125,18 @@ const capitalise = async (at: At, items: readonly DemoItem[], start: Day): Promi
   await postOpening(at(start), old, start, opening);
   // The first month, with what was there when it began.
   await depreciate(at(addMonths(start, 1)));
-  for (const [n, { id, bought }] of assets.filter((item) => item.bought >= start).entries()) {
-    await putAsset(at(bought), id, AssetInput.parse({ paidFrom: PAID_FROM[n % PAID_FROM.length] }));
+  const recent = assets
+    .filter((item) => item.bought >= start)
+    .map((item, n) => ({ ...item, paidFrom: PAID_FROM[n % PAID_FROM.length] }));
+  for (const { id, bought, paidFrom } of recent) {
+    if (paidFrom !== 'payables') await putAsset(at(bought), id, AssetInput.parse({ paidFrom }));
   }
+  const onBills = recent.filter(({ paidFrom }) => paidFrom === 'payables');
+  await buyOnBills(
+    at,
+    onBills.map(({ id, code, kind, bought }) => ({ itemId: id, number: `${code}/1`, from: kind.supplier, on: bought })),
+    today,
+  );
 };
 
 type At = (day: Day) => InventoryDeps;
@@ -253,7 +263,7 @@ export const fillDemoInventory = async (real: InventoryDeps, by: string): Promis
   const categories = await makeCategories(real);
   const items = await addThings(real, categories, today);
   const byCode = new Map(items.map((item) => [item.code, item]));
-  await capitalise(at, items, start);
+  await capitalise(at, items, start, today);
   await moveThings(at, byCode, today);
   await depreciate(at(today));
   await lookAfter(at, byCode, today);

@@ -15,6 +15,11 @@ export const keepSeller = async (db: Db, before: Settings, after: Settings): Pro
   await db.insert(sellerVersions).values({ since: sql`clock_timestamp()`, seller: next });
 };
 
+/** What the documents of every day before the first change say, in a space whose story is told backwards. */
+export const keepFirstSeller = async (db: Db, first: Pick<Settings, 'general' | 'billing'>): Promise<void> => {
+  await db.insert(sellerVersions).values({ since: sql`'-infinity'`, seller: toSeller(first) });
+};
+
 /** What the documents of an instant say of the space: as it was then, or as it is now for a draft. */
 export const sellerAt = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
