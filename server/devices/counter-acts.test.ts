@@ -133,4 +133,25 @@ describe('coming and going without a line', () => {
     const [unknown] = await send([act(other, 2, 'check_out', { checkInId: 'AAAA-7' })]);
     expect(unknown).toMatchObject({ status: 'conflict', message: 'Nobody came in by act AAAA-7' });
   });
+
+  it('by a pass whose last day was used on another device is a task that names the pass and the price of a new one', async () => {
+    const sold = await counterBy(desk).sell({ items: [{ productId: day.id }], person: { phone: '0712 000 333' } });
+    const [pass] = sold.body.passes;
+    const first = randomUUID();
+    const used = act(first, 1, 'pass_check_in', { passId: pass?.id });
+    const [came] = await send([used]);
+    expect(came).toMatchObject({ status: 'done', result: { usesDay: true, daysLeft: 0 } });
+    await send([act(first, 2, 'check_out', { checkInId: came?.number })]);
+    clock.set('2026-11-17T05:00:00.000Z');
+    const late = randomUUID();
+    const again = act(late, 1, 'pass_check_in', { passId: pass?.id });
+    const [conflict] = await send([{ ...again, at: '2026-11-17T04:30:00.000Z' }]);
+    expect(conflict).toMatchObject({
+      status: 'conflict',
+      message: `The day of pass ${pass?.number} is used. A new one: Day, KES 1,800.00.`,
+    });
+    const tasks = (await desk.call('GET', '/api/devices/operations?state=open')).body as DeviceOperation[];
+    expect(tasks.find(({ deviceId }) => deviceId === late)).toMatchObject({ op: 'pass_check_in', status: 'conflict' });
+    clock.set(MONDAY_8);
+  });
 });
