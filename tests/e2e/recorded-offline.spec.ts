@@ -29,12 +29,15 @@ const recordedBy = async (admin: APIRequestContext, tenant: Tenant): Promise<Mai
 /** What the browser keeps for the time without a line is there. */
 const untilKept = (page: Page) =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-        const pages = await caches.open('nafasi-pages');
-        return active?.state === 'activated' && (await pages.keys()).length > 0;
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+          const pages = await caches.open('nafasi-pages');
+          return active?.state === 'activated' && (await pages.keys()).length > 0;
+        }),
+      // The first page of a run fetches all of it.
+      { timeout: 40_000 },
     )
     .toBe(true);
 

@@ -25,15 +25,17 @@ test('the sample data are removed from the General tab and no other', async ({ p
 });
 
 test('general settings are saved, an emptied one too, and survive a reload', async ({ page, admin }) => {
-  await restoringSettings(admin, 'general', ['website', 'address'], async () => {
+  await restoringSettings(admin, 'general', ['website', 'address', 'guestWifi'], async () => {
     await openSettings(page, 'General');
     await page.getByLabel('Website').fill('https://space.example');
     await page.getByLabel('Business Address').fill('');
+    await page.getByLabel('Guest Wi-Fi').fill('Guests, code karibu-26');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
     await page.getByRole('button', { name: 'Save General Settings' }).click();
     await expectSettingsSaved(page, 'General settings have been updated.');
     await page.reload();
     await expect(page.getByLabel('Website')).toHaveValue('https://space.example');
+    await expect(page.getByLabel('Guest Wi-Fi')).toHaveValue('Guests, code karibu-26');
     await expect(page.getByLabel('Business Address')).toHaveValue('');
     expect((await readSettings(admin)).general.address).toBeNull();
   });
