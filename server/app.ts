@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type Archive, createArchive } from './backups/archive/archive.ts';
+import { makingFor } from './backups/archive/making.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
 import type { Clock } from './clock.ts';
@@ -38,9 +40,9 @@ export type AppOptions = {
   /**
    * Where the server's own role works, and the role to take there when the address is another account's. Where that address leads
    * through a pooler, what needs a session has another. The owner's own is for backups alone; it is the same one where the account
-   * takes a role.
+   * takes a role. The folder is of the embedded one.
    */
-  database: { url: string; directUrl?: string | undefined; role: string | null; ownerUrl?: string };
+  database: { url: string; directUrl?: string | undefined; role: string | null; ownerUrl?: string; folder?: string };
   clock: Clock;
   checkReplies?: boolean;
   /** How late the event loop may be before callers are sent away; 0 is never. */
@@ -56,6 +58,8 @@ export type App = {
   routes: readonly MountedRoute[];
   automation: Automation;
   backups: Backups;
+  /** The log of the embedded database, for a restore to a moment; null where there is none. */
+  archive: Archive | null;
   warnings: Warnings;
   health: Health;
   /** Work to be ended after the last answer and before the database is closed. */
@@ -89,6 +93,15 @@ const createAutomation = (database: Database, deps: Deps): Automation => ({
   onFailed: (run, steps) => database.transact(run.actor, (db) => notifyAutomationFailed({ ...deps, db }, run, steps)),
 });
 
+/** A demo space has nothing to go back to, unless somebody asks for it. */
+const openArchive = ({ database: place, config }: AppOptions, { settings, log }: Deps): Archive | null => {
+  const { folder: data, ownerUrl } = place;
+  const { walArchiveOn, walArchiveDir: folder, walArchiveDays: days, demo } = config;
+  if (!data || !ownerUrl || !(walArchiveOn ?? !demo)) return null;
+  const zone = async () => (await settings.get()).general.timezone;
+  return createArchive({ folder, data, ownerUrl, days, making: makingFor(config), zone, log });
+};
+
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database: place, clock, checkReplies = false, shedAfterMs } = options;
   for (const { constraints } of FEATURES) addConstraints(constraints ?? {});
@@ -110,7 +123,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
 
   const ownerUrl = place.ownerUrl ?? place.directUrl ?? place.url;
   const automation = createAutomation(database, deps);
-  const backups = createBackups(database, deps, ownerUrl);
+  const archive = openArchive(options, deps);
+  const backups = createBackups(database, deps, ownerUrl, { archive });
   const warnings = createWarnings();
   if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
   const { drain, isDraining, onDrain } = createShutdown(server, deps, database, events);
@@ -120,7 +134,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
   const pools = { requests: database, callbacks: callbackDatabase, reads: replica };
-  const health = await watchHealth(server, deps, pools, createSealFigures(deps, SEALED_TABLES));
+  const health = await watchHealth(server, deps, pools, createSealFigures(deps, SEALED_TABLES), archive);
   const mount = createMount(server, { deps, ...databases, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));
@@ -142,6 +156,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     events,
     automation,
     backups,
+    archive,
     warnings,
     health,
     routes: mount.routes,

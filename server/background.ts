@@ -3,6 +3,7 @@ import type { Channel } from '../domain/messages/kind.ts';
 import type { App } from './app.ts';
 import { beginMonth } from './audit/months.ts';
 import { sealAudit } from './audit/service.ts';
+import { leaveArchive } from './backups/archive/archive.ts';
 import { backUpIfDue } from './backups/schedule.ts';
 import { runIfDue } from './billing/runs/daily-automation.ts';
 import { releaseExpired } from './checkouts/expire.ts';
@@ -27,7 +28,7 @@ import { checkOutAtClosing } from './presence/check-out.ts';
 import { sendDueReports } from './reports/schedules/run-schedules.ts';
 import { fetchDaily } from './tax/purchases/fetch.ts';
 import { advanceAll } from './tax/queue/advance.ts';
-import { notifyBackupFailed } from './wiring/backup-notices.ts';
+import { notifyArchiveStuck, notifyBackupFailed } from './wiring/backup-notices.ts';
 import { watchSealing } from './wiring/database-notices.ts';
 import { notifyLost, notifyParked } from './wiring/gateway-notices.ts';
 import { createGateway, type Gateway } from './wiring/gateway-providers.ts';
@@ -144,7 +145,7 @@ const mpesaJobs = (database: App['database'], deps: App['deps']): ScheduledJob[]
   ];
 };
 
-const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJob[] => [
+const scheduledJobs = ({ database, deps, automation, backups, archive }: App): ScheduledJob[] => [
   { queue: 'housekeeping', cron: '17 * * * *', work: () => runHousekeeping(database) },
   {
     queue: 'presence',
@@ -177,16 +178,25 @@ const scheduledJobs = ({ database, deps, automation, backups }: App): ScheduledJ
     work: async () => {
       await backUpIfDue(backups);
       await notifyBackupFailed(database, deps);
+      await notifyArchiveStuck(database, deps, archive);
     },
   },
   ...mpesaJobs(database, deps),
 ];
 
-type Place = { url: string; directUrl?: string | undefined; role: string | null };
+type Place = { url: string; directUrl?: string | undefined; role: string | null; ownerUrl?: string; folder?: string };
+
+const startArchive = async ({ archive, deps, onDrain }: App, { folder, ownerUrl }: Place): Promise<void> => {
+  archive?.start();
+  if (archive) onDrain(archive.stop);
+  else if (folder && ownerUrl)
+    await leaveArchive(ownerUrl).catch((error: unknown) => deps.log.warn({ err: error }, 'the log is still kept'));
+};
 
 const startAll = async (app: App, place: Place, outside: Gateway, signal: AbortSignal): Promise<void> => {
   const { log, settings } = app.deps;
   startSealing(app);
+  await startArchive(app, place);
   await startDelivery(app, signal);
   startGateway(app, outside);
   startTaxQueue(app);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
-import { type CopyConfig, copySettings, readCopyConfig } from './backups/copies/settings.ts';
+import { type KeepConfig, keepSettings, readKeepConfig } from './backups/archive/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
 import { readFromCommand } from './startup/read-from-command.ts';
 import { StartError } from './startup/start-error.ts';
@@ -48,7 +48,7 @@ const Env = z.object({
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
-  ...copySettings,
+  ...keepSettings,
   DATABASE_URL: database().optional(),
   OWNER_DATABASE_URL: database().optional(),
   DIRECT_DATABASE_URL: database().optional(),
@@ -138,7 +138,7 @@ export type MetricsPlace = { port: number; host: string; token: string | null };
 
 export type SmsAccount = { endpoint: string; username: string; apiKey: string; senderId: string | null };
 
-export type Config = CopyConfig & {
+export type Config = KeepConfig & {
   port: number;
   host: string;
   dataDir: string;
@@ -285,7 +285,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: resolve(ROOT, e.DATA_DIR),
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
-    ...readCopyConfig(e),
+    ...readKeepConfig(e, ROOT),
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,

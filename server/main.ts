@@ -30,7 +30,13 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const directUrl = config.directDatabaseUrl ?? undefined;
   // The embedded database has an account for the server; elsewhere the given account takes the server's role.
-  const placeFor = (role: string | null) => ({ url, directUrl, ownerUrl, role: embedded ? null : role });
+  const placeFor = (role: string | null) => ({
+    url,
+    directUrl,
+    ownerUrl,
+    role: embedded ? null : role,
+    ...(embedded ? { folder: embedded.folder } : {}),
+  });
   const role = await prepareDatabase(ownerUrl, (granted) => firstStart(config, placeFor(granted), say), {
     ...(embedded ? { login: APP_ROLE } : {}),
     ...(config.ownerDatabaseUrl ? { serverUrl: directUrl ?? url } : {}),

@@ -1,5 +1,6 @@
-import { CalendarClock, HardDriveDownload, ShieldCheck } from 'lucide-react';
+import { CalendarClock, HardDriveDownload, History, ShieldCheck } from 'lucide-react';
 import type { BackupState } from '../../domain/backups/contract.ts';
+import { cx } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
@@ -19,7 +20,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
   const last = state?.lastGood ?? null;
   const loading = state === undefined;
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-3">
+    <div className={cx('mb-4 grid gap-3', state?.archive ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3')}>
       <StatCard
         label="Last Backup"
         loading={loading}
@@ -62,7 +63,28 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
           ) : null
         }
       />
+      {state?.archive ? <ArchiveFigure archive={state.archive} /> : null}
     </div>
+  );
+}
+
+function ArchiveFigure({ archive: { since, until, bytes } }: { archive: NonNullable<BackupState['archive']> }) {
+  return (
+    <StatCard
+      label="Any Moment Since"
+      loading={false}
+      icon={<History aria-hidden />}
+      figure={since ? <InstantText at={since} relative /> : 'Not yet'}
+      hint={
+        until ? (
+          <span>
+            Up to <InstantText at={until} relative />, {sizeText(bytes)}
+          </span>
+        ) : (
+          'Begins within a minute of the start'
+        )
+      }
+    />
   );
 }
 
@@ -80,6 +102,14 @@ export function BackupTrouble({ state }: { state: BackupState }) {
     return (
       <Alert tone="late" title="A copy is missing" className="mb-4">
         {state.copyTrouble} The next backup tries again.
+      </Alert>
+    );
+  }
+  if (state.archive?.trouble) {
+    return (
+      <Alert tone="late" title="The log is not archived" className="mb-4">
+        {state.archive.trouble} Since <InstantText at={state.archive.troubleSince} relative />, only the backups below
+        can be restored. The server retries automatically.
       </Alert>
     );
   }

@@ -98,7 +98,7 @@ function BackupTable() {
 }
 
 /** A restore replaces everything, so it is done at the server and not in a browser. */
-function RestoreSteps({ state: { folder, encryptedFor, signer } }: { state: BackupState }) {
+function RestoreSteps({ state: { folder, encryptedFor, signer, archive } }: { state: BackupState }) {
   const encrypted = encryptedFor.length > 0;
   return (
     <Card className="mt-4" aria-label="How to Restore">
@@ -120,6 +120,12 @@ function RestoreSteps({ state: { folder, encryptedFor, signer } }: { state: Back
             ) : null}
             .
           </li>
+          {archive ? (
+            <li>
+              Or bring it back to a moment: <Command>npm run restore -- --at "2026-11-16 10:30"</Command>, by the clock
+              of the workspace. What is there now is kept.
+            </li>
+          ) : null}
           <li>Start Nafasi. Everyone signs in again, and the audit log records the restore.</li>
         </ol>
         <p className="mt-3 max-w-prose text-muted text-sm">

@@ -61,6 +61,19 @@ export const Backup = z
   .meta({ id: 'Backup' });
 export type Backup = z.infer<typeof Backup>;
 
+export const ArchiveState = z
+  .object({
+    folder: z.string(),
+    since: Instant.nullable().meta({ description: 'Any moment from here on can be restored; null: none yet' }),
+    until: Instant.nullable().meta({ description: 'Up to this moment, which moves on twice a minute' }),
+    bytes: z.int().meta({ description: 'What it takes on the disk' }),
+    baseAt: Instant.nullable().meta({ description: 'The newest base backup' }),
+    trouble: z.string().nullable().meta({ description: 'Why the archive does not move on' }),
+    troubleSince: Instant.nullable(),
+  })
+  .meta({ id: 'ArchiveState' });
+export type ArchiveState = z.infer<typeof ArchiveState>;
+
 export const BackupState = z
   .object({
     frequency: z.enum(BACKUP_FREQUENCIES),
@@ -79,6 +92,10 @@ export const BackupState = z
     places: z.array(z.string()).meta({ description: 'Where else the files go' }),
     copyTrouble: z.string().nullable().meta({ description: 'Why the newest backup is not in all those places' }),
     trouble: z.string().nullable().meta({ description: 'Why the latest backup is not reliable' }),
+    archive: ArchiveState.nullable().meta({
+      description:
+        'The archive of the log, for a restore to any moment; null where it is off or the database is not the embedded one',
+    }),
   })
   .meta({ id: 'BackupState' });
 export type BackupState = z.infer<typeof BackupState>;

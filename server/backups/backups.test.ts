@@ -10,7 +10,7 @@ import { furnishBilling } from '../../tests/support/billing.ts';
 import { expectRefusal } from '../../tests/support/refusal.ts';
 import { dataFolder } from '../../tests/support/server-process.ts';
 import { systemActor } from '../db/connection/database.ts';
-import { openForOwner } from './file/writer.ts';
+import { type OpenFile, openForOwner } from './file/writer.ts';
 import { beginBackup, createBackups, stopBackups } from './run.ts';
 import { backUpIfDue } from './schedule.ts';
 
@@ -154,7 +154,7 @@ describe('a backup that fails', () => {
   it('for want of space leaves no file, is told, and is tried again after a pause', async () => {
     const before = await folder();
     let room = 20_000;
-    const full = createBackups(t.app.database, t.app.deps, t.url, async (path) => {
+    const openFile: OpenFile = async (path) => {
       const file = await openForOwner(path);
       const write = async (content: Buffer, from: number) => {
         room -= content.length;
@@ -162,7 +162,8 @@ describe('a backup that fails', () => {
         return file.write(content, from);
       };
       return { write: write as typeof file.write, sync: () => file.sync(), close: () => file.close() };
-    });
+    };
+    const full = createBackups(t.app.database, t.app.deps, t.url, { openFile });
     now.at = '2026-11-17T23:10:00Z';
     expect(await backUpIfDue(full)).toBe(true);
     expect(await folder()).toEqual(before);

@@ -7,12 +7,13 @@ const VERBS: Readonly<Record<string, string>> = {
   backed_up: 'created the backup',
   downloaded: 'downloaded the backup',
   restored: 'restored the workspace from the backup',
+  rewound: 'restored the workspace as it was at',
 };
 
 const describeBackup: Describer = ({ action, after }) => {
   const verb = VERBS[action];
-  const file = typeof after?.file === 'string' ? after.file : '';
-  return verb ? { text: `${verb} ${file}`.trim(), path: paths.backups } : null;
+  const name = [after?.file, after?.moment].find((one) => typeof one === 'string') ?? '';
+  return verb ? { text: `${verb} ${name}`.trim(), path: paths.backups } : null;
 };
 
 export const backupsFeature = {

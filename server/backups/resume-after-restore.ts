@@ -39,13 +39,13 @@ const completeBackupList = async (client: pg.Client, path: string, { header, sum
 };
 
 // What was to be done outside when the backup was made may have been done since: it is asked for, and not done again.
-const doubtEffects = async (client: pg.Client) => {
+export const doubtEffects = async (client: pg.Client) => {
   await client.query(`update effects set state = 'sending' where state = 'queued'`);
   await client.query(`update effects set state = 'unknown', tries = 0, next_try_at = clock_timestamp(),
     reason = 'The space was restored from a backup' where state = 'sending'`);
 };
 
-const actAsRestore = (client: pg.Client) =>
+export const actAsRestore = (client: pg.Client) =>
   client.query(`select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`);
 
 /**

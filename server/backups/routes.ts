@@ -9,7 +9,7 @@ const PATIENCE_MS = 6_000;
 
 export const backupRoutes = (mount: Mount, backups: Backups) => {
   mount.read(listBackups, (deps, { query, request, reply }) => service.listBackups(deps, query, request, reply));
-  mount.read(getBackupState, (deps) => service.backupState(deps));
+  mount.read(getBackupState, (deps) => service.backupState(deps, backups.archive));
   mount.plain(createBackup, async (deps, { user, request }) => {
     const begun = await beginBackup(backups, { actor: toActor(user, request), trigger: 'person' });
     if (!begun) throw new Error('A backup that a person asks for is always wanted');

@@ -10,6 +10,7 @@ import { BACKUP_LOCK } from '../db/connection/locks.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { failureText } from '../http/errors/failure-text.ts';
+import type { Archive } from './archive/archive.ts';
 import {
   type BackupRow,
   failAbandoned,
@@ -31,6 +32,8 @@ export type Backups = {
   /** The owner reads everything and may make a database for the trial; the server's own role may do neither. */
   ownerUrl: string;
   openFile: OpenFile;
+  /** The log of the embedded database, where it is kept. */
+  archive: Archive | null;
   /** What this node is making now. */
   running: Set<Begun>;
 };
@@ -39,8 +42,8 @@ export const createBackups = (
   database: Database,
   deps: Deps,
   ownerUrl: string,
-  openFile: OpenFile = openForOwner,
-): Backups => ({ database, deps, ownerUrl, openFile, running: new Set() });
+  { openFile = openForOwner, archive = null }: { openFile?: OpenFile; archive?: Archive | null } = {},
+): Backups => ({ database, deps, ownerUrl, openFile, archive, running: new Set() });
 
 /** Breaks off what is being made: the file goes, and the list says so. */
 export const stopBackups = async ({ running }: Backups): Promise<void> => {

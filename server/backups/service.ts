@@ -13,6 +13,7 @@ import type { Actor, Database } from '../db/connection/database.ts';
 import { auditEvent } from '../db/query/audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { countRows, keyset } from '../http/list/page.ts';
+import type { Archive } from './archive/archive.ts';
 import { type BackupRow, findBackup, recentBackups } from './backup-records.ts';
 import { filesIn } from './folder.ts';
 import { backups } from './tables.ts';
@@ -48,7 +49,10 @@ export const listBackups = async (
 };
 
 /** Whether backups are made as they should be: for the screen, and for the notice when they are not. */
-export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>): Promise<BackupState> => {
+export const backupState = async (
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'settings'>,
+  archive: Pick<Archive, 'state'> | null,
+): Promise<BackupState> => {
   const { general, security } = await deps.settings.get();
   const rows = await recentBackups(deps.db);
   const present = await presenter(deps);
@@ -70,6 +74,7 @@ export const backupState = async (deps: Pick<Deps, 'db' | 'config' | 'clock' | '
     places: deps.config.backupPlaces.map(({ label }) => label),
     copyTrouble: copyTroubleWith(rows),
     trouble: troubleWith(rows),
+    archive: archive?.state() ?? null,
   };
 };
 

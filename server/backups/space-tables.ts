@@ -4,7 +4,14 @@ import { copyOut } from '../db/connection/copy.ts';
 import type { BackupTable, Sum, TableSum } from './file/format.ts';
 
 // Who is signed in, or about to be, and who has tried too often: a restored space knows nothing of it.
-const NOT_KEPT = new Set(['sessions', 'login_steps', 'member_sessions', 'member_codes', 'setup_codes', 'throttle']);
+export const NOT_KEPT = new Set([
+  'sessions',
+  'login_steps',
+  'member_sessions',
+  'member_codes',
+  'setup_codes',
+  'throttle',
+]);
 
 /** A table with the order in which its rows are always read, so that equal tables read equal. */
 export type SpaceTable = BackupTable & { order: string };

@@ -1,15 +1,20 @@
 import '../temporal.ts';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makingFor } from '../backups/archive/making.ts';
 import { fetchBackup, listElsewhere } from '../backups/fetch.ts';
 import { type OpeningKey, readKeys } from '../backups/file/age-file.ts';
 import { filesIn } from '../backups/folder.ts';
 import { restoreSpace, type Trust } from '../backups/restore.ts';
+import { listRanges } from '../backups/rewind/choose.ts';
+import { rewindSpace } from '../backups/rewind/rewind.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { hasSecret } from '../crypto/keys.ts';
 import { spaceSigners } from '../crypto/sign.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
+import { findPaths } from '../db/embedded/paths.ts';
+import { keptFolders } from '../db/embedded/swap.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
 import { runCommand } from './command-line.ts';
@@ -22,7 +27,9 @@ const USAGE = [
   '  --identity KEYFILE   the file of the age key that opens an encrypted backup',
   '  --signed-by KEY      the public key of the space that signed it, where this server has another or none',
   '  --unsigned           take a file that nobody signed, from before signatures',
-  'npm run restore -- --list prints the backups that are here and at the places of BACKUP_TO.',
+  'npm run restore -- --at "2026-11-16 10:30" brings the embedded database back to that moment, from the archive of its log.',
+  'npm run restore -- --list prints the moments and the backups that are here and at the places of BACKUP_TO.',
+  'npm run restore -- --drop-old removes what earlier restores to a moment have put aside.',
 ].join('\n');
 
 const OPTIONS = {
@@ -31,6 +38,8 @@ const OPTIONS = {
   'signed-by': { type: 'string', multiple: true, default: [] as string[] },
   unsigned: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
+  at: { type: 'string' },
+  'drop-old': { type: 'boolean', default: false },
 } as const;
 
 const readWords = () => {
@@ -65,6 +74,7 @@ const readKeyFile = async (path: string): Promise<OpeningKey[]> => {
 };
 
 const list = async (config: Config): Promise<number> => {
+  if (!config.databaseUrl) for (const range of await listRanges(config.walArchiveDir)) say(`Any moment from ${range}`);
   const here = [...(await filesIn(config.backupDir))]
     .filter((name) => name.endsWith('.backup'))
     .sort()
@@ -74,14 +84,56 @@ const list = async (config: Config): Promise<number> => {
   return 0;
 };
 
+const refuseExternal = ({ databaseUrl }: Config) => {
+  if (databaseUrl)
+    throw new StartError(
+      'The archive is of the embedded database. With DATABASE_URL, a moment is restored by the tools of that PostgreSQL. Nothing was changed.',
+    );
+};
+
+const rewind = async (config: Config, at: string, keys: OpeningKey[], trust: Trust): Promise<number> => {
+  refuseExternal(config);
+  const { dataDir, walArchiveDir: archive } = config;
+  const began = performance.now();
+  const { moment, kept, problems } = await rewindSpace({
+    dataDir,
+    archive,
+    at,
+    keys,
+    trust,
+    making: makingFor(config),
+    say,
+  });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  say(`The space is as it was at ${moment}; that took ${seconds} seconds. Everybody is signed out.`);
+  if (kept) say(`The one before is in ${kept}. When you no longer need it: npm run restore -- --drop-old`);
+  for (const problem of problems) say(`The space had this problem at that moment: ${problem}`);
+  say('Start it with npm start.');
+  return 0;
+};
+
+const dropOld = async (config: Config): Promise<number> => {
+  refuseExternal(config);
+  const folders = await keptFolders(await findPaths({ dataDir: config.dataDir, systemDir: '/var/lib/nafasi', say }));
+  for (const folder of folders) {
+    await rm(folder, { recursive: true, force: true });
+    say(`Removed ${folder}.`);
+  }
+  if (folders.length === 0) say('There is nothing to remove.');
+  return 0;
+};
+
 await runCommand(async (onStop) => {
   const { values, positionals } = readWords();
   const config = readConfig(readEnvironment());
   if (values.list) return list(config);
+  if (values['drop-old']) return dropOld(config);
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new StartError(USAGE);
+  if (values.at === undefined ? !file || more.length > 0 : file) throw new StartError(USAGE);
   const keys = (await Promise.all(values.identity.map((path) => readKeyFile(resolve(path))))).flat();
   const trust = await trustFor(config, values['signed-by'], values.unsigned);
+  if (values.at !== undefined) return rewind(config, values.at, keys, trust);
+  if (!file) throw new StartError(USAGE);
   const fetched = await fetchBackup(config, file);
   if (fetched) onStop(fetched.remove);
   // Refused while a server runs on the same folder; with DATABASE_URL the restore itself looks.

@@ -147,6 +147,7 @@ describe('the metrics', () => {
       { ...deps, db },
       () => ({}) as never,
       async () => ({ unreadable: 0, of: null, before: 0 }),
+      null,
     );
     const all = await Promise.all(Array.from({ length: 20 }, () => read()));
     expect(all.map(({ space }) => space)).toEqual(Array.from({ length: 20 }, () => null));

@@ -3,14 +3,16 @@ import { backupState } from '../backups/service.ts';
 import type { Deps } from '../deps.ts';
 import { readSpace } from './figures.ts';
 
+type Archived = Parameters<typeof backupState>[1];
+
 const KEPT_MS = 5_000;
 
-const readBackups = async (deps: Deps): Promise<BackupFigures> => {
-  const { nextDue, trouble, lastGood } = await backupState(deps);
+const readBackups = async (deps: Deps, archived: Archived): Promise<BackupFigures> => {
+  const { nextDue, trouble, lastGood, archive } = await backupState(deps, archived);
   const due = (Date.parse(deps.clock.now()) - Date.parse(nextDue)) / 1_000;
   // A new space owes its first one only since it is served.
   const overdue = lastGood ? due : Math.min(due, process.uptime());
-  return { overdue: Math.max(0, overdue), failed: trouble !== null };
+  return { overdue: Math.max(0, overdue), failed: trouble !== null || (archive?.trouble ?? null) !== null };
 };
 
 /**
@@ -21,10 +23,11 @@ export const createHealth = (
   deps: Deps,
   readNode: () => HealthFigures['node'],
   readSeals: () => Promise<SealFigures>,
+  archive: Archived,
 ): (() => Promise<HealthFigures>) => {
   let kept: { until: number; space: Promise<HealthFigures['space']> } | null = null;
   const readAll = async (): Promise<HealthFigures['space']> => {
-    const [space, backup, seals] = await Promise.all([readSpace(deps.db), readBackups(deps), readSeals()]);
+    const [space, backup, seals] = await Promise.all([readSpace(deps.db), readBackups(deps, archive), readSeals()]);
     return { ...space, backup, seals };
   };
   return async () => {

@@ -18,10 +18,11 @@ export const watchHealth = async (
   deps: Deps,
   pools: Pools,
   readSeals: () => Promise<SealFigures>,
+  archive: Parameters<typeof createHealth>[3],
 ): Promise<Health> => {
   const { version, metrics: place } = deps.config;
   const { reads, ...others } = pools;
-  const read = createHealth(deps, watchNode(server, pools), readSeals);
+  const read = createHealth(deps, watchNode(server, pools), readSeals, archive);
   const open = reads ? { ...others, reads } : others;
   return { read, metrics: place ? await createMetrics({ server, version, pools: open, read }) : null };
 };

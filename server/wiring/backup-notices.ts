@@ -1,5 +1,6 @@
 import { copyTroubleWith } from '../../domain/backups/rules.ts';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
+import type { Archive } from '../backups/archive/archive.ts';
 import { type BackupRow, recentBackups } from '../backups/backup-records.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
@@ -24,6 +25,26 @@ export const notifyBackupFailed = async (database: Database, deps: Deps): Promis
         ...problem,
         path: withQuery(paths.settings, { tab: 'security' }),
         eventKey: `backup_failed:${newest.id}`,
+      },
+    ]),
+  );
+};
+
+/** Tells once of an archive of the log that does not move on: until it does, what is done since then cannot be restored to the minute. */
+export const notifyArchiveStuck = async (
+  database: Database,
+  deps: Deps,
+  archive: Pick<Archive, 'state'> | null,
+): Promise<void> => {
+  const { trouble, troubleSince } = archive?.state() ?? { trouble: null, troubleSince: null };
+  if (trouble === null) return;
+  await database.transact(systemActor('backup'), (db) =>
+    notify({ ...deps, db }, 'backup_failed', [
+      {
+        title: 'The log is not archived',
+        body: trouble,
+        path: paths.backups,
+        eventKey: `archive_stuck:${troubleSince}`,
       },
     ]),
   );

@@ -55,20 +55,20 @@ export const ISOLATED = {
         'SECRET_KEY_PREVIOUS',
         'SECOND_FACTOR_RESET',
       )
-      .concat('METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN')
+      .concat('WAL_ARCHIVE', 'WAL_ARCHIVE_DAYS', 'METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN')
       .map((name) => [name, '']),
   ),
 };
 
 // As npm start does it: the server that was built.
-const BUILT = 'dist/server/main.js';
+export const BUILT = 'dist/server/main.js';
 
 export const startServer = (
   env: Record<string, string>,
   node = process.execPath,
   program: string = BUILT,
 ): ServerProcess => {
-  const child = spawn(node, [join(ROOT, program)], {
+  const child = spawn(node, [resolve(ROOT, program)], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

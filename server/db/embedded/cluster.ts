@@ -7,11 +7,13 @@ import { giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { type DataPaths, fileProblem } from './paths.ts';
 import { isAlive } from './pid.ts';
+import { endLeftover, finishSwap } from './swap.ts';
 
 export const OWNER = 'nafasi_owner';
 
 /** Makes the data folder when there is none, and refuses one that this PostgreSQL cannot read. */
 export async function ensureCluster(paths: DataPaths, binaries: Binaries): Promise<void> {
+  await finishSwap(paths);
   await sweepUnfinished(paths);
   const version = await readFile(join(paths.data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -103,9 +105,11 @@ export function refusal(output: string, where: string): StartError {
   return new StartError(`PostgreSQL did not start in ${where}: ${said.trim() || 'it gave no reason'}.`);
 }
 
-async function sweepUnfinished(paths: DataPaths): Promise<void> {
+export async function sweepUnfinished(paths: DataPaths): Promise<void> {
   for (const name of await readdir(paths.base)) {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1];
-    if (maker && !(await isAlive(Number(maker)))) await rm(join(paths.base, name), { recursive: true, force: true });
+    if (!maker || (await isAlive(Number(maker)))) continue;
+    await endLeftover(join(paths.base, name, 'data'));
+    await rm(join(paths.base, name), { recursive: true, force: true });
   }
 }

@@ -80,6 +80,23 @@ async function waitUntilReady(
   );
 }
 
+/**
+ * Starts PostgreSQL once, with settings of its own, and waits as long as it takes until it serves: it may have days of its log to go
+ * through. Throws what it said where it ends instead.
+ */
+export async function startOnce(paths: DataPaths, binaries: Binaries, settings: Record<string, string>): Promise<void> {
+  const launched = await launch(paths, binaries, await freePort(), settings);
+  try {
+    while (!(await livePostmaster(paths))?.isReady) {
+      if (launched.ended) throw await launched.reason();
+      await sleep(LOOK_MS);
+    }
+  } catch (error) {
+    if (!launched.ended) await shutDown(paths, binaries);
+    throw error;
+  }
+}
+
 export async function livePostmaster(paths: DataPaths): Promise<PidFile | undefined> {
   const file = await readPidFile(paths.data);
   if (!file) return undefined;
@@ -91,12 +108,20 @@ export async function livePostmaster(paths: DataPaths): Promise<PidFile | undefi
 
 type Launch = { pid: number | undefined; ended: boolean; reason(): Promise<StartError> };
 
-async function launch(paths: DataPaths, binaries: Binaries, port: number): Promise<Launch> {
+async function launch(
+  paths: DataPaths,
+  binaries: Binaries,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<Launch> {
   const log = await openLog(paths);
   const before = (await log.stat()).size;
   await sweepSockets(paths.data);
   const socket = { unix_socket_directories: await chooseSocketFolder(paths.data) };
-  const settings = Object.entries({ ...SETTINGS, ...socket }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...socket, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // Detached, so that Ctrl+C in a terminal reaches Nafasi alone, which stops PostgreSQL after its own last request.
   const child = spawn(binaries.postgres, ['-D', paths.data, '-p', String(port), ...settings], {
     ...spawnAs(paths),
