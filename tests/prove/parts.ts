@@ -23,6 +23,7 @@ import { part as retryStorm } from './parts/retry-storm.ts';
 import { part as sigterm } from './parts/sigterm.ts';
 import { part as slowClients } from './parts/slow-clients.ts';
 import { part as soak } from './parts/soak.ts';
+import { part as upgrade } from './parts/upgrade.ts';
 import { part as workload } from './parts/workload.ts';
 
 export type Figures = Record<string, string | number>;
@@ -57,6 +58,7 @@ export const PARTS: readonly Part[] = [
   pooler,
   failover,
   replica,
+  upgrade,
   sigterm,
   attack,
   load,

@@ -23,7 +23,8 @@ const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
 
 // A PostgreSQL of one test file alone, which may be hurt without hurting the others. Linux tells the processes.
-export const startOwnPostgres = async ({ onOwnDisk = false } = {}): Promise<OwnPostgres> => {
+// Empty, where a node is to make the space in it.
+export const startOwnPostgres = async ({ onOwnDisk = false, isEmpty = false } = {}): Promise<OwnPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nafasi-own-'));
   const disk = onOwnDisk ? await ownDisk(dataDir) : null;
   const embedded = await startEmbedded({ dataDir, say: () => undefined });
@@ -44,7 +45,7 @@ export const startOwnPostgres = async ({ onOwnDisk = false } = {}): Promise<OwnP
     await disk?.remove();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await prepareDatabase(embedded.ownerUrl, async () => undefined, { login: APP_ROLE });
+  if (!isEmpty) await prepareDatabase(embedded.ownerUrl, async () => undefined, { login: APP_ROLE });
   const postmaster = async () =>
     Number((await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {

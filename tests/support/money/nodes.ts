@@ -30,25 +30,29 @@ export type Nodes = {
   counts: { sent: number; lost: number; busy: number; full: number; replayed: number; slowestMs: number };
 };
 
-const launch = async (env: Record<string, string>): Promise<Pick<Node, 'server' | 'origin'>> => {
-  const server = startServer(env);
+const launch = async (env: Record<string, string>, program?: string): Promise<Pick<Node, 'server' | 'origin'>> => {
+  const server = startServer(env, process.execPath, program);
   const address = await server.ready;
   // Behind a balancer it prints the address of that.
   return { server, origin: env.PUBLIC_URL ? `http://127.0.0.1:${env.PORT}` : address };
 };
 
 // Two servers on one database, with one administrator whose session holds on both. Each has a clock of its own, and may have an
-// environment of its own.
-export const startNodes = async (url: string, envs: readonly Record<string, string>[] = []): Promise<Nodes> => {
+// environment of its own. Or one server alone, of another version.
+export const startNodes = async (
+  url: string,
+  envs: readonly Record<string, string>[] = [],
+  alone?: string,
+): Promise<Nodes> => {
   const folder = await mkdtemp(join(tmpdir(), 'nafasi-nodes-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const common = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DB_POOL_SIZE: '10', ...ADMIN };
   const start = async (name: string, n: number): Promise<Node> => {
     const clockFile = join(folder, name);
     const env = { ...common, NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_FILE: clockFile, ...envs[n] };
-    return { ...(await launch(env)), env, clockFile };
+    return { ...(await launch(env, alone)), env, clockFile };
   };
-  const list = await Promise.all(['first', 'second'].map(start));
+  const list = await Promise.all((alone ? ['first'] : ['first', 'second']).map(start));
   const { cookie } = await signIn(list[0]?.origin ?? '', ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
   // It goes on for hours, with nobody there who could be asked once more.
   await runAsOwner(url, `update sessions set confirmed_at = clock_timestamp() + interval '2 days'`);
@@ -132,6 +136,23 @@ export const killNode = async (node: Node): Promise<void> => {
   Object.assign(node, await launch(node.env));
 };
 
+const toLines = (...said: string[]): string[] =>
+  said.flatMap((text) => text.split('\n')).filter((line) => line !== '' && !line.startsWith('Nafasi is ready'));
+
+// Another server of this version beside those that serve.
+export const addNode = async (nodes: Nodes): Promise<void> => {
+  const [first] = nodes.list;
+  if (!first) throw new Error('There is a node');
+  nodes.list.push({ ...first, ...(await launch(first.env)) });
+};
+
+// Stops a node in good order. What it is asked meanwhile it hands over, as it would to a balancer.
+export const retireNode = async (nodes: Nodes, node: Node): Promise<string[]> => {
+  const { stdout, stderr } = await node.server.kill('SIGTERM');
+  nodes.list = nodes.list.filter((one) => one !== node);
+  return toLines(stdout, stderr);
+};
+
 // Answers once every node says that it is ready, by itself.
 export const allReady = (nodes: Nodes): Promise<void> =>
   eventually(async () => {
@@ -144,6 +165,5 @@ export const allReady = (nodes: Nodes): Promise<void> =>
 // Stops the nodes in good order, and answers what they had to complain of, line by line.
 export const stopNodes = async ({ list }: Nodes): Promise<string[]> => {
   const ends = await Promise.all(list.map(({ server }) => server.kill('SIGTERM')));
-  const lines = ends.flatMap(({ stdout, stderr }) => [stdout, stderr]).flatMap((said) => said.split('\n'));
-  return lines.filter((line) => line !== '' && !line.startsWith('Nafasi is ready'));
+  return ends.flatMap(({ stdout, stderr }) => toLines(stdout, stderr));
 };

@@ -74,14 +74,17 @@ export const runMoneyWorkload = async (options: Options): Promise<Figures> => {
   const { seed, operations, faults, postgres, proxy, env = {} } = options;
   const plan = planOperations(seed, operations, tenantsAtFirst(options));
   const blows = planFaults(stream(seed, 3_000_000), faults.most ?? MOST_FAULTS, faults.everyMs, faults.kinds);
-  const nodes = await startNodes(proxy.url, [env, env]);
+  const nodes = await startNodes(proxy.url, [env, env], options.before);
   const world = await furnish(options, nodes);
   const began = performance.now();
   const ended = new AbortController();
   const trouble = inflict({ nodes, postgres, proxy }, blows, world.calm, ended.signal);
+  const beside = options.meanwhile?.(world, ended.signal) ?? Promise.resolve();
+  beside.catch(() => undefined); // Heard of below.
   let failure: unknown = null;
   try {
     await Promise.race([work(world, plan), trouble.then(() => new Promise<never>(() => undefined))]);
+    await beside;
   } catch (error) {
     failure = error;
   }

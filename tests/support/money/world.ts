@@ -23,6 +23,9 @@ export type Options = {
   checkEvery: number;
   /** What both nodes have in their environment beside the usual. */
   env?: Record<string, string>;
+  // What the first node runs instead of this version, alone until `meanwhile` adds another.
+  before?: string;
+  meanwhile?: (world: World, isOver: AbortSignal) => Promise<void>;
   say?: (line: string) => void;
 };
 
