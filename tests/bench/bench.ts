@@ -19,7 +19,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const names = Object.keys(PARTS) as PartName[];
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
 // What takes minutes by itself is measured when it is named, or with everything.
-const LONG: readonly PartName[] = ['reports', 'lists', 'start', 'pages', 'rows', 'drag', 'floor', 'profile'];
+const LONG: readonly PartName[] = ['reports', 'lists', 'replica', 'start', 'pages', 'rows', 'drag', 'floor', 'profile'];
 const wanted = only?.split(',') ?? (quick ? names.filter((name) => !LONG.includes(name)) : names);
 const unknown = wanted.filter((name) => !names.some((known) => known === name));
 if (unknown.length > 0) {

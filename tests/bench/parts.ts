@@ -11,8 +11,10 @@ import { lists } from './parts/lists.ts';
 import { migration } from './parts/migration.ts';
 import { pages } from './parts/pages.ts';
 import { payroll } from './parts/payroll.ts';
+import { pooler } from './parts/pooler.ts';
 import { profile } from './parts/profile.ts';
 import { list, search } from './parts/reading.ts';
+import { replica } from './parts/replica.ts';
 import { reports } from './parts/reports.ts';
 import { rows } from './parts/rows.ts';
 import { javascript } from './parts/sizes.ts';
@@ -37,6 +39,8 @@ export const PARTS = {
   agreements,
   migration,
   beside,
+  replica,
+  pooler,
   payroll,
   start,
   javascript,

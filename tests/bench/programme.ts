@@ -27,6 +27,12 @@ export const PROGRAMME = [
   ['move-in', 'Moving in with 500 agreements and 800 open invoices: dry run, import', 'at most 4 s each'],
   ['move-in-linear', 'A row of it against one of a tenth of it, CPU of server and database', 'at most 1.2'],
   ['billing-beside', 'A list while 100,000 tenants are billed', 'p99 at most 5 times the quiet one, no failures'],
+  [
+    'replica-writes',
+    'A payment while reports are read from a replica',
+    'at most 0.9 of one while they are read from the primary',
+  ],
+  ['pooler', 'A list and a payment behind PgBouncer', 'p50 at most 1.5 of a straight connection'],
   ['payroll', 'Payroll of 10,000 employees', 'at most 1.6 of the set-based SQL with its guards'],
   ['payroll-statements', 'What the payroll writes', 'one set-based statement for each table'],
   ['reports', 'Each report over the journal of 1,000,000 invoices', 'at most 1.3 of its SQL alone'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -64,7 +64,7 @@ const crash = async ({ data }: DataPaths): Promise<void> => {
 const NOT_COPIED = /^(postmaster\.(pid|opts)|standby\.signal|backup_label.*|tablespace_map)$/;
 
 /** The embedded PostgreSQL has no pg_basebackup: its files are copied between the two calls that it is made of. */
-const copyFrom = async (leader: Host, data: string): Promise<string> => {
+const copyFrom = async (leader: Pick<Host, 'url' | 'data'>, data: string): Promise<string> => {
   const client = new pg.Client({ connectionString: leader.url });
   await client.connect();
   try {
@@ -112,6 +112,25 @@ const follow = async ({ data, account, credentials }: DataPaths, port: number) =
   await writeFile(settings, `${await readFile(settings, 'utf8')}\nprimary_conninfo = '${primary}'\n`);
   await writeFile(join(data, 'standby.signal'), '');
   for (const file of [settings, join(data, 'standby.signal')]) await giveTo(account, file);
+};
+
+/** A replica of an embedded PostgreSQL that goes on serving; its address is by TCP, with the same database. */
+export const startReplicaOf = async (leader: { url: string; data: string }): Promise<string> => {
+  const { port, password } = new URL(leader.url);
+  const folder = await newFolder();
+  const credentials = { ownerPassword: decodeURIComponent(password), appPassword: 'none' };
+  await writeFile(join(folder, 'database.json'), JSON.stringify(credentials));
+  const paths = await findPaths({ dataDir: folder, systemDir: SYSTEM_DIR, say });
+  const { account, data } = paths;
+  await mkdir(data, { mode: 0o700 });
+  const label = await copyFrom(leader, data);
+  await writeFile(join(data, 'backup_label'), label);
+  for (const path of [data, join(data, 'backup_label')]) await giveTo(account, path);
+  await follow(paths, Number(port));
+  const host = await hostIn(paths, await findBinaries(account, SYSTEM_DIR));
+  const url = new URL(leader.url);
+  Object.assign(url, { port: String(host.port), search: '' });
+  return url.toString();
 };
 
 // A space on a primary, and a replica that follows it: two PostgreSQL of one test file, which nobody starts again.
