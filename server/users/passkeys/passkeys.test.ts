@@ -14,7 +14,7 @@ import {
 import { placesOf } from '../../../tests/support/places.ts';
 import { firstStep, movableClock, secondStep, setUpSecondFactor } from '../../../tests/support/second-factor.ts';
 import { sessionCookie, signIn } from '../../../tests/support/sign-in.ts';
-import { usersFeature } from '../feature.ts';
+import { passkeyData } from '../personal-data.ts';
 import { dropSecondFactor } from '../second-factor/second-factor.ts';
 
 let t: TestApp;
@@ -185,8 +185,7 @@ describe('What is held of a person', () => {
     const before = await t.as('hr');
     const { api, key } = await withPasskey(t, before);
     await api.call('PATCH', `/api/passkeys/${(await list(api)).passkeys[0]?.id}`, { name: 'Halima Mwangangi’s phone' });
-    const [part] = usersFeature.personalData.user({ id: api.userId ?? '' }).filter(({ name }) => name === 'passkeys');
-    const { rows } = await t.app.database.db.execute(part?.query ?? '');
+    const { rows } = await t.app.database.db.execute(passkeyData(api.userId ?? '').query);
     expect(rows).toMatchObject([{ name: 'Halima Mwangangi’s phone', last_used_at: null }]);
     const admin = await t.as('admin');
     const erased = await admin.call('POST', `/api/privacy/people/user/${api.userId}/erase`, { confirm: 'ERASE' });

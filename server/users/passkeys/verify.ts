@@ -42,12 +42,12 @@ const credential = <Response>(id: string, response: Response) => ({
 const withoutStatement = async (encoded: string): Promise<string> => {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(toBytes(encoded)).get('authData');
-  const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+  const bare = new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
-    ['attStmt', new Map()],
+    ['attStmt', new Map<string, string>()],
     ['authData', authData],
   ]);
-  return toText(isoCBOR.encode(bare as Parameters<typeof isoCBOR.encode>[0]));
+  return toText(isoCBOR.encode(bare));
 };
 
 /** The key that was made, or null where anything about it is not as it was asked for. */
