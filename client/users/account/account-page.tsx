@@ -77,7 +77,7 @@ function SecondFactorCard() {
       />
       <CardBody>
         {query.data ? (
-          <State state={query.data} openDialog={openDialog} />
+          <State state={query.data} hasPasskey={hasPasskey} openDialog={openDialog} />
         ) : query.isError ? (
           <ErrorState
             {...describeError(query.error)}
@@ -101,13 +101,21 @@ function StateBadge({ state }: { state: SecondFactorState }) {
   return state.confirmedAt ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>;
 }
 
-function State({ state, openDialog }: { state: SecondFactorState; openDialog: (action: SecondFactorAction) => void }) {
+type StateProps = {
+  state: SecondFactorState;
+  hasPasskey: boolean;
+  openDialog: (action: SecondFactorAction) => void;
+};
+
+function State({ state, hasPasskey, openDialog }: StateProps) {
   const { confirmedAt, recoveryCodesLeft, required } = state;
   if (!confirmedAt) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-pretty text-muted text-sm">
-          Protects your account even if someone learns your password.
+          {hasPasskey
+            ? 'Beside your passkey, it lets you in with a code or a recovery code when your device is lost.'
+            : 'Protects your account even if someone learns your password.'}
         </p>
         <Button onClick={() => openDialog('set-up')}>Set Up</Button>
       </div>
