@@ -97,6 +97,19 @@ describe('opening balances', () => {
     await expectBooksAgree(t);
   });
 
+  it('a deposit that was held before goes back like any other, and no more than it', async () => {
+    const { name, ...book } = simpleBook();
+    const deposits = [{ tenant: name, amount: '300', reference: 'Lease of 2024' }];
+    expect((await run({ ...book, deposits })).body).toMatchObject({ errors: [], imported: true });
+    const { id: tenantId } = await findTenant(name);
+    const refund = (amount: string) =>
+      admin.call('POST', '/api/deposits/refund', { tenantId, amount, paymentMethod: 'bank_transfer' });
+    expect((await refund('300.01')).body).toMatchObject({ code: 'deposit_short' });
+    expect((await refund('300.00')).status).toBe(201);
+    expect(await integrity()).toMatchObject({ ok: true });
+    await expectBooksAgree(t);
+  });
+
   it('differences between the trial balance and the sheets are told by account and amount; once they agree, nothing is left over', async () => {
     const { name, ...book } = simpleBook();
     const clearing = Number(await balance('3900'));
