@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { atEnd } from './at-end.ts';
-import { runAsOwner } from './database.ts';
+import { runAsOwner, withDatabase } from './database.ts';
 import { addNode, retireNode } from './money/nodes.ts';
 import { runMoneyWorkload } from './money/workload.ts';
 import type { World } from './money/world.ts';
@@ -20,34 +20,55 @@ const run = promisify(execFile);
 const git = async (...words: string[]): Promise<string> => (await run('git', ['-C', ROOT, ...words])).stdout.trim();
 
 const MIGRATIONS = 'server/db/schema/migrations';
+const TRIES = 6;
 
-export type Before = { folder: string; commit: string; migrations: number };
-
-/** The sources as they were before the newest migrations, so many of them; null without a history that goes back so far. */
-export const checkOutBefore = async (migrations = 1): Promise<Before | null> => {
-  const commits = await git(
+/** The commits before the newest migrations, so many of them and more, the nearest first; none without a history that goes back so far. */
+export const findVersions = async (migrations = 1): Promise<string[]> => {
+  const known = await git(
     'log',
     '--format=%H',
-    `-${migrations}`,
+    `-${migrations + TRIES}`,
     '--diff-filter=A',
     '--',
     `${MIGRATIONS}/*.sql`,
   ).catch(() => '');
-  const oldest = commits.split('\n').at(-1);
-  const commit = oldest ? await git('rev-parse', '--verify', `${oldest}^`).catch(() => null) : null;
-  if (!commit) return null;
+  const before = known
+    .split('\n')
+    .filter(Boolean)
+    .slice(migrations - 1);
+  const found = await Promise.all(before.map((one) => git('rev-parse', '--verify', `${one}^`).catch(() => null)));
+  return found.filter((commit) => commit !== null);
+};
+
+const checkOut = async (commit: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'nafasi-before-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   await run('sh', ['-c', `git -C "$0" archive "$1" | tar -x -C "$2"`, ROOT, commit, folder]);
   for (const name of ['node_modules', 'dist']) await symlink(join(ROOT, name), join(folder, name));
-  return { folder, commit, migrations };
+  return folder;
 };
 
-const migrate = async (url: string): Promise<void> => {
-  await run(process.execPath, [join(ROOT, 'server/cli/migrate-command.ts')], {
-    cwd: ROOT,
+const migrate = async (url: string, folder = ROOT): Promise<void> => {
+  await run(process.execPath, [join(folder, 'server/cli/migrate-command.ts')], {
+    cwd: folder,
     env: { ...ISOLATED, DATABASE_URL: url },
   });
+};
+
+/** The nearest of these that makes a space: in the middle of a feature, functions may be there before their tables. */
+const openVersion = async (versions: readonly string[], ownerUrl: string) => {
+  for (const commit of versions) {
+    const folder = await checkOut(commit);
+    await runAsOwner(ownerUrl, 'drop database if exists before with (force)');
+    await runAsOwner(ownerUrl, 'create database before');
+    const isWhole = await migrate(withDatabase(ownerUrl, 'before'), folder).then(
+      () => true,
+      () => false,
+    );
+    await runAsOwner(ownerUrl, 'drop database before with (force)');
+    if (isWhole) return { commit, folder };
+  }
+  throw new Error('None of the versions before makes a space');
 };
 
 const untilDone = async ({ done }: World, operations: number, isOver: AbortSignal): Promise<void> => {
@@ -66,8 +87,10 @@ type Size = { seed: number; operations: number; tenants?: number; say: (line: st
  * A random history of a whole space against a model. A third of it is served by the version before alone, a third by both at once, the rest by this
  * version alone. Throws at the first difference.
  */
-export const upgradeBeside = async ({ folder }: Before, { seed, operations, tenants, say }: Size) => {
+export const upgradeBeside = async (versions: readonly string[], { seed, operations, tenants, say }: Size) => {
   const postgres = await startOwnPostgres({ isEmpty: true });
+  const { commit, folder } = await openVersion(versions, postgres.ownerUrl);
+  say(`beside ${commit.slice(0, 12)}`);
   const proxy = await startProxy(postgres.ownerUrl);
   const seen = {
     migrateMs: 0,
@@ -113,7 +136,7 @@ export const upgradeBeside = async ({ folder }: Before, { seed, operations, tena
     if (seen.after <= seen.before) throw new Error('The new version brought no migration');
     if (seen.lostBeside > 0) throw new Error(`${seen.lostBeside} calls failed while both served`);
     if (seen.complaints.length > 0) throw new Error(`The old node complained:\n${seen.complaints.join('\n')}`);
-    return { ...done, ...seen };
+    return { ...done, ...seen, commit };
   } finally {
     await proxy.close();
   }

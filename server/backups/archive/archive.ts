@@ -156,12 +156,13 @@ const workOnce = async (run: Run) => {
     open.shipped = await ship({ client: open.client, data }, open.line, open.shipped, making);
   };
   await go();
+  await noteRange(run, open);
   if (isBaseDue(open) && Date.now() - run.baseFailedAt > BASE_PAUSE_MS) {
     await makeBase(run, open, making);
     await go();
     run.lines = await removeOld(run.lines, open.line, { days, now: Date.now() });
+    await noteRange(run, open);
   }
-  await noteRange(run, open);
 };
 
 const noteFailure = async (run: Run, error: unknown) => {
