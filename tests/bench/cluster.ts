@@ -31,11 +31,11 @@ const urlOf = (base: string, name: string): string => {
   return url.toString();
 };
 
-/** An index is made in a fraction of the time once the rows are there. Those that keep values apart stay. */
+/** An index is made in a fraction of the time once the rows are there. Those that keep values apart stay, and those of partitions. */
 const INDEXES_ASIDE = `create table bench_indexes as
     select pg_get_indexdef(i.indexrelid) as made_by, i.indexrelid::regclass::text as name
     from pg_index i join pg_class c on c.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace and not i.indisunique
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and not i.indisunique
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid);
   do $$ declare index text; begin
     for index in select name from bench_indexes loop execute format('drop index %s', index); end loop;

@@ -11,6 +11,8 @@ const NEEDED = `The row of the honest limit in the table of writing says how muc
 
 /** Why a figure is not what was aimed at, in one paragraph; shown below the table while it is not met. */
 export const REASONS: Partial<Record<LineId, string>> = {
+  'replica-writes': `Primary, replica, three servers and the readers share the cores of this one machine: what the primary is spared, the replica takes beside it. On a machine of its own it takes nothing from the primary.`,
+  pooler: `PgBouncer is reached by TCP and the database by its socket, each transaction brings its settings along, and its one thread takes a turn of the processor each way: a read of one statement feels that most.`,
   list: `The floor sends a third of the bytes and looks nobody up. ${READS}`,
   'list-limit': READS,
   'list-cpu': READS,

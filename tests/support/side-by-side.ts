@@ -83,43 +83,68 @@ const appliedIn = async (url: string): Promise<number> => {
 
 type Size = { seed: number; operations: number; tenants?: number; say: (line: string) => void };
 
+type Seen = {
+  migrateMs: number;
+  before: number;
+  after: number;
+  lostBeside: number;
+  busyBeside: number;
+  handedOver: number;
+};
+
+/** The steps of an upgrade, each once enough was done; what is planned for later waits for its step. */
+const planUpgrade = (ownerUrl: string, { operations, say }: Size) => {
+  const seen: Seen = { migrateMs: 0, before: 0, after: 0, lostBeside: 0, busyBeside: 0, handedOver: 0 };
+  const complaints: string[] = [];
+  const [both, alone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  for (const { promise } of [both, alone]) promise.catch(() => undefined); // The operations that wait for it hear of it.
+  const upgrade = async (world: World, isOver: AbortSignal) => {
+    const { nodes } = world;
+    await untilDone(world, operations / 3, isOver);
+    seen.before = await appliedIn(ownerUrl);
+    const began = performance.now();
+    await migrate(ownerUrl);
+    seen.migrateMs = Math.round(performance.now() - began);
+    seen.after = await appliedIn(ownerUrl);
+    await addNode(nodes);
+    say(`upgraded beside the old node in ${seen.migrateMs} ms; both serve`);
+    both.resolve();
+    await untilDone(world, (2 * operations) / 3, isOver);
+    const { lost, busy } = nodes.counts;
+    Object.assign(seen, { lostBeside: lost, busyBeside: busy });
+    const [old] = nodes.list;
+    if (old) complaints.push(...(await retireNode(nodes, old)));
+    seen.handedOver = nodes.counts.lost + nodes.counts.busy - lost - busy;
+    say(`the old node has ended; it handed over ${seen.handedOver} calls`);
+    alone.resolve();
+  };
+  return {
+    seen,
+    complaints,
+    meanwhile: (world: World, isOver: AbortSignal) =>
+      upgrade(world, isOver).catch((error: unknown) => {
+        for (const { reject } of [both, alone]) reject(error);
+        throw error;
+      }),
+    // Up to a half may be done while the database is upgraded, and up to five sixths while the old node ends.
+    async hold(n: number) {
+      if (n > operations / 2) await both.promise;
+      if (n > (5 * operations) / 6) await alone.promise;
+    },
+  };
+};
+
 /**
- * A random history of a whole space against a model. A third of it is served by the version before alone, a third by both at once, the rest by this
- * version alone. Throws at the first difference.
+ * A random history of a whole space against a model, begun by the version before, gone on with by both at once, and ended by this version alone.
+ * Throws at the first difference.
  */
-export const upgradeBeside = async (versions: readonly string[], { seed, operations, tenants, say }: Size) => {
+export const upgradeBeside = async (versions: readonly string[], size: Size) => {
+  const { seed, operations, tenants, say } = size;
   const postgres = await startOwnPostgres({ isEmpty: true });
   const { commit, folder } = await openVersion(versions, postgres.ownerUrl);
   say(`beside ${commit.slice(0, 12)}`);
   const proxy = await startProxy(postgres.ownerUrl);
-  const seen = {
-    migrateMs: 0,
-    before: 0,
-    after: 0,
-    lostBeside: 0,
-    busyBeside: 0,
-    handedOver: 0,
-    complaints: [] as string[],
-  };
-  const meanwhile = async (world: World, isOver: AbortSignal) => {
-    const { nodes } = world;
-    const third = Math.floor(operations / 3);
-    await untilDone(world, third, isOver);
-    seen.before = await appliedIn(postgres.ownerUrl);
-    const began = performance.now();
-    await migrate(postgres.ownerUrl);
-    seen.migrateMs = Math.round(performance.now() - began);
-    seen.after = await appliedIn(postgres.ownerUrl);
-    await addNode(nodes);
-    say(`upgraded beside the old node in ${seen.migrateMs} ms; both serve`);
-    await untilDone(world, 2 * third, isOver);
-    const { lost, busy } = nodes.counts;
-    Object.assign(seen, { lostBeside: lost, busyBeside: busy });
-    const [old] = nodes.list;
-    if (old) seen.complaints = await retireNode(nodes, old);
-    seen.handedOver = nodes.counts.lost + nodes.counts.busy - lost - busy;
-    say(`the old node has ended; it handed over ${seen.handedOver} calls`);
-  };
+  const { seen, complaints, meanwhile, hold } = planUpgrade(postgres.ownerUrl, size);
   try {
     const done = await runMoneyWorkload({
       postgres,
@@ -130,12 +155,13 @@ export const upgradeBeside = async (versions: readonly string[], { seed, operati
       checkEvery: operations,
       before: join(folder, 'server/main.ts'),
       meanwhile,
+      hold,
       ...(tenants ? { tenants } : {}),
       say,
     });
     if (seen.after <= seen.before) throw new Error('The new version brought no migration');
     if (seen.lostBeside > 0) throw new Error(`${seen.lostBeside} calls failed while both served`);
-    if (seen.complaints.length > 0) throw new Error(`The old node complained:\n${seen.complaints.join('\n')}`);
+    if (complaints.length > 0) throw new Error(`The old node complained:\n${complaints.join('\n')}`);
     return { ...done, ...seen, commit };
   } finally {
     await proxy.close();

@@ -13,6 +13,7 @@ import { inSpace } from '../space.ts';
 const READERS = 2;
 const MOST_TIMES = 0.9;
 const BETWEEN_MS = 10;
+const ROUND_MS = 5_000;
 const REPORTS = ['profit-loss', 'balance-sheet', 'cash-flow'];
 const BEGINNING_DAYS = 490;
 
@@ -53,22 +54,23 @@ export const replica = async (cluster: Cluster, sizes: Sizes): Promise<Measured>
     const ends: (() => Promise<unknown>)[] = [endAll];
     try {
       const READ_DATABASE_URL = await startReplicaOf({ url: space.url, data: cluster.database.folder });
-      const reading = await startNafasi(space.url, { READ_DATABASE_URL });
-      ends.unshift(reading.stop);
+      const [plain, reading] = [await startNafasi(space.url), await startNafasi(space.url, { READ_DATABASE_URL })];
+      ends.unshift(plain.stop, reading.stop);
+      // Payments go to one server and reports to another: what differs is the database that answers them.
+      const readers = { alone: null, 'at the primary': plain.http, 'at the replica': reading.http };
       const pay = paymentCall(await thingsOf(space), 'nafasi');
       const rounds: Record<string, Round[]> = {};
       let turn = 0;
       const measure = async (way: (typeof WAYS)[number]): Promise<Round> => {
-        // Each writes where the reports are asked for: what is shared is the database, and what differs is who answers.
-        const http = way === 'at the replica' ? reading.http : space.nafasi.http;
-        const end = way === 'alone' ? async () => ({ read: 0, failed: 0 }) : readReports(http);
+        const http = readers[way];
+        const end = http ? readReports(http) : async () => ({ read: 0, failed: 0 });
         const times: number[] = [];
         let failed = 0;
-        const until = performance.now() + sizes.seconds * 1_000;
+        const until = performance.now() + ROUND_MS;
         while (performance.now() < until) {
           const { method, path, body } = pay(turn++);
           const began = performance.now();
-          const { status } = await http(method, path, body).catch(() => ({ status: 0 }));
+          const { status } = await space.nafasi.http(method, path, body).catch(() => ({ status: 0 }));
           if (status === 201) times.push(performance.now() - began);
           else failed += 1;
           await pause(BETWEEN_MS);

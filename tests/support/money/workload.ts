@@ -37,6 +37,7 @@ const work = async (world: World, plan: readonly Planned[]): Promise<void> => {
     for (let planned = plan[next++]; planned && failure === null; planned = plan[next++]) {
       const { n } = planned;
       try {
+        await world.options.hold?.(n);
         if (performance.now() > began + MOST_MS) throw new Error('The time is up');
         const name = await doOne(world, planned);
         world.history[n] = name;

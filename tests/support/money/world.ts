@@ -25,6 +25,8 @@ export type Options = {
   env?: Record<string, string>;
   // What the first node runs instead of this version, alone until `meanwhile` adds another.
   before?: string;
+  // Holds an operation back until its time has come.
+  hold?: (n: number) => Promise<void>;
   meanwhile?: (world: World, isOver: AbortSignal) => Promise<void>;
   say?: (line: string) => void;
 };
