@@ -662,6 +662,19 @@ CREATE TABLE booking_series (
 );
 SELECT audit_attach('booking_series', 'id', '{}', '{}');
 
+CREATE TABLE browser_blocks (
+  directive text NOT NULL,
+  blocked text NOT NULL,
+  route text NOT NULL,
+  seen integer NOT NULL,
+  first_seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT browser_blocks_pkey PRIMARY KEY (directive, blocked, route),
+  CONSTRAINT browser_blocks_form CHECK (((directive ~ '^[a-z-]{1,40}$'::text) AND (route ~ '^[a-z/:-]{1,60}$'::text) AND (blocked ~ '^([a-z-]{1,20}|(https?|wss?)://[a-z0-9.:_\[\]-]{1,100})$'::text))),
+  CONSTRAINT browser_blocks_seen CHECK (((seen >= 1) AND (seen <= 1000000)))
+);
+CREATE INDEX browser_blocks_latest ON browser_blocks USING btree (last_seen_at);
+
 CREATE TABLE budgets (
   id text NOT NULL,
   account text NOT NULL,

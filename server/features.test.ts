@@ -43,7 +43,7 @@ const NOT_GIVEN = [
 // Rows that may change without an entry in the audit log: sessions, counters, what follows from an audited row, and what others
 // sent, which stays as it came.
 const NOT_AUDITED = `
-  backups bill_lines billing_runs booking_charges counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
+  backups bill_lines billing_runs booking_charges browser_blocks counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
   inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox passkey_challenges
   pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes statement_lines stock_take_lines
   tax_items tenant_versions throttle`;

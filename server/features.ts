@@ -19,6 +19,7 @@ import { expensesFeature } from './expenses/feature.ts';
 import { extrasFeature } from './extras/feature.ts';
 import type { Feature, IntegrityRule, PersonalData, SealedTable } from './feature.ts';
 import { gatewayFeature } from './gateway/feature.ts';
+import { healthFeature } from './health/feature.ts';
 import { httpFeature } from './http/feature.ts';
 import { integrityFeature } from './integrity/feature.ts';
 import { inventoryFeature } from './inventory/feature.ts';
@@ -104,6 +105,7 @@ export const FEATURES: readonly Feature[] = [
   outboxFeature,
   integrityFeature,
   backupsFeature,
+  healthFeature,
   privacyFeature,
   migrationFeature,
 ];
