@@ -146,7 +146,9 @@ const drawCredits = (next: Next, lines: readonly SaleLine[]): SaleLine[][] => {
 };
 
 describe('the sums of a sale', () => {
-  it('are those of the document to the cent, net and VAT of each tax type, for 100,000 random ones', { timeout: 60_000 }, () => {
+  it('are those of the document to the cent, net and VAT of each tax type, for 100,000 random ones', {
+    timeout: 60_000,
+  }, () => {
     const next = draw(42);
     const wrong: string[] = [];
     for (let n = 0; n < 100_000; n++) {
