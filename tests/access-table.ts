@@ -75,6 +75,8 @@ GET /api/backups                       401       403    403        403 403      
 POST /api/backups                      401       403    403        403 403        403     ok    401      403
 GET /api/backup-state                  401       403    403        403 403        403     ok    401      403
 GET /api/admin/health                  401       403    403        403 403        403     ok    401      403
+GET /api/admin/health/blocked          401       403    403        403 403        403     ok    401      403
+POST /api/browser-reports              ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/backups/:id/file              401       403    403        403 403        403     ok    401      403
 GET /api/admin/integrity               401       403    403        403 403        403     ok    401      403
 GET /api/admin/integrity/report        401       403    403        403 403        403     ok    401      403
@@ -682,6 +684,7 @@ const AUDITOR_READS = new Set([
   'GET /api/backups',
   'GET /api/backup-state',
   'GET /api/admin/health',
+  'GET /api/admin/health/blocked',
   'GET /api/gateway/messages',
   'GET /api/gateway/effects',
   'GET /api/sending',

@@ -13,6 +13,7 @@ import { describeError, ErrorState } from '../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
+import { BlockedCard } from './blocked-card.tsx';
 import { healthQuery } from './queries.ts';
 
 export const opening: Opening = (ask) => ask(healthQuery);
@@ -76,6 +77,7 @@ function Body({ health, error, retry }: BodyProps) {
           <SkeletonText lines={8} label="Loading the checks" />
         </Card>
       )}
+      <BlockedCard />
     </>
   );
 }

@@ -24,7 +24,7 @@ export type Endpoint = {
   readonly takesForm?: true;
   /** The body is a file of one of these kinds, as it is; the handler reads it from the request. */
   readonly takesFile?: readonly ('csv' | 'xlsx')[];
-  /** A callback of another system: its body is text of any form, as it came, and it is never turned away while we are busy. */
+  /** A callback of another system, or a report of a browser: its body is text of any form, as it came. */
   readonly takesText?: true;
   /** null is an answer without a body (204). */
   readonly output: z.ZodType | null;

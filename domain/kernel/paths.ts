@@ -82,5 +82,9 @@ export const isOfflinePage = (path: string): boolean => OFFLINE_PAGES.some((rout
 /** Those of them that are kept ahead: their address has nothing that only the person knows. */
 export const PAGES_KEPT_AHEAD = OFFLINE_PAGES.filter((route) => !route.includes(':'));
 
+/** The pattern of the page at this path, without what stands in it for somebody. */
+export const findPattern = (path: string): string | null =>
+  Object.values(paths).find((route) => matches(route, path)) ?? null;
+
 /** Whether the client has a page at this path, read as its router reads it: in any case, with or without a slash at the end. */
-export const isPage = (path: string): boolean => Object.values(paths).some((route) => matches(route, path));
+export const isPage = (path: string): boolean => findPattern(path) !== null;

@@ -3,6 +3,7 @@ import type { HealthFigures, SealFigures } from '../../domain/health/contract.ts
 import type { Database } from '../db/connection/database.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { Deps } from '../deps.ts';
+import { type BlockedLog, createBlockedLog } from './blocked.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { watchNode } from './node-figures.ts';
 import { createHealth } from './read-health.ts';
@@ -10,7 +11,7 @@ import { createHealth } from './read-health.ts';
 type Pools = { requests: Database; callbacks: Database; reads: Replica | null };
 
 /** `metrics` is for Prometheus, where it is asked for. */
-export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | null };
+export type Health = { read: () => Promise<HealthFigures>; metrics: Metrics | null; blocked: BlockedLog };
 
 /** Counts from here on: called before the routes are mounted, so that their requests are seen. */
 export const watchHealth = async (
@@ -24,5 +25,6 @@ export const watchHealth = async (
   const { reads, ...others } = pools;
   const read = createHealth(deps, watchNode(server, pools), readSeals, archive);
   const open = reads ? { ...others, reads } : others;
-  return { read, metrics: place ? await createMetrics({ server, version, pools: open, read }) : null };
+  const blocked = createBlockedLog(pools.requests, deps.log);
+  return { read, blocked, metrics: place ? await createMetrics({ server, version, pools: open, read }) : null };
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { reportBlocked } from '../../domain/health/blocked-contract.ts';
 import { AppError } from '../../domain/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { refuseForeignHost } from './host.ts';
@@ -24,6 +25,18 @@ export const pageSecurityPolicy = (nonce?: string, framedBy: readonly string[] =
 
 /** A worker goes by the policy of its own file. The reader of codes is WebAssembly, which no page may run. */
 export const CODE_READER_POLICY = CSP(undefined, `'self' 'wasm-unsafe-eval'`);
+
+/**
+ * The policy of a page, with where its violations are reported. Browsers that know report-to leave report-uri aside, and Chromium
+ * then sends nothing without TLS: there it is not named.
+ */
+export const reportedPolicy = (policy: string, secure: boolean): Record<string, string> =>
+  secure
+    ? {
+        'content-security-policy': `${policy}; report-uri ${reportBlocked.path}; report-to blocked`,
+        'reporting-endpoints': `blocked="${reportBlocked.path}"`,
+      }
+    : { 'content-security-policy': `${policy}; report-uri ${reportBlocked.path}` };
 
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': CSP(),

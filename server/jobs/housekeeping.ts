@@ -23,6 +23,7 @@ export const runHousekeeping = async (database: Database): Promise<void> => {
     await tx.execute(sql`delete from gateway_messages where processed_at < clock_timestamp() - interval '90 days'`);
     await tx.execute(sql`update effects set payload = '{}' where payload <> '{}' and state in ('done', 'refused', 'dead')
       and updated_at < clock_timestamp() - interval '90 days'`);
+    await tx.execute(sql`delete from browser_blocks where last_seen_at < clock_timestamp() - interval '30 days'`);
     await tx.execute(sql`delete from known_devices where last_used_at < clock_timestamp() - interval '90 days'`);
   });
 };

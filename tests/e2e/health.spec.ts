@@ -35,3 +35,27 @@ test('a manager does not see it', async ({ page }) => {
   await page.goto('/health');
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
 });
+
+test('what the browser blocked on a page is on the list, with page and site', async ({ page, browser, baseURL }) => {
+  // A page of its own: the others fail where their browser blocks something.
+  const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+  const login = await visitor.newPage();
+  await login.goto('/login?next=planted');
+  await login.evaluate(() => {
+    const picture = document.createElement('img');
+    picture.src = 'https://pictures.example/planted.png?token=planted';
+    document.body.append(picture);
+  });
+  await signIn(page, DEMO_USERS.admin);
+  const blocked = page.getByRole('region', { name: 'Blocked by the Browser' });
+  await expect(async () => {
+    await page.goto('/health');
+    const row = blocked.getByRole('listitem').filter({ hasText: 'Picture from https://pictures.example' });
+    await expect(row.first()).toContainText('img-src on /login', { timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(blocked).not.toContainText('planted');
+  await visitor.close();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+});

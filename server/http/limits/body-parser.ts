@@ -27,7 +27,7 @@ const refuse = (message: string, cause?: unknown) => new AppError('bad_request',
 const BYTES = 'application/octet-stream';
 const FILES = [BYTES, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
 
-/** For a callback: whatever its sender calls the body, or does not call it, it is taken as it comes. */
+/** For a callback or a report: whatever its sender calls the body, or does not call it, it is taken as it comes. */
 export const takeAnyBody = ({ raw }: FastifyRequest): void => {
   raw.headers['content-type'] = BYTES;
 };

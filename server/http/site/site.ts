@@ -14,7 +14,7 @@ import { today } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { StartError } from '../../startup/start-error.ts';
 import { sendError, unknownCall } from '../errors/errors.ts';
-import { CODE_READER_POLICY, pageSecurityPolicy } from '../security.ts';
+import { CODE_READER_POLICY, pageSecurityPolicy, reportedPolicy } from '../security.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { escapeHtml } from './docs-page.ts';
 import { fillLists } from './page-lists.ts';
@@ -31,7 +31,7 @@ const sendPage = (reply: FastifyReply, html: string, nonce?: string, framedBy: r
   // It cannot name sites, and an old browser would go by it.
   if (framedBy.length > 0) reply.removeHeader('x-frame-options');
   return reply
-    .header('content-security-policy', pageSecurityPolicy(nonce, framedBy))
+    .headers(reportedPolicy(pageSecurityPolicy(nonce, framedBy), reply.request.protocol === 'https'))
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
