@@ -107,6 +107,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   for (const { constraints } of FEATURES) addConstraints(constraints ?? {});
   const server = await createServer(config, shedAfterMs);
   const { log } = server;
+  const stopTracing = config.traces
+    ? await (await import('./tracing/start.ts')).startTracing(config.traces, log)
+    : async () => undefined;
   const databases = await openDatabases(options, log);
   const { database, callbackDatabase, replica } = databases;
   const settings = createSettingsStore(database.db, config, log, readAlong(config, log));
@@ -129,12 +132,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   if (server.failures) server.failures.listener = damageReporter({ database, deps, warnings });
   const { drain, isDraining, onDrain } = createShutdown(server, deps, database, events);
   onDrain(() => stopBackups(backups));
+  onDrain(stopTracing);
   for (const one of [callbackDatabase, replica]) onDrain(async () => one?.end());
 
   const authenticate = createAuthenticate(deps);
   const beforeRead = recordDownloads(deps, database);
   const pools = { requests: database, callbacks: callbackDatabase, reads: replica };
   const health = await watchHealth(server, deps, pools, createSealFigures(deps, SEALED_TABLES), archive);
+  onDrain(() => health.blocked.flush());
   const mount = createMount(server, { deps, ...databases, authenticate, beforeRead, checkReplies });
   systemRoutes(mount, database, { version: config.version, isDraining, warnings });
   const streams = eventStreams(mount, events, (request) => authenticate(request, false));

@@ -5,30 +5,13 @@ import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
 import { type KeepConfig, keepSettings, readKeepConfig } from './backups/archive/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
+import { flag, url, whole } from './startup/environment-values.ts';
+import { type MetricsPlace, readMetricsPlace } from './startup/metrics-place.ts';
 import { readFromCommand } from './startup/read-from-command.ts';
 import { StartError } from './startup/start-error.ts';
+import { readTraceConfig, type TraceConfig, traceSettings } from './tracing/settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-
-const flag = z
-  .string()
-  .regex(/^(true|false|1|0|on|off)$/i, 'must be true or false')
-  .transform((value) => /^(true|1|on)$/i.test(value));
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const url = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
 
 const database = (isForReads = false) =>
   z.string().refine((text) => !addressProblem(text, isForReads), {
@@ -129,12 +112,10 @@ const Env = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,1024}$/, 'must be 16 to 1024 characters without spaces')
     .optional(),
+  ...traceSettings,
   DB_POOL_SIZE: whole(2, 200).optional(),
   DRAIN_MS: whole(0, 60_000).default(1_000),
 });
-
-/** Where figures for Prometheus are served; whoever asks brings the token, unless only this machine can ask. */
-export type MetricsPlace = { port: number; host: string; token: string | null };
 
 export type SmsAccount = { endpoint: string; username: string; apiKey: string; senderId: string | null };
 
@@ -172,6 +153,7 @@ export type Config = KeepConfig & {
   offline: boolean;
   logLevel: string;
   metrics: MetricsPlace | null;
+  traces: TraceConfig | null;
   poolSize: number;
   drainMs: number;
   clientDir: string;
@@ -181,7 +163,7 @@ export type Config = KeepConfig & {
 };
 
 // A secret is never printed back, not even a wrong one.
-const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$|^SECRET_KEY/.test(name);
+const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$|_HEADERS$|^SECRET_KEY/.test(name);
 
 const readSecret = (name: string, path: string): string => {
   let text: string;
@@ -243,20 +225,6 @@ const smsAccount = (e: Given): SmsAccount | null => {
   return { endpoint, username, apiKey, senderId: e.AFRICASTALKING_SENDER_ID ?? null };
 };
 
-const isOwnMachine = (host: string): boolean => /^(127\.[\d.]+|localhost|::1)$/.test(host);
-
-const metricsPlace = (e: Given): MetricsPlace | null => {
-  const { METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token = null } = e;
-  if (port === undefined) {
-    const given = e.METRICS_TOKEN ? 'METRICS_TOKEN' : e.METRICS_HOST ? 'METRICS_HOST' : null;
-    if (given) throw new StartError(`METRICS_PORT must be set together with ${given}.`);
-    return null;
-  }
-  if (!token && !isOwnMachine(host))
-    throw new StartError(`METRICS_TOKEN must be set, since METRICS_HOST ${host} can be reached from other machines.`);
-  return { port, host, token };
-};
-
 // More statements at once than this only take the processors from each other and from the server, which then accepts new
 // connections too slowly.
 const defaultPoolSize = (processors: number) => Math.min(16, Math.max(4, 2 * processors));
@@ -307,7 +275,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     offline: e.OFFLINE,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),
-    metrics: metricsPlace(e),
+    metrics: readMetricsPlace(e),
+    traces: readTraceConfig(e, pkg.version),
     poolSize: e.DB_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
     drainMs: e.DRAIN_MS,
     clientDir: resolve(ROOT, 'dist/client'),

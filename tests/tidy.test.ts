@@ -64,7 +64,20 @@ const FEATURES = [
 // What is not a feature: everybody may use it, and it uses no feature.
 const GROUND = {
   domain: ['kernel', 'system', 'gateway'],
-  server: ['db', 'http', 'jobs', 'mail', 'gateway', 'documents', 'crypto', 'simulators', 'startup', 'cli', 'wiring'],
+  server: [
+    'db',
+    'http',
+    'jobs',
+    'mail',
+    'gateway',
+    'documents',
+    'crypto',
+    'simulators',
+    'startup',
+    'cli',
+    'wiring',
+    'tracing',
+  ],
   client: ['api', 'ui', 'public', 'landing', 'shell', 'gateway'],
 };
 // What is made of every feature and belongs to none: sample data, and what a new space starts with.

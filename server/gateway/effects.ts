@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, systemActor } from '../db/connection/database.ts';
 import { preparedRows } from '../db/overlay/statements.ts';
 import type { Deps } from '../deps.ts';
+import { traced } from '../tracing/tracing.ts';
 import { afterPause } from './pause.ts';
 import { type EffectState, effects } from './tables.ts';
 
@@ -197,7 +198,12 @@ export const performNext = async (
   const warn = (error: unknown, words: string) =>
     log.warn({ effect: id, provider: effect.provider, kind, err: error }, words);
   const ask = async () => (was === 'queued' ? provider.send(deps, effect) : provider.resolve(deps, effect));
-  const verdict = await inTime(ask()).catch((error: unknown): Verdict => {
+  const piece = {
+    name: `effect ${effect.provider} ${kind}`,
+    attributes: { 'nafasi.effect.was': was },
+    isBeginning: true,
+  } as const;
+  const verdict = await inTime(traced(piece, ask)).catch((error: unknown): Verdict => {
     warn(error, 'what became of an effect is not known');
     return { state: 'unknown', reason: unclear(id) };
   });

@@ -7,6 +7,7 @@ import { type Database, type Db, systemActor } from '../db/connection/database.t
 import { preparedRows } from '../db/overlay/statements.ts';
 import type { Deps } from '../deps.ts';
 import { failureText } from '../http/errors/failure-text.ts';
+import { traced } from '../tracing/tracing.ts';
 import { afterPause } from './pause.ts';
 import { gatewayMessages } from './tables.ts';
 
@@ -137,7 +138,8 @@ export const processNext = async (
   const handler = message && handlers[message.provider];
   if (!handler) return false;
   try {
-    await processOne(database, deps, message, handler);
+    const name = `message ${message.provider} ${message.kind}`;
+    await traced({ name, kind: 'consumer', isBeginning: true }, () => processOne(database, deps, message, handler));
   } catch (error) {
     if (error instanceof ProcessedMeanwhile) return true;
     const { id, provider, kind, tries } = message;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { MetricsPlace } from '../config.ts';
 import { hostName } from '../http/host.ts';
 import { explainListen } from '../startup/listen-refusals.ts';
+import type { MetricsPlace } from '../startup/metrics-place.ts';
 import type { Metrics } from './metrics.ts';
 
 export type MetricsServer = { address: string; close(): Promise<void> };

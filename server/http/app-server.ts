@@ -3,8 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { PUBLIC_BODY_LIMIT } from '../../domain/kernel/endpoint.ts';
+import { events, health, ready } from '../../domain/system/contract.ts';
 import type { Config } from '../config.ts';
 import { lineBase, lineTime } from '../startup/lines.ts';
+import { addRequestSpans } from '../tracing/request-spans.ts';
+import { traceIds } from '../tracing/tracing.ts';
 import { addCompression } from './compression.ts';
 import { addErrorReplies, sendError } from './errors/errors.ts';
 import { loggedError } from './errors/logged-error.ts';
@@ -26,6 +29,9 @@ const idOfProxy = ({ headers }: IncomingMessage): { proxyRequestId?: string } =>
   return typeof given === 'string' && PROXY_ID.test(given) ? { proxyRequestId: given } : {};
 };
 
+// A stream of changes is open for hours, and a balancer asks every second.
+const UNTRACED = [events.path, health.path, ready.path];
+
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 const logOptions = (config: Config): LogOptions => ({
@@ -34,6 +40,7 @@ const logOptions = (config: Config): LogOptions => ({
   // Names and times that everybody can read and sort.
   formatters: { level: (level) => ({ level }) },
   timestamp: lineTime,
+  ...(config.traces ? { mixin: traceIds } : {}),
   // Addresses, headers and bodies carry secrets and personal data: none of them is logged.
   redact: ['req.headers', 'headers', '*.password', '*.passwordHash', '*.token'],
   serializers: {
@@ -53,7 +60,8 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     // looked at.
     requestTimeout: 13_000,
     connectionTimeout: 14_000,
-    keepAliveTimeout: 20_000,
+    // Longer than the proxies in front keep a connection (60 seconds, as a rule): whoever closes it first must not be we.
+    keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -73,6 +81,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     childLoggerFactory: (logger, bindings, _options, raw) =>
       new RequestLog(logger, { ...bindings, ...(config.trustProxy ? idOfProxy(raw) : {}) }),
   });
+  if (config.traces) addRequestSpans(app, config.trustProxy, UNTRACED);
   addSecurity(app, config);
   addErrorReplies(app);
   await app.register(cookie);

@@ -16,6 +16,7 @@ import { IdempotencyKey } from '../../domain/kernel/ids.ts';
 import type { Actor, Database, Deadline } from '../db/connection/database.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { Deps } from '../deps.ts';
+import { withinRequest } from '../tracing/request-spans.ts';
 import { toFieldErrors, validationError } from './errors/error-reply.ts';
 import { claimKey, type KeyedRequest, keepReply, keyedRequest } from './idempotency.ts';
 import { limitAddresses } from './limits/address-limit.ts';
@@ -258,10 +259,8 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       bodyLimit: getBodyLimit(endpoint),
       onRequest: async (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
-        if (isCallback) {
-          limitCallbacks(request.ip);
-          takeAnyBody(request);
-        }
+        if (isCallback) limitCallbacks(request.ip);
+        if (endpoint.takesText) takeAnyBody(request);
         return refuseLargeOfStrangers(http, endpoint, request, reply);
       },
       ...(endpoint.takesForm ? { config: { takesForm: true } } : {}),
@@ -271,7 +270,10 @@ export const createMount = (app: FastifyInstance, http: HttpDeps): Mount => {
       handler: (request, reply) => {
         if (isFull()) return refuseBusy(request, reply, 2);
         underWay += weight;
-        return withinDeadline(reply, (deadline) => run(http, route, request, reply, deadline)).finally(() => {
+        const answered = withinRequest(request, () =>
+          withinDeadline(reply, (deadline) => run(http, route, request, reply, deadline)),
+        );
+        return answered.finally(() => {
           underWay -= weight;
         });
       },

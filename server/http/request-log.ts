@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { RequestSpan } from '../tracing/tracing.ts';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 type Line = (...line: unknown[]) => void;
@@ -9,6 +10,7 @@ export class RequestLog {
   readonly #parent: Parent;
   readonly #bindings: Record<string, unknown>;
   #own: FastifyBaseLogger | null = null;
+  #span: RequestSpan | null = null;
 
   constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
     this.#parent = parent;
@@ -21,10 +23,18 @@ export class RequestLog {
     this.#own = null;
   }
 
+  /** Every line names the span in which it is written. */
+  setSpan(span: RequestSpan): void {
+    this.#span = span;
+  }
+
   #write(level: Level, line: unknown[]): void {
     if (this.#parent.isLevelEnabled?.(level) === false) return;
     this.#own ??= this.#parent.child(this.#bindings);
-    (this.#own[level] as Line)(...line);
+    const own = this.#own;
+    const write = () => (own[level] as Line)(...line);
+    if (this.#span) this.#span.within(write);
+    else write();
   }
 
   get level(): string {

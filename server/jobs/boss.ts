@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { connectionTo } from '../db/connection/writer.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { Queue } from './queues.ts';
 
 export type ScheduledJob = { queue: Queue; cron: string; work: () => Promise<void> };
@@ -30,8 +31,9 @@ export const startJobs = async (
     await boss.start();
     for (const job of jobs) {
       await boss.schedule(job.queue, job.cron, null, { tz: zone, missed: 'once' });
+      const run = { name: `job ${job.queue}`, attributes: { 'nafasi.job': job.queue }, isBeginning: true } as const;
       await boss.work(job.queue, { pollingIntervalSeconds: 5 }, async () => {
-        await job.work();
+        await traced(run, () => job.work());
       });
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../domain/kernel/errors.ts';
 import { type Database, type Db, systemActor } from '../db/connection/database.ts';
 import { failureText } from '../http/errors/failure-text.ts';
+import { traced } from '../tracing/tracing.ts';
 import { type MailChannel, outbox } from './tables.ts';
 import { Hopeless, type SendMail } from './transport.ts';
 
@@ -68,21 +69,15 @@ const withDocument = async (mail: Taken, render: Render): Promise<Taken> => {
   return { ...mail, attachments: [...mail.attachments, { filename, contentType, base64: bytes.toString('base64') }] };
 };
 
-/**
- * Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as accepted when the
- * server has taken it; should noting that fail, the mail goes out again with the same message id.
- */
-export const deliverNext = async (
+const ACTOR = systemActor('outbox');
+
+type Delivering = { send: SendMail; log: FastifyBaseLogger; outcomes: Outcomes; render: Render };
+
+const deliverOne = async (
   database: Database,
-  send: SendMail,
-  log: FastifyBaseLogger,
-  { onAccepted, onDead }: Outcomes,
-  render: Render,
-  channel: MailChannel = 'email',
-): Promise<boolean> => {
-  const actor = systemActor('outbox');
-  const [mail] = await database.transact(actor, (tx) => takeNext(tx, channel));
-  if (!mail) return false;
+  mail: Taken,
+  { send, log, outcomes: { onAccepted, onDead }, render }: Delivering,
+): Promise<void> => {
   const failure = await withDocument(mail, render)
     .then(send)
     .then(
@@ -91,9 +86,29 @@ export const deliverNext = async (
     );
   if (failure) {
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: failure.error }, 'mail not delivered');
-    await database.transact(actor, (tx) => noteFailure(tx, mail, failure.error, onDead));
+    await database.transact(ACTOR, (tx) => noteFailure(tx, mail, failure.error, onDead));
   } else {
-    await database.transact(actor, (tx) => noteAccepted(tx, mail, onAccepted));
+    await database.transact(ACTOR, (tx) => noteAccepted(tx, mail, onAccepted));
   }
+};
+
+/**
+ * Sends the mail (or SMS) that is due first, if there is one, and answers whether there was. A mail counts as accepted when the
+ * server has taken it; should noting that fail, the mail goes out again with the same message id.
+ */
+export const deliverNext = async (
+  database: Database,
+  send: SendMail,
+  log: FastifyBaseLogger,
+  outcomes: Outcomes,
+  render: Render,
+  channel: MailChannel = 'email',
+): Promise<boolean> => {
+  const [mail] = await database.transact(ACTOR, (tx) => takeNext(tx, channel));
+  if (!mail) return false;
+  const attributes = { 'nafasi.message.kind': mail.kind, 'nafasi.attempts': mail.attempts };
+  await traced({ name: `deliver ${channel}`, attributes, isBeginning: true }, () =>
+    deliverOne(database, mail, { send, log, outcomes, render }),
+  );
   return true;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SmsAccount } from '../config.ts';
+import { calledOutside } from '../tracing/outside.ts';
 import type { SendMail } from './transport.ts';
 import { Hopeless } from './transport.ts';
 
@@ -48,14 +49,17 @@ const readJson = (text: string): unknown => {
 export const createSmsGateway =
   (account: SmsAccount, answerMs = ANSWER_MS): SendMail =>
   async ({ recipient, body }) => {
-    const reply = await fetch(account.endpoint, {
-      method: 'POST',
-      headers: { apiKey: account.apiKey, accept: 'application/json' },
-      body: toForm(account, recipient, body),
-      // The key goes to the address that was set and to no other.
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerMs),
-    });
+    const url = account.endpoint;
+    const send = () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { apiKey: account.apiKey, accept: 'application/json' },
+        body: toForm(account, recipient, body),
+        // The key goes to the address that was set and to no other.
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerMs),
+      });
+    const reply = await calledOutside({ service: 'africastalking', url }, send);
     const text = await reply.text();
     if (!reply.ok) throw new Error(`The SMS service answered ${reply.status}: ${text.slice(0, 200)}`);
     judge(text);

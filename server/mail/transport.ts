@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { outbox } from './tables.ts';
 
 /** What the same try would fail with again, such as a number that does not exist. */
@@ -32,6 +33,8 @@ type Server =
       auth?: { user: string; pass: string };
     };
 
+const findHost = (server: Server): string => ('url' in server ? new URL(server.url).hostname : server.host);
+
 export type MailAccount = { server: Server; from: { name: string; address: string }; replyTo: string | null };
 
 export type Transport = { send: SendMail; close: () => void };
@@ -58,7 +61,8 @@ export const openTransport = (account: MailAccount, { connectMs, answerMs } = PA
   );
   return {
     async send(mail) {
-      const sent = (await transport).sendMail({
+      const open = await transport;
+      const message = {
         from: account.from,
         ...(account.replyTo ? { replyTo: account.replyTo } : {}),
         to: { name: '', address: mail.recipient },
@@ -73,8 +77,13 @@ export const openTransport = (account: MailAccount, { connectMs, answerMs } = PA
         })),
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
-      await sent.catch((error: unknown) => {
+      };
+      const call = {
+        name: 'smtp',
+        kind: 'client',
+        attributes: { 'server.address': findHost(account.server) },
+      } as const;
+      await traced(call, () => open.sendMail(message)).catch((error: unknown) => {
         throw forGood(error) ? new Hopeless((error as Refusal).message, { cause: error }) : error;
       });
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { calledOutside } from '../../tracing/outside.ts';
 import type { S3Place } from './place.ts';
 import { PlaceError, type PlaceKeys, type Store, type StoredFile } from './store.ts';
 
@@ -56,7 +57,9 @@ const caller = ({ endpoint, region, bucket }: S3Place, key: NonNullable<PlaceKey
       headers: { 'x-amz-content-sha256': sum },
       ...(body ? { body } : {}),
     });
-    return fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return calledOutside({ service: 's3', url: endpoint, method }, () =>
+      fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }),
+    );
   };
   return async (path: string, call: Call = {}): Promise<Response> => {
     for (let attempt = 1; ; attempt++) {

@@ -1,3 +1,4 @@
+import { type Piece, traced } from '../../tracing/tracing.ts';
 import type { Place } from './place.ts';
 
 /** What signs in at the places, as the environment names it. */
@@ -24,8 +25,22 @@ export class PlaceError extends Error {
   override name = 'PlaceError';
 }
 
+const tracedSftp = (host: string, store: Store): Store => {
+  const call = (what: string): Piece => ({
+    name: `sftp ${what}`,
+    kind: 'client',
+    attributes: { 'service.peer.name': 'sftp', 'server.address': host },
+  });
+  return {
+    ...store,
+    list: () => traced(call('list'), () => store.list()),
+    put: (name, path) => traced(call('put'), () => store.put(name, path)),
+    remove: (name) => traced(call('remove'), () => store.remove(name)),
+  };
+};
+
 // Fetched where a copy goes there, and not at every start.
 export const openStore = async (place: Place, keys: PlaceKeys): Promise<Store> => {
   if (place.kind === 's3') return (await import('./s3.ts')).openS3(place, keys.s3);
-  return (await import('./sftp.ts')).openSftp(place, keys.sftp);
+  return tracedSftp(place.host, await (await import('./sftp.ts')).openSftp(place, keys.sftp));
 };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { boundToTrace } from '../../tracing/tracing.ts';
 import { preparedClient } from '../overlay/prepared-client.ts';
 import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Database, QUEUE_FULL, READ_ONLY } from './database.ts';
@@ -39,7 +40,8 @@ const CONNECTION = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, appli
 const boundQueue = (pool: pg.Pool, most: number): void => {
   const connect = pool.connect.bind(pool) as (done?: (error: Error) => void) => Promise<pg.PoolClient>;
   const bounded = (done?: (error: Error) => void) => {
-    if (pool.waitingCount < most) return connect(done);
+    // Who waits in line is called by whoever leaves.
+    if (pool.waitingCount < most) return connect(done && boundToTrace(done));
     const full = new Error(QUEUE_FULL);
     return done ? done(full) : Promise.reject(full);
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '../../../domain/kernel/errors.ts';
+import { traced } from '../../tracing/tracing.ts';
 import { drizzleOn } from '../overlay/row-mapper.ts';
 import { type Actor, type Database, type Db, type Deadline, READ_ONLY, sqlState, tooLate } from './database.ts';
 
@@ -120,7 +121,12 @@ type Begin = (client: pg.PoolClient) => Promise<unknown>;
 /** An open transaction; `begunAt` is never before the moment at which the database began it. */
 type Open = { client: pg.PoolClient; begunAt: number; underWay: UnderWay };
 
-const inTransaction = async <T>(
+const TRANSACTION = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' } };
+
+const inTransaction = <T>(...parts: Parameters<typeof runTransaction<T>>): Promise<T> =>
+  traced(TRANSACTION, () => runTransaction(...parts));
+
+const runTransaction = async <T>(
   { connect }: Connecting,
   begin: Begin,
   work: (tx: Db) => Promise<T>,

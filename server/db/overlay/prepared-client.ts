@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { tracedStatement } from '../../tracing/tracing.ts';
 
 // Each connection keeps every named statement, so the number of names is limited.
 const MAX_NAMES = 500;
@@ -159,7 +160,11 @@ export const preparedClient = (holdsNames: () => boolean = () => true): typeof p
     if (config.submit !== undefined || typeof values === 'function')
       return originalQuery.call(this, input, values, done);
     const send = (answer: Callback): void => {
-      const callback: Callback = (error, result) => answer(error && explain(this, error), result);
+      const span = tracedStatement(config.text ?? '', this);
+      const callback: Callback = (error, result) => {
+        span?.end(error ?? undefined);
+        answer(error && explain(this, error), result);
+      };
       if (!holdsNames()) {
         originalQuery.call(this, { ...config, name: undefined } as never, values, callback);
         return;

@@ -1,4 +1,5 @@
 import type { CallbackKind, ChannelKind, Environment } from '../../../domain/mpesa/contract.ts';
+import { calledOutside } from '../../tracing/outside.ts';
 import { checkAddress } from './hosts.ts';
 import { type DarajaAnswer, DarajaRefused, findRefusal, isTokenRefused, judgeFailure } from './refusals.ts';
 import type { NewToken, TokenStore } from './token.ts';
@@ -42,12 +43,16 @@ export const createCaller = (tokens: TokenStore, fetchLike: FetchLike) => {
   const send = async (channel: Channel, path: string, init: RequestInit, answerMs: number): Promise<DarajaAnswer> => {
     checkAddress(channel);
     try {
-      const reply = await fetchLike(`${channel.baseUrl}${path}`, {
-        ...init,
-        // Credentials go to the address that was set and to no other.
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMs),
-      });
+      const url = `${channel.baseUrl}${path}`;
+      const [pattern = path] = path.split('?');
+      const reply = await calledOutside({ service: 'mpesa', url, method: init.method ?? 'GET', pattern }, () =>
+        fetchLike(url, {
+          ...init,
+          // Credentials go to the address that was set and to no other.
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerMs),
+        }),
+      );
       return { status: reply.status, json: readJson(await reply.text()) };
     } catch (error) {
       throw judgeFailure(error);

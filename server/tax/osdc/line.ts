@@ -1,5 +1,6 @@
 import { explainCode, type Meaning, readCode } from '../../../domain/tax/codes.ts';
 import type { TaxEnvironment } from '../../../domain/tax/contract.ts';
+import { calledOutside } from '../../tracing/outside.ts';
 
 /** A device with its key open, for as long as a call takes. */
 export type OpenDevice = {
@@ -100,13 +101,15 @@ export const createLine = (fetchLike: FetchLike = fetch, answerMs = ANSWER_MS): 
     const named = { tin, bhfId: branchId, ...(cmcKey ? { cmcKey } : {}) };
     const url = `${findAddress(device)}${path}`;
     try {
-      const reply = await fetchLike(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...named },
-        body: JSON.stringify({ ...named, ...body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMs),
-      });
+      const reply = await calledOutside({ service: 'kra', url, pattern: path }, () =>
+        fetchLike(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json', ...named },
+          body: JSON.stringify({ ...named, ...body }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerMs),
+        }),
+      );
       return { status: reply.status, json: readJson(await reply.text()) };
     } catch (error) {
       throw judgeFailure(error);

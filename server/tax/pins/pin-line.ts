@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { TaxpayerKind } from '../../../domain/settings/tax/pin-check-contract.ts';
 import type { TaxEnvironment } from '../../../domain/tax/contract.ts';
+import { calledOutside } from '../../tracing/outside.ts';
 import { type Json, ON_THIS_MACHINE, readInner, readJson, readText } from '../osdc/line.ts';
 
 /** KRA's PIN checker with its key open, for as long as a call takes. */
@@ -82,7 +83,10 @@ export const createPinLine = (fetchLike: FetchLike = fetch, answerMs: number = A
   let kept: Token | null = null;
 
   const send = async (url: string, init: RequestInit): Promise<Reply> => {
-    const reply = await fetchLike(url, { ...init, redirect: 'error' });
+    const { pathname: pattern } = new URL(url);
+    const reply = await calledOutside({ service: 'kra', url, method: init.method ?? 'GET', pattern }, () =>
+      fetchLike(url, { ...init, redirect: 'error' }),
+    );
     return { status: reply.status, json: readJson(await reply.text()) };
   };
 
