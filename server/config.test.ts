@@ -108,6 +108,11 @@ describe('a wrong value in the environment', () => {
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
       'METRICS_TOKEN must be set, since METRICS_HOST 0.0.0.0 can be reached from other machines.',
     ],
+    [{ WAL_ARCHIVE_DAYS: '0' }, 'WAL_ARCHIVE_DAYS must be a whole number from 1 to 366, but is "0".'],
+    [
+      { WAL_ARCHIVE: 'on', DATABASE_URL: 'postgres://a@b/c' },
+      'WAL_ARCHIVE is for the embedded database. With DATABASE_URL, the log is archived by that PostgreSQL: leave WAL_ARCHIVE out.',
+    ],
     [{ SECRET_KEY: 'too short to be a key' }, 'SECRET_KEY must be at least 32 characters.'],
   ])('stops the start with a sentence that names it: %j', (env, sentence) => {
     const refusal = refusalOf(env as Record<string, string>);
@@ -164,6 +169,18 @@ describe('the environment', () => {
       allowedHosts: ['node-1.example', '10.0.0.7', 'fd00::7'],
       firstAdmin: { username: 'R\u00e9my', password: ` ${SECRET} ` },
     });
+  });
+});
+
+describe('the archive of the log', () => {
+  it.each([
+    [{}, null, '/data/archive'],
+    [{ WAL_ARCHIVE: 'off' }, false, '/data/archive'],
+    [{ WAL_ARCHIVE: 'on' }, true, '/data/archive'],
+    [{ WAL_ARCHIVE: '/mnt/other disk' }, true, '/mnt/other disk'],
+  ])('is on, off or in a folder: %j', (env, on, folder) => {
+    const { walArchiveOn, walArchiveDir } = readConfig({ DATA_DIR: '/data', ...env });
+    expect([walArchiveOn, walArchiveDir]).toEqual([on, folder]);
   });
 });
 

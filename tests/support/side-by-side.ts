@@ -22,22 +22,12 @@ const git = async (...words: string[]): Promise<string> => (await run('git', ['-
 const MIGRATIONS = 'server/db/schema/migrations';
 const TRIES = 6;
 
-/** The commits before the newest migrations, so many of them and more, the nearest first; none without a history that goes back so far. */
-export const findVersions = async (migrations = 1): Promise<string[]> => {
-  const known = await git(
-    'log',
-    '--format=%H',
-    `-${migrations + TRIES}`,
-    '--diff-filter=A',
-    '--',
-    `${MIGRATIONS}/*.sql`,
-  ).catch(() => '');
-  const before = known
-    .split('\n')
-    .filter(Boolean)
-    .slice(migrations - 1);
-  const found = await Promise.all(before.map((one) => git('rev-parse', '--verify', `${one}^`).catch(() => null)));
-  return found.filter((commit) => commit !== null);
+/** The commits before the newest migrations, the nearest first; none without a history that goes back so far. */
+export const findVersions = async (): Promise<string[]> => {
+  const words = ['log', '--format=%H', `-${TRIES}`, '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`];
+  const added = (await git(...words).catch(() => '')).split('\n').filter(Boolean);
+  const before = await Promise.all(added.map((one) => git('rev-parse', '--verify', `${one}^`).catch(() => null)));
+  return before.filter((commit) => commit !== null);
 };
 
 const checkOut = async (commit: string): Promise<string> => {

@@ -2,16 +2,16 @@ import { findVersions, upgradeBeside } from '../../support/side-by-side.ts';
 import type { Part } from '../parts.ts';
 import { Skipped } from '../skipped.ts';
 
-const WHOLE = { operations: 3_000, migrations: 5 };
-const SHORT = { operations: 150, migrations: 1, tenants: 8 };
+const WHOLE = { operations: 3_000 };
+const SHORT = { operations: 150, tenants: 8 };
 
 export const part: Part = {
   name: 'upgrade',
   about:
-    'the version from before the newest migrations and this one on one database at once, under writes, against a model',
+    'the version from before the newest migration and this one on one database at once, under writes, against a model',
   async run({ seed, short, count, say }) {
     const size = short ? SHORT : WHOLE;
-    const versions = await findVersions(size.migrations);
+    const versions = await findVersions();
     if (versions.length === 0)
       throw new Skipped('the history of this clone does not go back to a version before the newest migration');
     const operations = count ?? size.operations;
