@@ -215,6 +215,25 @@ CREATE TRIGGER allocations_apply AFTER INSERT ON allocations REFERENCING NEW TAB
 CREATE TRIGGER allocations_fixed BEFORE DELETE OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE anchors (
+  day date NOT NULL,
+  made_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  audit_seq bigint NOT NULL,
+  audit_hash text NOT NULL,
+  journal_seq bigint NOT NULL,
+  journal_hash text NOT NULL,
+  block text NOT NULL,
+  recipients text[] NOT NULL,
+  file text,
+  filed_at timestamp with time zone,
+  file_error text,
+  CONSTRAINT anchors_pkey PRIMARY KEY (day),
+  CONSTRAINT anchors_filed CHECK (((filed_at IS NULL) OR (file IS NOT NULL))),
+  CONSTRAINT anchors_somewhere CHECK (((cardinality(recipients) > 0) OR (file IS NOT NULL)))
+);
+CREATE TRIGGER anchors_fixed BEFORE UPDATE OF day, made_at, audit_seq, audit_hash, journal_seq, journal_hash, block, recipients, file ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER anchors_kept BEFORE DELETE ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE audit_cuts (
   month date NOT NULL,
   from_tx xid8 NOT NULL,
@@ -4008,6 +4027,14 @@ CREATE TABLE sites (
   name text NOT NULL,
   CONSTRAINT sites_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE space_identity (
+  one boolean DEFAULT true NOT NULL,
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  CONSTRAINT space_identity_pkey PRIMARY KEY (one),
+  CONSTRAINT space_identity_one CHECK (one)
+);
+CREATE TRIGGER space_identity_fixed BEFORE DELETE OR UPDATE ON space_identity FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
 CREATE TABLE statement_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,

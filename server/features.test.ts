@@ -18,6 +18,7 @@ const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']
 
 // About a person or their company, and yet not given: money without a name in it, secrets of signing in, and how they work.
 const NOT_GIVEN = [
+  'anchors',
   'calendar_feeds',
   'counter_pins',
   'counter_sales',
@@ -43,7 +44,7 @@ const NOT_GIVEN = [
 // Rows that may change without an entry in the audit log: sessions, counters, what follows from an audited row, and what others
 // sent, which stays as it came.
 const NOT_AUDITED = `
-  backups bill_lines billing_runs booking_charges browser_blocks counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
+  anchors backups bill_lines billing_runs booking_charges browser_blocks counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
   inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox passkey_challenges
   pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes statement_lines stock_take_lines
   tax_items tenant_versions throttle`;

@@ -11,3 +11,6 @@ export const BACKUP_LOCK = 7_301_984;
 
 /** With the slot of a receipt number: held while money with that number is written, in whatever way it was heard of. */
 export const RECEIPT_LOCK = 7_301_985;
+
+/** Held while anchors are appended to their file. */
+export const ANCHOR_LOCK = 7_301_986;

@@ -6,6 +6,9 @@ END $$;
 
 CREATE TRIGGER allocations_fixed BEFORE UPDATE OR DELETE ON allocations FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+-- An anchor stays as it went out; only what became of its file is noted.
+CREATE TRIGGER anchors_fixed BEFORE UPDATE OF day, made_at, audit_seq, audit_hash, journal_seq, journal_hash, block, recipients, file ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER anchors_kept BEFORE DELETE ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_cuts_fixed BEFORE UPDATE OR DELETE ON audit_cuts FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_cuts_kept BEFORE TRUNCATE ON audit_cuts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_head_fixed BEFORE DELETE ON audit_head FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -99,6 +102,7 @@ CREATE TRIGGER petty_cash_top_ups_fixed BEFORE UPDATE OR DELETE ON petty_cash_to
 CREATE TRIGGER report_runs_kept BEFORE DELETE ON report_runs FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER report_schedules_kept BEFORE DELETE ON report_schedules FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER room_bookings_kept BEFORE DELETE ON room_bookings FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER space_identity_fixed BEFORE UPDATE OR DELETE ON space_identity FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER seller_versions_fixed BEFORE UPDATE OR DELETE ON seller_versions FOR EACH ROW EXECUTE FUNCTION forbid_change();
 -- What the bank says stays as it is; only whether it is matched changes.
 CREATE TRIGGER statement_lines_fixed BEFORE UPDATE OF statement_id, cash_account_id, line_date, amount, reference, narration, balance, ordinal, place ON statement_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
