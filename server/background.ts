@@ -12,6 +12,7 @@ import { startDemoSimulator } from './demo/simulator.ts';
 import { INTEGRITY_RULES } from './features.ts';
 import { performNext } from './gateway/effects.ts';
 import { processNext } from './gateway/inbox.ts';
+import { anchorDaily } from './integrity/anchors.ts';
 import { checkWhole } from './integrity/check.ts';
 import { type ScheduledJob, startJobs } from './jobs/boss.ts';
 import { runHousekeeping } from './jobs/housekeeping.ts';
@@ -103,6 +104,7 @@ const startSealing = (app: App): void => {
     startLoop('audit seal', 2_000, async () => (await sealAudit(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
     startLoop('journal seal', 2_000, async () => (await sealJournal(database.db, SEAL_BATCH)) === SEAL_BATCH, deps.log),
     startLoop('audit months', 60_000, () => beginMonth(database, deps).then(() => false), deps.log),
+    startLoop('anchors', 60_000, () => anchorDaily(app).then(() => false), deps.log),
     startLoop('sealing watch', 60_000, () => watchSealing(app).then(() => false), deps.log),
   ];
   for (const loop of loops) app.onDrain(() => loop.stop());

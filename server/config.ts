@@ -32,6 +32,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
   ...keepSettings,
+  ANCHOR_FILE: z.string().min(1, 'must not be empty').optional(),
   DATABASE_URL: database().optional(),
   OWNER_DATABASE_URL: database().optional(),
   DIRECT_DATABASE_URL: database().optional(),
@@ -124,6 +125,8 @@ export type Config = KeepConfig & {
   host: string;
   dataDir: string;
   backupDir: string;
+  /** What each day’s anchor is appended to, best on another machine. */
+  anchorFile: string | null;
   databaseUrl: string | null;
   /** The account that owns the space, where the server works under another. */
   ownerDatabaseUrl: string | null;
@@ -254,6 +257,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(ROOT, e.DATA_DIR),
     backupDir: resolve(ROOT, e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     ...readKeepConfig(e, ROOT),
+    anchorFile: e.ANCHOR_FILE ? resolve(ROOT, e.ANCHOR_FILE) : null,
     databaseUrl: e.DATABASE_URL ?? null,
     ownerDatabaseUrl: e.OWNER_DATABASE_URL ?? null,
     directDatabaseUrl: e.DIRECT_DATABASE_URL ?? null,

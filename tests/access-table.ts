@@ -70,6 +70,7 @@ POST /api/tax-rates                    401       403    403        403 403      
 DELETE /api/tax-rates/:id              401       403    403        403 403        403     ok    401      403
 PUT /api/settings/security             401       403    403        403 403        403     ok    401      403
 GET /api/audit-log                     401       403    403        403 ok         ok      ok    401      403
+GET /api/audit-log/anchors             401       403    403        403 403        403     ok    401      403
 GET /api/audit-log/verify              401       403    403        403 403        403     ok    401      403
 GET /api/backups                       401       403    403        403 403        403     ok    401      403
 POST /api/backups                      401       403    403        403 403        403     ok    401      403
@@ -677,6 +678,7 @@ const AUDITOR_READS = new Set([
   'GET /api/user-counts',
   'GET /api/tenants/:id/logins',
   'GET /api/unlinked-logins',
+  'GET /api/audit-log/anchors',
   'GET /api/audit-log/verify',
   'GET /api/ledger/verify',
   'GET /api/admin/integrity',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp, ListChecks, ShieldCheck } from 'lucide-react';
+import { Anchor, ArrowUp, ListChecks, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditEntry, listAuditLog } from '../../domain/audit/contract.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
@@ -20,13 +20,14 @@ import { entityLabel, shortId, whatHappened } from './audited.ts';
 import { type AuditQuery, auditPageQuery, newestEntryQuery } from './queries.ts';
 import { SealBadge } from './seal-badge.tsx';
 
+const AnchorsDialog = onDemand(async () => (await import('../integrity/anchors-dialog.tsx')).AnchorsDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 export const opening: Opening = (ask) => ask(auditPageQuery(FIRST_PAGE));
 
 export function AuditPage() {
-  const [check, setCheck] = useState<'chain' | 'space' | null>(null);
+  const [check, setCheck] = useState<'anchors' | 'chain' | 'space' | null>(null);
   const mayVerify = useCan()('audit:verify');
   const list = useAuditList();
   return (
@@ -39,6 +40,9 @@ export function AuditPage() {
             <ExportMenu path={listAuditLog.path} query={list.query} size="md" hasPdf />
             {mayVerify ? (
               <>
+                <Button variant="secondary" icon={<Anchor aria-hidden />} onClick={() => setCheck('anchors')}>
+                  Anchors
+                </Button>
                 <Button variant="secondary" icon={<ListChecks aria-hidden />} onClick={() => setCheck('space')}>
                   Run Integrity Check
                 </Button>
@@ -54,6 +58,7 @@ export function AuditPage() {
       {mayVerify ? (
         <>
           <VerifyDialog open={check === 'chain'} onClose={() => setCheck(null)} />
+          <AnchorsDialog open={check === 'anchors'} onClose={() => setCheck(null)} />
           <CheckDialog open={check === 'space'} onClose={() => setCheck(null)} />
         </>
       ) : null}

@@ -27,7 +27,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 const frequencies = BACKUP_FREQUENCIES.map((frequency) => ({ value: frequency, label: humanise(frequency) }));
 
 /** A box cannot show "none"; an empty text is none again when it is sent. */
-const show = (security: SecuritySettings) => ({ ...security, privacyNotice: security.privacyNotice ?? '' });
+const show = (security: SecuritySettings) => ({
+  ...security,
+  privacyNotice: security.privacyNotice ?? '',
+  anchorEmails: security.anchorEmails ?? '',
+});
 
 type Changes = z.output<typeof SecurityInput>;
 
@@ -157,6 +161,13 @@ function RecordsSection(field: SectionProps) {
             </>
           }
           options={frequencies}
+        />
+        <TextField
+          {...field}
+          name="anchorEmails"
+          label="Email Anchors To"
+          hint="Each day these addresses get the signed heads of the audit log and the journal. Whoever rewrites history later is found out by them."
+          placeholder="auditor@example.com, owner@example.com"
         />
       </FieldRow>
     </SettingsSection>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { Instant } from '../kernel/time.ts';
+import { Day, Instant } from '../kernel/time.ts';
+import { DeliveryState } from '../messages/delivery.ts';
 
 export const Invariant = z
   .object({
@@ -30,6 +31,29 @@ export const checkIntegrity = endpoint({
   summary: 'Checks every rule against every row and lists violations',
   access: 'audit:verify',
   output: IntegrityReport,
+});
+
+const ChainHead = z.object({ seq: z.int(), hash: z.string() });
+
+export const Anchor = z
+  .object({
+    day: Day,
+    madeAt: Instant,
+    audit: ChainHead,
+    journal: ChainHead,
+    block: z.string().meta({ description: 'What was signed and sent, as scripts/verify-chain.mjs reads it' }),
+    mails: z.array(z.object({ recipient: z.string(), state: DeliveryState })),
+    file: z.object({ name: z.string(), filedAt: Instant.nullable(), error: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Anchor' });
+export type Anchor = z.infer<typeof Anchor>;
+
+export const listAnchors = endpoint({
+  method: 'GET',
+  path: '/api/audit-log/anchors',
+  summary: 'The heads of both chains that went out of the house, a day each; newest first',
+  access: 'audit:verify',
+  output: z.array(Anchor),
 });
 
 export const REPORT_FORMATS = ['zip', 'pdf'] as const;

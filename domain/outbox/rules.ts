@@ -4,9 +4,10 @@ import type { Channel } from '../messages/kind.ts';
 import { getMessageKind, MESSAGE_KIND_NAMES } from '../messages/kinds.ts';
 
 /** What the space writes, by the kind that it was queued with. */
-export const MAIL_KINDS: Readonly<Record<string, string>> = Object.fromEntries(
-  MESSAGE_KIND_NAMES.map((kind) => [kind, getMessageKind(kind).label]),
-);
+export const MAIL_KINDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(MESSAGE_KIND_NAMES.map((kind) => [kind, getMessageKind(kind).label])),
+  anchor: 'Anchor of the audit log',
+};
 
 export const kindLabel = (kind: string): string =>
   Object.hasOwn(MAIL_KINDS, kind) ? (MAIL_KINDS[kind] ?? '') : 'Other';

@@ -108,6 +108,7 @@ export const defaultSettings = (demo: boolean): Settings => ({
     dataBackupFrequency: 'daily',
     visitorRetentionMonths: 24,
     privacyNotice: null,
+    anchorEmails: null,
   },
   rooms: ROOMS,
   taxRates: FIRST_TAX_RATES,

@@ -29,8 +29,9 @@ const saidIn = (value: unknown, key = ''): string[] => {
   return Object.entries(value).flatMap(([name, one]) => saidIn(one, key === 'fields' ? 'message' : name));
 };
 
+// What is below the first line of an anchor is for a program to read.
 const WRITTEN = `
-  select subject || E'\\n' || body as words from outbox
+  select subject || E'\\n' || split_part(body, 'nafasi anchor 1', 1) as words from outbox
   union all select title || E'\\n' || body from notifications
   union all select memo from journal_entries`;
 
