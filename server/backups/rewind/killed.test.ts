@@ -73,7 +73,7 @@ describe('kill -9', () => {
     const dropped = runRestore(space.dataDir, ['--drop-old']);
     expect((await once(dropped, 'close'))[0]).toBe(0);
     expect((await readdir(space.dataDir)).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
-  }, 240_000);
+  }, 480_000);
 
   it.each(['before', 'between', 'after'])('%s the two renames leaves one whole space', async (where) => {
     const base = await dataFolder();
@@ -129,5 +129,5 @@ describe('kill -9', () => {
     await space.start();
     expect(await space.notes()).toEqual(['one']);
     expect((await readdir(space.folder)).length).toBe(1);
-  }, 120_000);
+  }, 300_000);
 });

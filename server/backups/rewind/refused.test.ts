@@ -36,7 +36,7 @@ beforeAll(async () => {
   await space.stop();
   const signed = await (await making()).sign?.('x');
   signer = signed?.publicKey ?? '';
-}, 120_000);
+}, 300_000);
 
 afterAll(endEverything);
 
@@ -56,7 +56,7 @@ describe('a restore to a moment is refused in one sentence, and nothing is chang
     );
     await expect(attempt('2999-01-01T10:00:00Z')).rejects.toThrow(/cannot be restored/);
     await expect(attempt(two, { archive: join(space.folder, 'none') })).rejects.toThrow(/Set WAL_ARCHIVE=on/);
-  }, 60_000);
+  }, 120_000);
 
   it('where a file of the log is missing, altered or forged', async () => {
     const line = await space.line();
@@ -78,7 +78,7 @@ describe('a restore to a moment is refused in one sentence, and nothing is chang
     await writeFile(path, await readFile(join(line, files[0] ?? '')));
     await expect(attempt()).rejects.toThrow(/is another file of the archive/);
     await writeFile(path, bytes);
-  }, 60_000);
+  }, 120_000);
 
   it('where the base backup is altered or gone', async () => {
     const line = await space.line();
@@ -90,7 +90,7 @@ describe('a restore to a moment is refused in one sentence, and nothing is chang
     await rm(path);
     await expect(attempt()).rejects.toThrow(`${path} is missing.`);
     await writeFile(path, bytes);
-  }, 60_000);
+  }, 120_000);
 
   it('where the key is missing or wrong, or another space has signed', async () => {
     await expect(attempt(two, { keys: [] })).rejects.toThrow(/is encrypted\. Add --identity/);
@@ -98,7 +98,7 @@ describe('a restore to a moment is refused in one sentence, and nothing is chang
     await expect(attempt(two, { keys: [identity] })).rejects.toThrow(/The key does not open/);
     const stranger = { signers: ['0'.repeat(64)], unsigned: false };
     await expect(attempt(two, { trust: stranger })).rejects.toThrow(`add --signed-by ${signer}`);
-  }, 60_000);
+  }, 120_000);
 
   it('and then it is done, out of whole segments and pieces', async () => {
     expect((await walFiles()).some((name) => name.includes('-00000000-01000000'))).toBe(true);
@@ -111,5 +111,5 @@ describe('a restore to a moment is refused in one sentence, and nothing is chang
     await space.start();
     expect(await space.notes()).toEqual(['one', 'two']);
     await space.stop();
-  }, 120_000);
+  }, 300_000);
 });

@@ -44,7 +44,7 @@ describe('a restore to a moment', () => {
     await space.rewind(four);
     await space.start();
     expect(await space.notes()).toEqual(['one', 'two', 'three', 'four']);
-  }, 240_000);
+  }, 480_000);
 
   it('goes on where the archive failed for a while, and the database never stopped', async () => {
     const space = await startArchived();
@@ -68,5 +68,5 @@ describe('a restore to a moment', () => {
     await space.start();
     expect(await space.notes()).toEqual(['one', 'two']);
     expect(await space.sql('select count(*)::int as n from much')).toEqual([{ n: 40_000 }]);
-  }, 120_000);
+  }, 300_000);
 });
