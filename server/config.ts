@@ -7,7 +7,7 @@ import { type KeepConfig, keepSettings, readKeepConfig } from './backups/archive
 import { addressProblem } from './db/connection/address.ts';
 import { flag, url, whole } from './startup/environment-values.ts';
 import { type MetricsPlace, readMetricsPlace } from './startup/metrics-place.ts';
-import { readFromCommand } from './startup/read-from-command.ts';
+import { isSecret, withCommands, withFiles } from './startup/secret-sources.ts';
 import { StartError } from './startup/start-error.ts';
 import { readTraceConfig, type TraceConfig, traceSettings } from './tracing/settings.ts';
 
@@ -165,44 +165,6 @@ export type Config = KeepConfig & {
   ownSimulator: string | null;
 };
 
-// A secret is never printed back, not even a wrong one.
-const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$|_HEADERS$|^SECRET_KEY/.test(name);
-
-const readSecret = (name: string, path: string): string => {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${name} names a file that cannot be read: ${path} (${code ?? 'unknown'}).`);
-  }
-  if (text === '') throw new StartError(`${name} names an empty file: ${path}.`);
-  return text;
-};
-
-/** DATABASE_URL_FILE=/run/secrets/database_url says where DATABASE_URL stands, and so for every secret. */
-const withFiles = (env: Record<string, string>): Record<string, string> => {
-  const named = Object.entries(env).flatMap(([name, path]) => {
-    const secret = name.replace(/_FILE$/, '');
-    if (secret === name || !isSecret(secret) || !Object.hasOwn(Env.shape, secret)) return [];
-    if (env[secret] !== undefined) throw new StartError(`${secret} and ${name} are both set: keep one of them.`);
-    return [[secret, readSecret(name, path)] as const];
-  });
-  return { ...env, ...Object.fromEntries(named) };
-};
-
-/** SECRET_KEY_COMMAND="pass show nafasi" says what prints SECRET_KEY, and so for the previous keys. */
-const withCommands = (env: Record<string, string>): Record<string, string> => {
-  const printed = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'].flatMap((secret) => {
-    const name = `${secret}_COMMAND`;
-    const command = env[name];
-    if (command === undefined) return [];
-    if (env[secret] !== undefined) throw new StartError(`${secret} and ${name} are both set: keep one of them.`);
-    return [[secret, readFromCommand(name, command)] as const];
-  });
-  return { ...env, ...Object.fromEntries(printed) };
-};
-
 const sentence = (issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string => {
   const name = String(issue.path[0]);
   const shown = isSecret(name) ? '' : `, but is "${env[name]}"`;
@@ -240,7 +202,7 @@ const BESIDE_DATABASE_URL = [
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
   const set = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
-  const given = withCommands(withFiles(Object.fromEntries(set)));
+  const given = withCommands(withFiles(Object.fromEntries(set), (name) => Object.hasOwn(Env.shape, name)));
   const { success, data: e, error } = Env.safeParse(given);
   if (!success) {
     const [issue] = error.issues;

@@ -4,6 +4,7 @@ import type { Permission } from '../domain/kernel/access.ts';
 import type { Day, Instant } from '../domain/kernel/time.ts';
 import type { Subject, SubjectKind } from '../domain/privacy/contract.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
+import type { KeyRing } from './crypto/keys.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
 import type { RowRights } from './db/schema/grants.ts';
@@ -35,7 +36,13 @@ export type SealedTable = {
 };
 
 /** A part of what is held of a person: a table of its own in the export of their data. */
-export type PersonalData = { name: string; title: string; query: SQL };
+export type PersonalData = {
+  name: string;
+  title: string;
+  query: SQL;
+  /** Opens what is sealed in a row. */
+  open?: (row: Record<string, unknown>, ring: KeyRing) => Record<string, unknown>;
+};
 
 /** What a feature owes to the rest of the server: the compiler asks for what is missing, and refuses what is another's. */
 export type Feature<Tables = Record<string, { _: { name: string } }>> = {

@@ -41,6 +41,7 @@ const prepare = async (config: Config, embedded: EmbeddedDatabase | null) => {
     ...(embedded ? { login: APP_ROLE } : {}),
     ...(config.ownerDatabaseUrl ? { serverUrl: directUrl ?? url } : {}),
     say,
+    config,
   });
   if (!role) say('The database account may not create roles, so the server works with its full rights.');
   return placeFor(role);

@@ -35,3 +35,9 @@ export const detailFromSpace =
   (read: (space: Space) => string): NonNullable<Check['detail']> =>
   ({ space }) =>
     space && read(space);
+
+/** How long ago any job was done; null where none was yet. */
+export const sinceDone = ({ jobs }: Space): number | null => {
+  const known = Object.values(jobs).flatMap(({ sinceDone: seconds }) => (seconds === null ? [] : [seconds]));
+  return known.length > 0 ? Math.min(...known) : null;
+};

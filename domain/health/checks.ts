@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../kernel/paths.ts';
-import { type Check, detailFromSpace, fromSpace } from './check.ts';
-import type { HealthState, NodeFigures, SealFigures, SpaceFigures } from './contract.ts';
-import { ageText, countText } from './texts.ts';
+import { type Check, detailFromSpace, fromSpace, sinceDone } from './check.ts';
+import type { HealthState } from './contract.ts';
+import { ageText, countText, replicaText, sealText } from './texts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -16,29 +16,6 @@ const sum = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): 
 
 const largest = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
   Math.max(0, ...Object.values(parts).map(read));
-
-const sinceDone = ({ jobs }: SpaceFigures): number | null => {
-  const known = Object.values(jobs).flatMap(({ sinceDone: seconds }) => (seconds === null ? [] : [seconds]));
-  return known.length > 0 ? Math.min(...known) : null;
-};
-
-const REPLICA: Record<NonNullable<NodeFigures['replica']>['state'], string> = {
-  follows: 'follows',
-  behind: 'lags',
-  away: 'does not answer',
-  promoted: 'follows nobody any more',
-  foreign: 'is no copy of this database',
-};
-
-const replicaText = ({ state, lag, answered, passedOn }: NonNullable<NodeFigures['replica']>): string => {
-  const by = state === 'behind' && lag !== null ? ` by ${ageText(lag)}` : '';
-  return `It ${REPLICA[state]}${by}; ${countText(answered, 'report')} from it, ${passedOn} from the primary in its place`;
-};
-
-const sealText = ({ of, before }: SealFigures): string => {
-  if (of !== null) return `Among ${of}`;
-  return before > 0 ? `${countText(before, 'value')} still under a previous key` : 'All under the current key';
-};
 
 const SERVER: readonly Check[] = [
   {

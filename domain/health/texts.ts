@@ -1,3 +1,5 @@
+import type { NodeFigures, SealFigures } from './contract.ts';
+
 /** What a figure counts. */
 export type Unit = 'seconds' | 'count' | 'share';
 
@@ -24,4 +26,24 @@ export const sayFigure = (unit: Unit, figure: number | null): string => {
   if (unit === 'share') return `${(figure * 100).toFixed(figure > 0 && figure < 0.1 ? 1 : 0)} %`;
   if (figure === 0) return 'None';
   return unit === 'seconds' ? ageText(figure) : String(figure);
+};
+
+/** What is sealed with which key. */
+export const sealText = ({ of, before }: SealFigures): string => {
+  if (of !== null) return `Among ${of}`;
+  return before > 0 ? `${countText(before, 'value')} still under a previous key` : 'All under the current key';
+};
+
+const REPLICA: Record<NonNullable<NodeFigures['replica']>['state'], string> = {
+  follows: 'follows',
+  behind: 'lags',
+  away: 'does not answer',
+  promoted: 'follows nobody any more',
+  foreign: 'is no copy of this database',
+};
+
+/** What the replica does, and how many reports it took. */
+export const replicaText = ({ state, lag, answered, passedOn }: NonNullable<NodeFigures['replica']>): string => {
+  const by = state === 'behind' && lag !== null ? ` by ${ageText(lag)}` : '';
+  return `It ${REPLICA[state]}${by}; ${countText(answered, 'report')} from it, ${passedOn} from the primary in its place`;
 };

@@ -19,6 +19,8 @@ await runCommand(async () => {
   const role = await prepareDatabase(ownerUrl, async () => undefined, {
     ...(ownerDatabaseUrl ? { serverUrl: databaseUrl } : {}),
     say,
+    config,
+    makesKey: false,
   });
   say(`The space in ${readAddress(ownerUrl).place} is of this version.`);
   if (role) say(`The server works there as ${readAddress(databaseUrl).username}, with the rights of ${role}.`);

@@ -11,10 +11,13 @@ import { listRanges } from '../backups/rewind/choose.ts';
 import { rewindSpace } from '../backups/rewind/rewind.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { hasSecret } from '../crypto/keys.ts';
+import { missingKeys, sealState } from '../crypto/seal-state.ts';
 import { spaceSigners } from '../crypto/sign.ts';
+import { openDatabase } from '../db/connection/pool.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { findPaths } from '../db/embedded/paths.ts';
 import { keptFolders } from '../db/embedded/swap.ts';
+import { SEALED_TABLES } from '../features.ts';
 import { prepareDatabase } from '../startup/prepare.ts';
 import { StartError } from '../startup/start-error.ts';
 import { runCommand } from './command-line.ts';
@@ -71,6 +74,16 @@ const readKeyFile = async (path: string): Promise<OpeningKey[]> => {
     throw new StartError(`The key file ${path} cannot be read (${error.code}).`);
   });
   return readKeys(text, path);
+};
+
+// What was sealed with a key that is not here is restored as it is, and does not open.
+const sayMissing = async (config: Config, url: string): Promise<string[]> => {
+  const database = openDatabase({ url, role: null, size: 1, onError: () => undefined });
+  try {
+    return missingKeys(await sealState({ db: database.db, config }, SEALED_TABLES));
+  } finally {
+    await database.end();
+  }
 };
 
 const list = async (config: Config): Promise<number> => {
@@ -156,6 +169,7 @@ await runCommand(async (onStop) => {
   );
   say(`The audit log ends at ${restored.auditHead}, the journal at ${restored.journalHead}.`);
   for (const problem of restored.problems) say(`The space had this problem when it was backed up: ${problem}`);
+  for (const line of await sayMissing(config, ownerUrl)) say(line);
   say('Start it with npm start.');
   return 0;
 });

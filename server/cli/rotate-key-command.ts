@@ -7,9 +7,9 @@ import {
   hasSecret,
   KEY_FILE_MS,
   keyFileIn,
-  keyIdOf,
   keyRing,
   readKeyFile,
+  toKeyId,
   writeKeyFile,
 } from '../crypto/keys.ts';
 import { type Resealed, resealAll } from '../crypto/reseal.ts';
@@ -72,7 +72,7 @@ const forgetOld = async ({ dataDir }: Config): Promise<void> => {
   const [current, ...old] = await readKeyFile(dataDir);
   if (!current || old.length === 0) return say(`${keyFileIn(dataDir)} has no previous key.`);
   await writeKeyFile(dataDir, [current]);
-  say(`The key ${old.map(keyIdOf).join(', ')} was taken out of ${keyFileIn(dataDir)}.`);
+  say(`The key ${old.map(toKeyId).join(', ')} was taken out of ${keyFileIn(dataDir)}.`);
 };
 
 await runCommand(async (onStop) => {

@@ -66,7 +66,7 @@ export const addNewKey = async (dataDir: string): Promise<void> => {
 
 const derived = new Map<string, SealingKey>();
 
-const keyOf = (secret: string): SealingKey => {
+const toKey = (secret: string): SealingKey => {
   const known = derived.get(secret);
   if (known) return known;
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'nafasi sealed values v1', 32));
@@ -76,16 +76,16 @@ const keyOf = (secret: string): SealingKey => {
 };
 
 /** The name of the key that a secret makes: it says nothing about the secret. */
-export const keyIdOf = (secret: string): string => keyOf(secret).id;
+export const toKeyId = (secret: string): string => toKey(secret).id;
 
 // In the order in which they are used, and none twice.
-const ringOf = (secrets: readonly string[]): readonly SealingKey[] => [
-  ...new Map(secrets.map((secret) => [keyIdOf(secret), keyOf(secret)])).values(),
+const toRing = (secrets: readonly string[]): readonly SealingKey[] => [
+  ...new Map(secrets.map((secret) => [toKeyId(secret), toKey(secret)])).values(),
 ];
 
 /** The keys that this server has, without making one. */
 export const knownKeys = async ({ secretKey, previousKeys, dataDir }: KeyPlace): Promise<readonly SealingKey[]> =>
-  ringOf([...(secretKey === null ? await readKeyFile(dataDir) : [secretKey]), ...previousKeys]);
+  toRing([...(secretKey === null ? await readKeyFile(dataDir) : [secretKey]), ...previousKeys]);
 
 /** Whether this server has its secret already, without making one. */
 export const hasSecret = async ({ secretKey, dataDir }: KeyPlace): Promise<boolean> =>
@@ -93,7 +93,7 @@ export const hasSecret = async ({ secretKey, dataDir }: KeyPlace): Promise<boole
 
 const readRing = async ({ secretKey, previousKeys, dataDir }: Config): Promise<KeyRing> => {
   const own = secretKey === null ? await readKeyFile(dataDir) : [secretKey];
-  const [first, ...others] = ringOf([...(own.length > 0 ? own : await makeKeyFile(dataDir)), ...previousKeys]);
+  const [first, ...others] = toRing([...(own.length > 0 ? own : await makeKeyFile(dataDir)), ...previousKeys]);
   if (!first) throw new Error('The key file is empty');
   return [first, ...others];
 };

@@ -10,7 +10,7 @@ const BATCH = 500;
 type Column = { table: string; key: string; name: string; contextOf: (key: string) => string };
 type Row = { key: string; value: string };
 
-const columnsOf = ([table, { key, columns }]: [string, SealedTable]): Column[] =>
+const listColumns = ([table, { key, columns }]: [string, SealedTable]): Column[] =>
   Object.entries(columns).map(([name, contextOf]) => ({ table, key, name, contextOf }));
 
 // Rows that somebody else is changing come with a later batch: nobody waits for this, and it waits for nobody.
@@ -82,7 +82,7 @@ export const resealAll = async (
 ): Promise<void> => {
   for (const [table, sealed] of Object.entries(tables)) {
     const total: Resealed = { what: sealed.what, sealed: 0, broken: 0 };
-    for (const column of columnsOf([table, sealed])) {
+    for (const column of listColumns([table, sealed])) {
       const done = await resealColumn(database, column, ring);
       total.sealed += done.sealed;
       total.broken += done.broken.length;

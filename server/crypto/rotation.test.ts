@@ -8,7 +8,7 @@ import { startServer } from '../../tests/support/server-process.ts';
 import type { Config } from '../config.ts';
 import { systemActor } from '../db/connection/database.ts';
 import { SEALED_TABLES } from '../features.ts';
-import { keyIdOf, keyRing } from './keys.ts';
+import { keyRing, toKeyId } from './keys.ts';
 import { resealAll } from './reseal.ts';
 import { sealWith, unseal } from './seal.ts';
 import { keyUses, missingKeys, sealState } from './seal-state.ts';
@@ -53,21 +53,21 @@ describe('a key that is rotated', () => {
     const id = await addChannel('First', '600101');
     const person = await setUpSecondFactor(t, await t.as('front_desk'), clock);
     await admin.call('PUT', '/api/sending/sms', { username: 'x', apiKey: 'an-api-key', senderId: null });
-    expect(await usedKeys()).toEqual([keyIdOf(OLD)]);
+    expect(await usedKeys()).toEqual([toKeyId(OLD)]);
 
     const ended = await rotate({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD });
     expect([ended.stderr, ended.code]).toEqual(['', 0]);
-    expect(ended.stdout).toContain(`Sealing with the key ${keyIdOf(NEW)}.`);
+    expect(ended.stdout).toContain(`Sealing with the key ${toKeyId(NEW)}.`);
     expect(ended.stdout).toContain('second factors: 1 sealed with the current key.');
     expect(ended.stdout).toMatch(/All \d+ sealed values are under the current key/);
     expect(ended.stdout + ended.stderr).not.toContain(NEW);
-    expect(await usedKeys()).toEqual([keyIdOf(NEW)]);
+    expect(await usedKeys()).toEqual([toKeyId(NEW)]);
 
     expect(await unseal(withKeys(NEW), await channelKey(id), `mpesa channel ${id} consumerKey`)).toBe('First-key');
     // Their session goes on: it is the same factor.
     expect((await person.api.call('GET', '/api/user')).status).toBe(200);
     await reseal(withKeys(OLD, [NEW]));
-    expect(await usedKeys()).toEqual([keyIdOf(OLD)]);
+    expect(await usedKeys()).toEqual([toKeyId(OLD)]);
   }, 60_000);
 
   it('is told in the audit log as what it is, and the chain and the rows stay whole', async () => {
@@ -81,7 +81,7 @@ describe('a key that is rotated', () => {
   it('does not replace what a rotation may not replace: a confirmed factor stays but for its key', async () => {
     await expect(
       t.app.database.transact(systemActor('test'), (tx) =>
-        tx.execute(`update second_factors set sealed_key = replace(sealed_key, '${keyIdOf(OLD)}', '00000000')`),
+        tx.execute(`update second_factors set sealed_key = replace(sealed_key, '${toKeyId(OLD)}', '00000000')`),
       ),
     ).rejects.toThrow();
   });
@@ -106,7 +106,7 @@ describe('a key that is rotated', () => {
   it('goes on after it was killed in the middle', async () => {
     const many = 3_000;
     await t.sql(`begin; set local session_replication_role = replica;
-      insert into second_factors (user_id, sealed_key) select uuid_v7(), 'v1.${keyIdOf(NEW)}.' || repeat('A', 60) from generate_series(1, ${many}); commit`);
+      insert into second_factors (user_id, sealed_key) select uuid_v7(), 'v1.${toKeyId(NEW)}.' || repeat('A', 60) from generate_series(1, ${many}); commit`);
     const rows = await t.sql(`select user_id from second_factors where sealed_key like '%AAAA'`);
     const ring = await keyRing(withKeys(NEW));
     const values = rows.map(
@@ -119,7 +119,7 @@ describe('a key that is rotated', () => {
     const killed = startServer(env, process.execPath, COMMAND);
     const under = async (key: string) =>
       Number(
-        (await t.sql(`select count(*) as n from second_factors where sealed_key like 'v1.${keyIdOf(key)}.%'`))[0]?.n,
+        (await t.sql(`select count(*) as n from second_factors where sealed_key like 'v1.${toKeyId(key)}.%'`))[0]?.n,
       );
     while ((await under(NEWER)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await killed.kill('SIGKILL');
@@ -139,10 +139,10 @@ describe('a key that is rotated', () => {
     const stranger = 'a key that has never sealed anything here, at all';
     const wrong = withKeys(stranger);
     await reseal(wrong);
-    expect(await usedKeys()).toEqual([keyIdOf(NEWER)]);
+    expect(await usedKeys()).toEqual([toKeyId(NEWER)]);
     const [line, ...more] = missingKeys(await stateFor(wrong));
     expect(line).toContain('M-Pesa channels');
-    expect(line).toContain(`they need the key ${keyIdOf(NEWER)}, which this server does not have.`);
+    expect(line).toContain(`they need the key ${toKeyId(NEWER)}, which this server does not have.`);
     expect(more).toEqual([]);
     const ended = await rotate({ SECRET_KEY: stranger });
     expect([ended.code, ended.stdout]).toEqual([1, expect.stringContaining(String(line))]);

@@ -10,7 +10,7 @@ export type SealedTables = Readonly<Record<string, SealedTable>>;
 /** How many values of a table one key has sealed. */
 export type KeyUse = { what: string; keyId: string; count: number };
 
-const usesOf = ([table, { what, columns }]: [string, SealedTable]): SQL[] =>
+const toUses = ([table, { what, columns }]: [string, SealedTable]): SQL[] =>
   Object.keys(columns).map((name) => {
     const column = sql.identifier(name);
     return sql`select ${what}::text as what, split_part(${column}, '.', 2) as key from ${sql.identifier(table)} where ${column} like 'v1.%'`;
@@ -18,7 +18,7 @@ const usesOf = ([table, { what, columns }]: [string, SealedTable]): SQL[] =>
 
 /** Which keys the sealed values of a space need. */
 export const keyUses = async (db: Db, tables: SealedTables): Promise<KeyUse[]> => {
-  const parts = sql.join(Object.entries(tables).flatMap(usesOf), sql` union all `);
+  const parts = sql.join(Object.entries(tables).flatMap(toUses), sql` union all `);
   const { rows } = await db.execute<KeyUse>(
     sql`select what, key as "keyId", count(*)::int as count from (${parts}) as sealed group by 1, 2 order by 1, 2`,
   );
@@ -50,7 +50,7 @@ export const sealState = async ({ db, config }: Asking, tables: SealedTables): P
 
 export const countValues = (uses: readonly KeyUse[]): number => uses.reduce((sum, { count }) => sum + count, 0);
 
-const namesOf = (uses: readonly KeyUse[]): string | null =>
+const nameUses = (uses: readonly KeyUse[]): string | null =>
   [...new Set(uses.map(({ what }) => what))].join(', ') || null;
 
 /** What an operator reads where a key is missing, a line for each. */
@@ -59,7 +59,7 @@ export const missingKeys = ({ unreadable }: SealState): string[] => {
   return ids.map((id) => {
     const uses = unreadable.filter(({ keyId }) => keyId === id);
     const count = countValues(uses);
-    return `${count} sealed ${count === 1 ? 'value does' : 'values do'} not open (${namesOf(uses)}): they need the key ${id}, which this server does not have. List it in SECRET_KEY_PREVIOUS.`;
+    return `${count} sealed ${count === 1 ? 'value does' : 'values do'} not open (${nameUses(uses)}): they need the key ${id}, which this server does not have. List it in SECRET_KEY_PREVIOUS.`;
   });
 };
 
@@ -70,7 +70,7 @@ export const createSealFigures = (asking: Asking, tables: SealedTables): (() => 
   let kept: { until: number; figures: Promise<SealFigures> } | null = null;
   const read = async (): Promise<SealFigures> => {
     const { before, unreadable } = await sealState(asking, tables);
-    return { unreadable: countValues(unreadable), of: namesOf(unreadable), before: countValues(before) };
+    return { unreadable: countValues(unreadable), of: nameUses(unreadable), before: countValues(before) };
   };
   return () => {
     if (kept && kept.until > performance.now()) return kept.figures;

@@ -10,6 +10,7 @@ import { addDays, addMonths, type Day, firstOfMonth, toInstant } from '../../dom
 import { ACCOUNTS } from '../../domain/ledger/chart.ts';
 import { credit, debit, type PostingLine } from '../../domain/ledger/postings.ts';
 import { getToday } from '../clock.ts';
+import type { Deps } from '../deps.ts';
 import { putAsset } from '../inventory/assets/assets.ts';
 import { depreciate } from '../inventory/assets/depreciate.ts';
 import { disposeItem } from '../inventory/assets/dispose.ts';
@@ -139,7 +140,8 @@ const capitalise = async (at: At, items: readonly DemoItem[], start: Day, today:
   );
 };
 
-type At = (day: Day) => InventoryDeps;
+type DemoDeps = InventoryDeps & Pick<Deps, 'config'>;
+type At = (day: Day) => DemoDeps;
 
 // Who has what, and what was moved between rooms: code, days ago, and destination.
 const MOVES: readonly [code: string, daysAgo: number, move: Record<string, string>][] = [
@@ -248,7 +250,7 @@ const WORN: Readonly<Record<string, 'damaged' | 'lost'>> = {
 };
 
 /** Eighty items and what happened to them in the demo year, through the same functions as real work. */
-export const fillDemoInventory = async (real: InventoryDeps, by: string): Promise<void> => {
+export const fillDemoInventory = async (real: DemoDeps, by: string): Promise<void> => {
   const { db } = real;
   const { general } = await real.settings.get();
   const today = await getToday(real);

@@ -4,6 +4,7 @@ import { BillInput } from '../../domain/suppliers/bills/bill-contract.ts';
 import { SupplierInput } from '../../domain/suppliers/contract.ts';
 import { BillPaymentInput } from '../../domain/suppliers/payments/payment-contract.ts';
 import { getToday } from '../clock.ts';
+import type { Deps } from '../deps.ts';
 import { approveBill, cancelBill } from '../suppliers/bills/approve.ts';
 import { draftBill } from '../suppliers/bills/draft.ts';
 import { type PayDeps, payBills } from '../suppliers/payments/pay.ts';
@@ -190,7 +191,7 @@ const pay = (
 ) => payBills(deps, BillPaymentInput.parse({ billIds: bills, cashAccountId: BANK, ...more }));
 
 /** Five suppliers and a dozen bills: to approve, open, overdue, paid with tax kept back, paid in part, credited and cancelled. */
-export const fillDemoSuppliers = async (deps: PayDeps): Promise<void> => {
+export const fillDemoSuppliers = async (deps: PayDeps & Pick<Deps, 'config'>): Promise<void> => {
   const today = await getToday(deps);
   const suppliers = new Map<Who, string>();
   for (const [who, fields] of Object.entries(SUPPLIERS)) {

@@ -157,7 +157,7 @@ export const importWorkbook = async (deps: Deps, file: Buffer, { by, chase }: Mo
   if (!firstRow && [...sheetSums(rows).values()].some(({ amount }) => amount !== 0)) warnings.push(FIRST_BALANCES);
   warnings.push(...staffWarnings(staff, trial));
   await bringInParties(deps.db, parties);
-  await bringInEmployees(deps.db, staff.employees);
+  await bringInEmployees(deps, staff.employees);
   await bringInPay(deps.db, staff.pay);
   await writeTenancies(deps, tenancies, known.today);
   await writeBalances(deps, balances, trial, { cutOver, by, chase, today: known.today });

@@ -2,12 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { can, type Role } from '../../domain/kernel/access.ts';
 import type { P9Card } from '../../domain/payroll/returns/returns-contract.ts';
 import { toLetterhead } from '../billing/documents.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { Deps } from '../deps.ts';
 import { drawPdf } from '../documents/pdf.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { type DrawnFile, sendFile } from '../documents/send-file.ts';
 import type { NoteView, Reader } from './employees/access-log.ts';
 import type { EmployeeRow } from './employees/employees.ts';
+import { openSlipNumbers } from './employees/sealed-numbers.ts';
 import { certificateDocument } from './final-dues/certificate-pdf.ts';
 import { asLeaver } from './final-dues/final-dues.ts';
 import { payslipDocument } from './pay/payslip-pdf.ts';
@@ -15,7 +17,7 @@ import { findRecord, type RecordRow } from './pay/records.ts';
 import { slipFacts } from './pay/slip-facts.ts';
 import { p9Document } from './returns/p9-pdf.ts';
 
-type DocumentDeps = Pick<Deps, 'db' | 'settings'>;
+type DocumentDeps = Pick<Deps, 'db' | 'config' | 'settings'>;
 
 const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): Promise<DrawnFile> => ({
   filename: `${name}.pdf`,
@@ -26,7 +28,8 @@ const drawn = async (deps: DocumentDeps, document: PdfDocument, name: string): P
 const payslip = async (deps: DocumentDeps, row: RecordRow, inFull: boolean): Promise<DrawnFile> => {
   const { currency } = (await deps.settings.get()).general;
   const name = `payslip-${row.identity.employeeId}-${row.payPeriodEnd.slice(0, 7)}`;
-  const document = payslipDocument(row, await slipFacts(deps.db, row), { currency, inFull });
+  const numbers = openSlipNumbers(await keyRing(deps.config), row);
+  const document = payslipDocument(row, await slipFacts(deps.db, row), { currency, numbers, inFull });
   return drawn(deps, { ...document, madeAt: row.approvedAt }, name);
 };
 

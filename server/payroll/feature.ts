@@ -18,6 +18,7 @@ import {
   describeThirdPartyDeduction,
 } from './audit-text.ts';
 import type * as benefitTables from './benefits/tables.ts';
+import { SEALED_EMPLOYEES, SEALED_SLIPS } from './employees/sealed-numbers.ts';
 import type * as fringeTables from './fringe/tables.ts';
 import { integrityRules } from './integrity-rules.ts';
 import type * as loanTables from './loan-tables.ts';
@@ -121,6 +122,7 @@ export const payrollFeature = {
       field: 'startDate',
     },
   },
+  sealed: { employees: SEALED_EMPLOYEES, payroll_records: SEALED_SLIPS },
   search: { employee: { permission: 'payroll:read', select: searchEmployees } },
   dashboardNeeds: {
     payeesToPay: { permission: 'finance:write', count: ({ today }) => payeesToPay(today) },

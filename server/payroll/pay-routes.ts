@@ -68,7 +68,7 @@ export const payRoutes = (mount: Mount, { onWaiting }: PayrollHooks, noteView: N
   mount.read(getPayroll, async (deps, { params, query, user, request, reply }) => {
     const row = await records.findRecord(deps.db, params.id);
     await noteView({ user, request }, 'payslip', [row.employeeId]);
-    const details = await records.loadDetails(deps.db, user.role, row);
+    const details = await records.loadDetails(deps, user.role, row);
     if (query.format === 'pdf') await sendPayslip(deps, reply, user.role, row);
     return details;
   });

@@ -9,15 +9,16 @@ import {
   type SlipKind,
 } from '../../domain/payroll/fields.ts';
 import type { StatutoryAmounts, Step } from '../../domain/payroll/pay/pay-contract.ts';
-import type { Identity, Limits } from '../../domain/payroll/pay/slip.ts';
+import { type Limits, NUMBER_FIELDS, type SlipIdentity } from '../../domain/payroll/pay/slip.ts';
 import type { Rules } from '../../domain/payroll/statutory-tables/rule-set.ts';
 import type { PayeeShare } from '../../domain/payroll/third-parties/payee-contract.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/settings/contract.ts';
 import { cashAccountRef } from '../cash/tables.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, isSealed, literals, money, now, sealed } from '../db/query/columns.ts';
 import { users } from '../users/tables.ts';
 import { employees } from './tables.ts';
 
+const NUMBERS = literals(NUMBER_FIELDS);
 const amount = () => money().notNull().default('0');
 const person = () => uuid().references(() => users.id, { onDelete: 'restrict' });
 const byName = () => text().notNull().default(sql`current_setting('app.actor_name')`);
@@ -137,7 +138,8 @@ export const payrollRecords = pgTable(
     steps: jsonb().$type<Step[]>().notNull(),
     limits: jsonb().$type<Limits>().notNull(),
     // Who it was paid to, as known when it was approved.
-    identity: jsonb().$type<Identity>().notNull(),
+    identity: jsonb().$type<SlipIdentity>().notNull(),
+    numbers: sealed(),
     differs: boolean().notNull().default(false),
     overrideReason: text(),
     status: text().$type<PayrollStatus>().notNull().default('pending'),
@@ -191,6 +193,7 @@ export const payrollRecords = pgTable(
       .where(sql`${t.kind} = 'final_dues' and ${t.status} <> 'reversed'`),
     check('payroll_records_status_known', isOneOf(t.status, PAYROLL_STATUSES)),
     check('payroll_records_method_known', isOneOf(t.paymentMethod, PAYMENT_METHODS)),
+    check('payroll_records_numbers_sealed', sql`${isSealed(t.numbers)} and not ${t.identity} ?| array[${NUMBERS}]`),
     check('payroll_records_in_order', sql`${t.payPeriodStart} <= ${t.payPeriodEnd}`),
     check(
       'payroll_records_not_negative',

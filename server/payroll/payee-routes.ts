@@ -26,7 +26,7 @@ export const payeeRoutes = (mount: Mount, noteView: NoteView) => {
   mount.write(endDeduction, (deps, { params, body }) => deductions.endDeduction(deps, params.id, body.untilMonth));
   mount.read(getPayeeMonth, (deps, { params: { month } }) => payeeMonth(deps, month));
   mount.read(getPayeeList, async (deps, { params, query, user, request, reply }) => {
-    const { list, employeeIds } = await payeeList(deps.db, user.role, params.id, query.month);
+    const { list, employeeIds } = await payeeList(deps, user.role, params.id, query.month);
     await noteView({ user, request }, 'return', employeeIds);
     return query.format ? sendPayeeList(reply, query.format, list, () => toLetterhead(deps)) : list;
   });

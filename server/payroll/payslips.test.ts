@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../tests/support/app.ts';
 import { makeEmployee, makeSlip, moveSlip, slipDetails } from '../../tests/support/payroll.ts';
 import { NOVEMBER } from '../../tests/support/tenants.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { PdfDocument } from '../documents/pdf-document.ts';
 import { renderPayroll } from './documents.ts';
+import { openSlipNumbers } from './employees/sealed-numbers.ts';
 import { payslipDocument } from './pay/payslip-pdf.ts';
 import { findRecord } from './pay/records.ts';
 import { slipFacts } from './pay/slip-facts.ts';
@@ -20,7 +22,8 @@ const slipOf = async (changes: object = {}) => {
 
 const documentOf = async (id: string, inFull = true) => {
   const row = await findRecord(t.app.database.db, id);
-  return payslipDocument(row, await slipFacts(t.app.database.db, row), { currency: 'KES', inFull });
+  const numbers = openSlipNumbers(await keyRing(t.config), row);
+  return payslipDocument(row, await slipFacts(t.app.database.db, row), { currency: 'KES', numbers, inFull });
 };
 
 const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;

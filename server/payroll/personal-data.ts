@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm';
+import type { Sealed } from '../crypto/seal.ts';
 import type { PersonalData } from '../feature.ts';
+import { openColumns, openSlipNumbers } from './employees/sealed-numbers.ts';
+
+const payslips = (id: string): PersonalData => ({
+  name: 'payslips',
+  title: 'Payslips',
+  query: sql`select pay_period_start, pay_period_end, status, base_salary, overtime, allowances, gross_pay, nssf, nhif,
+        housing_levy, paye, benefits, loans, advance, other_deductions, total_deductions, net_pay, paid_date, payment_method, notes, identity, id, numbers
+      from payroll_records where employee_id = ${id} order by pay_period_start`,
+  open: ({ id: recordId, numbers, identity, ...row }, ring) => ({
+    ...row,
+    identity: {
+      ...(identity as object),
+      ...openSlipNumbers(ring, { id: String(recordId), numbers: numbers as Sealed | null }),
+    },
+  }),
+});
 
 export const employeeData = (id: string): PersonalData[] => [
   {
     name: 'employee',
     title: 'Employee',
     query: sql`select to_jsonb(e) - 'id' - 'updated_at' as employee from employees e where id = ${id}`,
+    open: ({ employee }, ring) => ({ employee: openColumns(ring, id, employee as Record<string, unknown>) }),
   },
   {
     name: 'status',
@@ -23,13 +41,7 @@ export const employeeData = (id: string): PersonalData[] => [
     title: 'Leave',
     query: sql`select kind, start_date, end_date, days, note, cancelled_at from leave_entries where employee_id = ${id} order by start_date`,
   },
-  {
-    name: 'payslips',
-    title: 'Payslips',
-    query: sql`select pay_period_start, pay_period_end, status, base_salary, overtime, allowances, gross_pay, nssf, nhif,
-        housing_levy, paye, benefits, loans, advance, other_deductions, total_deductions, net_pay, paid_date, payment_method, notes, identity
-      from payroll_records where employee_id = ${id} order by pay_period_start`,
-  },
+  payslips(id),
   {
     name: 'earlier-pay',
     title: 'Pay before the space moved in',

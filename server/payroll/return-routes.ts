@@ -29,9 +29,9 @@ const fringeRoutes = (mount: Mount) => {
 };
 
 export const returnRoutes = (mount: Mount, noteView: NoteView) => {
-  mount.read(getReturn, async ({ db }, { params, query, user, request, reply }) => {
-    await noteView({ user, request }, 'return', await employeesInReturn(db, params.kind, query.month));
-    await sendReturn(db, reply, params.kind, query.month);
+  mount.read(getReturn, async (deps, { params, query, user, request, reply }) => {
+    await noteView({ user, request }, 'return', await employeesInReturn(deps.db, params.kind, query.month));
+    await sendReturn(deps, reply, params.kind, query.month);
     return undefined;
   });
   mount.read(getP9, async (deps, { params, query, user, request, reply }) => {

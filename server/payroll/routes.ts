@@ -4,6 +4,7 @@ import { createEmployee, getEmployee, listEmployees, updateEmployee } from '../.
 import { addLeave, cancelLeave } from '../../domain/payroll/leave/leave-contract.ts';
 import { cancelLoan, giveLoan, repayLoan } from '../../domain/payroll/loans/loan-contract.ts';
 import { getToday } from '../clock.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { Mount } from '../http/mount.ts';
 import * as benefits from './benefits/benefits.ts';
@@ -37,7 +38,7 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
     const today = await getToday(deps);
     const leaveEntries = await leave.listLeave(db, params.id);
     return {
-      ...employees.shownTo(user.role, employee),
+      ...employees.shownTo(await keyRing(deps.config), user.role, employee),
       payHistory: (await payHistories(db, [params.id])).get(params.id) ?? [],
       statusHistory: await employees.statusHistory(db, params.id),
       leave: leave.computeBalance(employee, leaveEntries, today),
@@ -51,10 +52,10 @@ const employeeRoutes = (mount: Mount, noteView: NoteView) => {
   });
   mount.read(listNumberViews, ({ db }, { params }) => listViews(db, params.id));
   mount.write(createEmployee, async (deps, { body, user }) =>
-    employees.shownTo(user.role, await saved.createEmployee(deps, body)),
+    employees.shownTo(await keyRing(deps.config), user.role, await saved.createEmployee(deps, body)),
   );
   mount.write(updateEmployee, async (deps, { params, body, user }) =>
-    employees.shownTo(user.role, await saved.updateEmployee(deps, params.id, body)),
+    employees.shownTo(await keyRing(deps.config), user.role, await saved.updateEmployee(deps, params.id, body)),
   );
   mount.write(addLeave, (deps, { params, body }) => leave.addLeave(deps, params.id, body));
   mount.write(cancelLeave, (deps, { params, body }) => leave.cancelLeave(deps, params.id, body.reason));

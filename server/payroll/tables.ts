@@ -8,7 +8,7 @@ import {
   type PayrollFrequency,
 } from '../../domain/payroll/fields.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../../domain/payroll/leave/leave-contract.ts';
-import { day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { day, id, instant, isOneOf, isSealed, money, now, sealed } from '../db/query/columns.ts';
 
 const amount = () => money().notNull().default('0');
 
@@ -43,11 +43,11 @@ export const employees = pgTable(
     bankName: text(),
     bankCode: text(),
     bankBranchCode: text(),
-    bankAccount: text(),
-    nationalId: text(),
-    nhifNumber: text(),
-    nssfNumber: text(),
-    kraPin: text(),
+    bankAccount: sealed(),
+    nationalId: sealed(),
+    nhifNumber: sealed(),
+    nssfNumber: sealed(),
+    kraPin: sealed(),
     erasedAt: instant(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
@@ -74,6 +74,10 @@ export const employees = pgTable(
     check(
       'employees_amounts',
       sql`${t.baseSalary} > 0 and least(${t.allowances}, ${t.deductions}, ${t.pension}, ${t.insurancePremium}, ${t.mortgageInterest}, ${t.medicalFund}) >= 0`,
+    ),
+    check(
+      'employees_numbers_sealed',
+      sql`${isSealed(t.bankAccount)} and ${isSealed(t.nationalId)} and ${isSealed(t.nhifNumber)} and ${isSealed(t.nssfNumber)} and ${isSealed(t.kraPin)}`,
     ),
     check('employees_end_after_start', sql`${t.endDate} >= ${t.hireDate}`),
     check('employees_ended', sql`${t.status} <> 'terminated' or ${t.endDate} is not null`),

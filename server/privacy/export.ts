@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RecordCount, Subject } from '../../domain/privacy/contract.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { csvRow, csvStart } from '../documents/csv.ts';
@@ -35,7 +36,7 @@ export type Exported = { filename: string; bytes: Buffer; counts: Record<string,
 
 /** Everything that is held of a person, in one file. */
 export const exportSubject = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>,
   subject: Subject,
   sections: readonly PersonalData[],
 ): Promise<Exported> => {
@@ -43,9 +44,10 @@ export const exportSubject = async (
   const parts: Record<string, Row[]> = {};
   const counts: Record<string, number> = {};
   const tables: ZipEntry[] = [];
-  for (const { name, query } of sections) {
+  const ring = await keyRing(deps.config);
+  for (const { name, query, open } of sections) {
     const { rows } = await deps.db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
-    const found = rows.map(({ row }) => row);
+    const found = rows.map(({ row }) => (open ? open(row, ring) : row));
     parts[name] = found;
     counts[name] = found.length;
     if (found.length > 0) tables.push({ name: `${name}.csv`, content: [toTable(found)] });

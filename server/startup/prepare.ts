@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { readAddress } from '../db/connection/address.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
 import { findAppRole, letIn } from '../db/schema/app-role.ts';
@@ -9,6 +10,7 @@ import { takeStartLock } from '../db/schema/start-lock.ts';
 import { isSchemaCurrent, mayUpgrade, upgradeSchema } from '../db/schema/upgrade.ts';
 import { TABLE_RIGHTS } from '../features.ts';
 import { prepareJobs } from '../jobs/prepare.ts';
+import { refuseWaiting, refuseWithoutKey, sealPlain } from './seal-plain.ts';
 import { StartError } from './start-error.ts';
 
 const refuseOtherSchema = async (client: pg.Client, folder?: string) => {
@@ -28,6 +30,10 @@ type Preparation = {
   /** The address at which the server works, where it is not the owner's. */
   serverUrl?: string;
   say?: (line: string) => void;
+  /** With what the numbers are sealed that an earlier version has left open. */
+  config?: Config;
+  /** Whether a key may be made where there is none: not by a command that runs apart from the servers. */
+  makesKey?: boolean;
   /** Another schema folder, for tests. */
   schema?: string;
 };
@@ -36,10 +42,12 @@ type Preparation = {
 const upgradeAsOwner = async (
   client: pg.Client,
   ownerUrl: string,
-  { login, serverUrl, say, schema }: Preparation,
+  { login, serverUrl, say = () => undefined, schema, config, makesKey = true }: Preparation,
 ): Promise<string | null> => {
   await refuseOtherSchema(client, schema);
+  if (config && !makesKey) await refuseWithoutKey(client, config);
   await upgradeSchema(client, schema, say);
+  if (config) await sealPlain(client, config, say);
   await prepareJobs(ownerUrl);
   const role = await grantToApp(client, TABLE_RIGHTS, login);
   if (!serverUrl) return role;
@@ -70,6 +78,7 @@ const workAsMember = async (client: pg.Client, url: string, schema?: string): Pr
     throw new StartError(
       `The space in ${place} is not of this version, and the database account ${username} does not own it. Run npm run migrate with OWNER_DATABASE_URL first.`,
     );
+  await refuseWaiting(client);
   return role;
 };
 

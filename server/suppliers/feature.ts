@@ -12,6 +12,7 @@ import {
 import { integrityRules } from './integrity-rules.ts';
 import { withheldToPay } from './payments/withheld-dues.ts';
 import { searchBills, searchSuppliers } from './search.ts';
+import { SEALED_SUPPLIERS } from './suppliers/sealed-accounts.ts';
 import type * as tables from './tables.ts';
 
 const SUPPLIER: AuditContext = {
@@ -88,6 +89,7 @@ export const suppliersFeature = {
     ],
   },
   integrityRules,
+  sealed: { suppliers: SEALED_SUPPLIERS },
   auditTexts: {
     suppliers: describeSupplier,
     bills: describeBill,

@@ -24,7 +24,7 @@ export const supplierRoutes = (mount: Mount, hooks: AdviceHooks) => {
   mount.read(contract.listSuppliers, (deps, { query, request, reply }) =>
     service.listSuppliers(deps, query, request, reply),
   );
-  mount.read(contract.getSupplier, ({ db }, { params }) => service.getSupplier(db, params.id));
+  mount.read(contract.getSupplier, (deps, { params }) => service.getSupplier(deps, params.id));
   mount.write(contract.createSupplier, (deps, { body }) => service.createSupplier(deps, body));
   mount.write(contract.updateSupplier, (deps, { params, body }) => service.updateSupplier(deps, params.id, body));
   mount.read(billContract.listBills, (deps, { query, request, reply }) => listBills(deps, query, request, reply));

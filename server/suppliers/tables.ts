@@ -8,7 +8,7 @@ import { BILL_KINDS, BILL_STATES, type BillKind, type BillState } from '../../do
 import { WITHHELD_TAXES, type WithheldTax } from '../../domain/suppliers/payments/withheld-dues.ts';
 import { WITHHOLDING_KINDS, type WithholdingKind } from '../../domain/suppliers/withholding.ts';
 import { cashAccountRef } from '../cash/tables.ts';
-import { bytea, day, id, instant, isOneOf, money, now } from '../db/query/columns.ts';
+import { bytea, day, id, instant, isOneOf, isSealed, money, now, sealed } from '../db/query/columns.ts';
 import { accounts } from '../ledger/tables.ts';
 import { site } from '../settings/tables.ts';
 
@@ -28,9 +28,9 @@ export const suppliers = pgTable(
     bankCode: text(),
     branchCode: text(),
     accountName: text(),
-    accountNumber: text(),
-    mpesaNumber: text(),
-    mpesaAccount: text(),
+    accountNumber: sealed(),
+    mpesaNumber: sealed(),
+    mpesaAccount: sealed(),
     notes: text(),
     isActive: boolean().notNull().default(true),
     createdAt: instant().notNull().default(now),
@@ -46,6 +46,10 @@ export const suppliers = pgTable(
       sql`search_words(${t.name}, ${t.kraPin}, ${t.email}, ${t.phone}) gin_trgm_ops`,
     ),
     check('suppliers_kra_pin_form', sql`${t.kraPin} ~ '^[AP][0-9]{9}[A-Z]$'`),
+    check(
+      'suppliers_accounts_sealed',
+      sql`${isSealed(t.accountNumber)} and ${isSealed(t.mpesaNumber)} and ${isSealed(t.mpesaAccount)}`,
+    ),
     check('suppliers_terms', sql`${t.termsDays} between 0 and 365`),
     check('suppliers_withholding_known', isOneOf(t.withholding, WITHHOLDING_KINDS)),
   ],

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { paths, withQuery } from '../../domain/kernel/paths.ts';
 import { type Describer, describeThing, text } from '../db/query/audit-text.ts';
 import type { Feature } from '../feature.ts';
-import { sealedFor as deviceContext } from './devices/find.ts';
-import { sealedFor as checkerContext } from './pins/checker.ts';
+import { sealedFor } from './devices/find.ts';
+import { aboutChecker } from './pins/checker.ts';
 import type * as tables from './tables.ts';
 
 const describeDocument: Describer = ({ action, before, after }) => {
@@ -61,11 +61,11 @@ export const taxFeature = {
     },
   },
   sealed: {
-    tax_devices: { what: 'eTIMS devices', key: 'id', columns: { cmc_key: deviceContext } },
+    tax_devices: { what: 'eTIMS devices', key: 'id', columns: { cmc_key: sealedFor } },
     pin_checkers: {
       what: 'PIN checkers',
       key: 'id',
-      columns: { consumer_key: () => checkerContext('key'), consumer_secret: () => checkerContext('secret') },
+      columns: { consumer_key: () => aboutChecker('key'), consumer_secret: () => aboutChecker('secret') },
     },
   },
   auditTexts: {

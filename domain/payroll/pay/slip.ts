@@ -28,7 +28,16 @@ export type Identity = Pick<
   | 'exemptionCertificate'
 >;
 
-export const pickIdentity = (employee: Identity): Identity => ({
+/** Numbers of documents and of the bank account: a slip keeps them apart from the rest, sealed. */
+export const NUMBER_FIELDS = ['nationalId', 'kraPin', 'nssfNumber', 'nhifNumber', 'bankAccount'] as const;
+export type NumberField = (typeof NUMBER_FIELDS)[number];
+export type Numbers = Pick<Identity, NumberField>;
+export const isNumberField = (name: string): name is NumberField => NUMBER_FIELDS.some((field) => field === name);
+
+/** What a slip says openly of the person. */
+export type SlipIdentity = Omit<Identity, NumberField>;
+
+export const pickIdentity = (employee: SlipIdentity): SlipIdentity => ({
   firstName: employee.firstName,
   lastName: employee.lastName,
   employeeId: employee.employeeId,
@@ -36,14 +45,9 @@ export const pickIdentity = (employee: Identity): Identity => ({
   department: employee.department,
   email: employee.email,
   phone: employee.phone,
-  nationalId: employee.nationalId,
-  kraPin: employee.kraPin,
-  nssfNumber: employee.nssfNumber,
-  nhifNumber: employee.nhifNumber,
   bankName: employee.bankName,
   bankCode: employee.bankCode,
   bankBranchCode: employee.bankBranchCode,
-  bankAccount: employee.bankAccount,
   isResident: employee.isResident,
   isPrimaryEmployment: employee.isPrimaryEmployment,
   exemptionCertificate: employee.exemptionCertificate,

@@ -5,6 +5,7 @@ import { addDays, type Day } from '../../../domain/kernel/time.ts';
 import { SupplierInput } from '../../../domain/suppliers/contract.ts';
 import { BillPaymentInput } from '../../../domain/suppliers/payments/payment-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
+import type { Deps } from '../../deps.ts';
 import { putAsset } from '../../inventory/assets/assets.ts';
 import { approveBill } from '../../suppliers/bills/approve.ts';
 import { type PayDeps, payBills } from '../../suppliers/payments/pay.ts';
@@ -30,8 +31,10 @@ const approve = async (deps: PayDeps, id: string): Promise<void> => {
 
 type Bought = { itemId: string; number: string; from: string; on: Day };
 
+type BuyDeps = PayDeps & Pick<Deps, 'config'>;
+
 /** Things that were bought on a supplier's bill, which was paid when it was due. */
-export const buyOnBills = async (at: (day: Day) => PayDeps, all: readonly Bought[], today: Day): Promise<void> => {
+export const buyOnBills = async (at: (day: Day) => BuyDeps, all: readonly Bought[], today: Day): Promise<void> => {
   const suppliers = new Map<string, string>();
   for (const { itemId, number, from, on } of all) {
     const deps = at(on);

@@ -6,13 +6,16 @@ import { notFound } from '../../../domain/kernel/errors.ts';
 import type { Employee, listEmployees as ListEmployees, StatusChange } from '../../../domain/payroll/contract.ts';
 import { EMPLOYEE_FIELDS, type EmployeeField } from '../../../domain/payroll/employee-fields.ts';
 import { masked } from '../../../domain/payroll/numbers.ts';
+import { type KeyRing, keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo, matchAny, searchText, textContains } from '../../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../../http/list/page.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
+import { openNumbers } from './sealed-numbers.ts';
 
 export type PayrollDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'log'>;
+/** As the database keeps it: its numbers are sealed. */
 export type EmployeeRow = typeof employees.$inferSelect;
 
 /** A record with the numbers of documents and banks masked. */
@@ -26,8 +29,10 @@ export const maskNumbers = <T extends object>(record: T, fields: readonly Employ
 };
 
 /** Numbers of documents and banks leave the server in full only for those who keep the personnel files. */
-export const shownTo = (role: Role, employee: Employee): Employee =>
-  can(role, 'payroll:numbers') ? employee : maskNumbers(employee);
+export const shownTo = (ring: KeyRing, role: Role, row: EmployeeRow): Employee => {
+  const employee: Employee = openNumbers(ring, row);
+  return can(role, 'payroll:numbers') ? employee : maskNumbers(employee);
+};
 
 const { firstName, lastName, employeeId, position, email } = employees;
 
@@ -47,7 +52,7 @@ export const employeeFilter = ({ status, department, frequency, q }: Wanted): SQ
   );
 
 export const listEmployees = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   role: Role,
   query: QueryOf<typeof ListEmployees>,
   request: FastifyRequest,
@@ -74,7 +79,8 @@ export const listEmployees = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, employees, filter, reply);
-  return page.finish(request, reply, rows).map((row) => shownTo(role, row as Employee));
+  const ring = await keyRing(config);
+  return page.finish(request, reply, rows).map((row) => shownTo(ring, role, row as EmployeeRow));
 };
 
 export const findEmployee = async (db: Db, id: string): Promise<EmployeeRow> => {

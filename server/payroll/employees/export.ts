@@ -5,6 +5,7 @@ import type { QueryOf } from '../../../domain/kernel/endpoint.ts';
 import { EMPLOYEE_FIELDS } from '../../../domain/payroll/employee-fields.ts';
 import type { exportEmployees } from '../../../domain/payroll/export-contract.ts';
 import { getToday } from '../../clock.ts';
+import { type KeyRing, keyRing } from '../../crypto/keys.ts';
 import { everyRow } from '../../db/query/every-row.ts';
 import { lineColumns, lineFrom, sendSheet } from '../../documents/send-sheet.ts';
 import { employees } from '../tables.ts';
@@ -12,7 +13,7 @@ import { employeeFilter, type PayrollDeps, shownTo } from './employees.ts';
 
 type Wanted = QueryOf<typeof exportEmployees>;
 
-const allLines = ({ db }: PayrollDeps, role: Role, wanted: Wanted) =>
+const allLines = ({ db }: PayrollDeps, ring: KeyRing, role: Role, wanted: Wanted) =>
   everyRow(
     employees.id,
     ({ older, newestFirst, most }) =>
@@ -22,7 +23,7 @@ const allLines = ({ db }: PayrollDeps, role: Role, wanted: Wanted) =>
         .where(and(employeeFilter(wanted), older))
         .orderBy(newestFirst)
         .limit(most),
-    (rows) => rows.map((row) => lineFrom(EMPLOYEE_FIELDS, shownTo(role, row))),
+    (rows) => rows.map((row) => lineFrom(EMPLOYEE_FIELDS, shownTo(ring, role, row))),
   );
 
 /** Whose numbers the file holds. */
@@ -35,5 +36,5 @@ export const sendEmployees = async (deps: PayrollDeps, reply: FastifyReply, role
   sendSheet(reply, wanted.format, `employees-${await getToday(deps)}`, {
     sheet: 'Employees',
     columns: lineColumns(EMPLOYEE_FIELDS),
-    rows: allLines(deps, role, wanted),
+    rows: allLines(deps, await keyRing(deps.config), role, wanted),
   });

@@ -4,10 +4,14 @@ import { type Cents, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import type { EmployeeChanges, EmployeeInput } from '../../../domain/payroll/contract.ts';
 import { type AmountField, EMPLOYEE_AMOUNTS } from '../../../domain/payroll/employee-fields.ts';
+import { isNumberField, NUMBER_FIELDS } from '../../../domain/payroll/pay/slip.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import { employeeStatusChanges, employees } from '../tables.ts';
 import { changePay } from './agreed-pay.ts';
 import { type EmployeeRow, findEmployee, lockEmployee, type PayrollDeps } from './employees.ts';
+import { openNumbers, type SealedNumbers, sealNumbers } from './sealed-numbers.ts';
 
 // Amounts as the rows have them; what was not sent is left out.
 const amountTexts = (input: Partial<Record<AmountField, Cents | undefined>>): Partial<Record<AmountField, string>> =>
@@ -27,10 +31,13 @@ const refuseBackwards = (hireDate: Day, endDate: Day | null): void => {
 export const createEmployee = async (deps: PayrollDeps, input: EmployeeInput): Promise<EmployeeRow> => {
   const hireDate = input.hireDate ?? (await getToday(deps));
   refuseBackwards(hireDate, input.endDate);
+  const id = uuidV7();
   const [row] = await deps.db
     .insert(employees)
     .values({
       ...input,
+      ...sealNumbers(await keyRing(deps.config), id, input),
+      id,
       ...amountTexts(input),
       baseSalary: toDecimalText(input.baseSalary),
       hireDate,
@@ -53,6 +60,23 @@ const statusChange = (before: EmployeeRow, changes: EmployeeChanges, today: Day)
   return { status, statusSince: since, endDate };
 };
 
+// A number that is sent as it was stays as it is sealed: the audit log tells of a change only where there is one.
+const changedNumbers = async (
+  { config }: PayrollDeps,
+  before: EmployeeRow,
+  changes: EmployeeChanges,
+): Promise<Partial<SealedNumbers>> => {
+  const sent = NUMBER_FIELDS.filter((field) => changes[field] !== undefined);
+  if (sent.length === 0) return {};
+  const ring = await keyRing(config);
+  const known = openNumbers(ring, before);
+  return sealNumbers(ring, before.id, {
+    ...Object.fromEntries(
+      sent.filter((field) => changes[field] !== known[field]).map((field) => [field, changes[field]]),
+    ),
+  });
+};
+
 export const updateEmployee = async (deps: PayrollDeps, id: string, changes: EmployeeChanges): Promise<EmployeeRow> => {
   const { db } = deps;
   const before = await lockEmployee(db, id);
@@ -60,7 +84,9 @@ export const updateEmployee = async (deps: PayrollDeps, id: string, changes: Emp
   const moved = statusChange(before, changes, await getToday(deps));
   await changePay(deps, before, changes);
   const { reason, statusSince: _, status: __, payFrom: ___, baseSalary: ____, allowances: _____, ...fields } = changes;
-  const set = { ...withoutUndefined({ ...fields, ...amountTexts(fields) }), ...moved };
+  const numbers = await changedNumbers(deps, before, changes);
+  const open = Object.fromEntries(Object.entries(fields).filter(([name]) => !isNumberField(name))) as typeof fields;
+  const set = { ...withoutUndefined({ ...open, ...amountTexts(open) }), ...numbers, ...moved };
   const after = { ...before, ...set } as EmployeeRow;
   refuseBackwards(after.hireDate, after.endDate);
   if (after.status === 'terminated' && after.endDate === null) {

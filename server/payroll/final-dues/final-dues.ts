@@ -29,6 +29,7 @@ import { monthPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { deductedIn, type HeldDeduction, tierTwoOnly } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import { payHistories } from '../employees/agreed-pay.ts';
@@ -180,7 +181,14 @@ const makeFinalDues = async (deps: PayrollDeps, id: string, input: FinalDuesInpu
   });
   const context = { employee, input, ruleSet, before: months.get(id) ?? NOTHING_YET, loans: loans.get(id) ?? [], owed };
   const { slip, remarks } = toSlip(dues, context);
-  const rows = dues.gross === 0 ? [] : await db.insert(payrollRecords).values(toRow(slip, by)).returning();
+  const ring = await keyRing(deps.config);
+  const rows =
+    dues.gross === 0
+      ? []
+      : await db
+          .insert(payrollRecords)
+          .values(toRow(slip, by, ring))
+          .returning();
   if (employee.status !== 'terminated') {
     await updateEmployee(deps, id, { status: 'terminated', endDate: lastDay, reason: LEAVING_LABELS[reason] });
   }

@@ -22,6 +22,7 @@ import { monthAfter, monthPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { deductedIn, type HeldDeduction, tierTwoOnly } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import { type EmployeeRow, lockEmployee, type PayrollDeps } from '../employees/employees.ts';
 import { monthsToDate } from '../pay/month-to-date.ts';
 import { type Maker, type NewSlip, toRow } from '../pay/new-slip.ts';
@@ -102,9 +103,10 @@ const makeOffCycle = async (deps: PayrollDeps, input: OffCycleInput, by: Maker):
       ? toSlip(part, { employee, owed, ruleSet, before: befores[n]?.get(employee.id) ?? NOTHING_YET, input })
       : [];
   });
+  const ring = await keyRing(deps.config);
   const rows = await db
     .insert(payrollRecords)
-    .values(slips.map((slip) => toRow(slip, by)))
+    .values(slips.map((slip) => toRow(slip, by, ring)))
     .returning();
   const [ruleSet] = ruleSets;
   return { rows, notice: ruleSet ? ruleSetNotice(ruleSet, month) : null };

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import { addMoney, type Cents, cents, parseMoney, toDecimalText } from '../../../domain/kernel/money.ts';
 import type { Day } from '../../../domain/kernel/time.ts';
 import { type OpenLoan, type Part, shareOut } from '../../../domain/payroll/loans/loans.ts';
 import { fullName, pickIdentity } from '../../../domain/payroll/pay/slip.ts';
+import type { KeyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { activeUsersWith } from '../../users/service.ts';
+import { openNumbers, sealSlipNumbers } from '../employees/sealed-numbers.ts';
 import { loanRepayments } from '../loan-tables.ts';
 import { lockLoans } from '../loans/open-loans.ts';
+import { employees } from '../tables.ts';
 import { postApproved } from './books.ts';
 import type { RecordRow } from './records.ts';
 
@@ -16,6 +19,7 @@ export type Approval = {
   reason: string | null;
   today: Day;
   overrideReason: string | null;
+  ring: KeyRing;
 };
 
 // Two pairs of eyes: who made a record approves it only where nobody else may, and says why.
@@ -64,33 +68,34 @@ const sumRepaid = (repayments: readonly Repayment[]): Map<string, Cents> => {
 };
 
 // Who is paid is kept as known now: a bank account that was corrected since is the one that is used.
-const loadIdentities = async (db: Db, rows: readonly RecordRow[]) => {
-  const { rows: people } = await db.execute<{ id: string; person: Parameters<typeof pickIdentity>[0] }>(sql`
-    select id, jsonb_build_object(
-      'firstName', first_name, 'lastName', last_name, 'employeeId', employee_id, 'position', position,
-      'department', department, 'email', email, 'phone', phone, 'nationalId', national_id, 'kraPin', kra_pin,
-      'nssfNumber', nssf_number, 'nhifNumber', nhif_number, 'bankName', bank_name, 'bankCode', bank_code,
-      'bankBranchCode', bank_branch_code, 'bankAccount', bank_account, 'isResident', is_resident,
-      'isPrimaryEmployment', is_primary_employment, 'exemptionCertificate', exemption_certificate) as person
-    from employees where id = any (${sql.param([...new Set(rows.map(({ employeeId }) => employeeId))])}::uuid[])`);
-  const byId = new Map(people.map(({ id, person }) => [id, pickIdentity(person)]));
-  return rows.map((row) => ({ id: row.id, identity: byId.get(row.employeeId) ?? row.identity }));
+const loadIdentities = async (db: Db, rows: readonly RecordRow[], ring: KeyRing) => {
+  const people = await db
+    .select()
+    .from(employees)
+    .where(inArray(employees.id, [...new Set(rows.map(({ employeeId }) => employeeId))]));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return rows.map(({ id, employeeId, identity, numbers }) => {
+    const person = byId.get(employeeId);
+    return person
+      ? { id, identity: pickIdentity(person), numbers: sealSlipNumbers(ring, id, openNumbers(ring, person)) }
+      : { id, identity, numbers };
+  });
 };
 
 /** Approves records that are held and pending: all of them or none, by a handful of statements however many there are. */
 export const approve = async (db: Db, rows: readonly RecordRow[], approval: Approval): Promise<void> => {
-  const { by, reason, today, overrideReason } = approval;
+  const { by, reason, today, overrideReason, ring } = approval;
   await refuseOwn(db, rows, approval);
   refuseUnexplained(rows, approval);
   const withLoans = rows.filter((row) => parseMoney(row.loans) > 0 || parseMoney(row.advance) > 0);
   const open = await lockLoans(db, [...new Set(withLoans.map(({ employeeId }) => employeeId))]);
   const repayments = repaymentsFor(withLoans, open, today);
-  const identities = await loadIdentities(db, rows);
+  const identities = await loadIdentities(db, rows, ring);
   await db.execute(sql`
     update payroll_records r set status = 'approved', approved_by_id = ${by.id}, approved_by_name = ${by.name},
-      approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity,
+      approved_at = clock_timestamp(), approval_reason = ${reason}, identity = i.identity, numbers = i.numbers,
       override_reason = coalesce(r.override_reason, case when r.differs then ${reason}::text end)
-    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (id uuid, identity jsonb) where r.id = i.id`);
+    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as i (id uuid, identity jsonb, numbers text) where r.id = i.id`);
   if (repayments.length > 0) {
     await db.insert(loanRepayments).values(
       repayments.map(({ loanId, recordId, amount, date }) => ({

@@ -15,7 +15,10 @@ import type { PayPeriod } from '../../../domain/payroll/periods.ts';
 import type { RuleSet } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { type Deducted, NOTHING_DEDUCTED, shareAmongPayees } from '../../../domain/payroll/third-parties/payees.ts';
 import type { PaymentMethod } from '../../../domain/settings/contract.ts';
+import type { KeyRing } from '../../crypto/keys.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { EmployeeRow } from '../employees/employees.ts';
+import { openNumbers, sealSlipNumbers } from '../employees/sealed-numbers.ts';
 import type { payrollRecords } from '../pay-tables.ts';
 
 /** A slip before it is a row. */
@@ -53,7 +56,7 @@ const texts = <K extends string>(amounts: Record<K, Cents>): Record<K, string> =
 export type Maker = { id: string | null; name: string };
 
 /** What the tables say stands beside what is withheld: taxable pay, tax and reliefs are always those of the tables. */
-export const toRow = (made: NewSlip, by: Maker) => {
+export const toRow = (made: NewSlip, by: Maker, ring: KeyRing, id: string = uuidV7()) => {
   const { employee, period, ruleSet, slip, inputs, pay } = made;
   const { gross: _, irregular, benefits: __, ...taxInputs } = inputs;
   const { kind, purpose, covers, paysPeriod, items } = made.besides ?? REGULAR;
@@ -64,6 +67,7 @@ export const toRow = (made: NewSlip, by: Maker) => {
     employerNssf: pay.amounts.employerNssf,
   });
   return {
+    id,
     employeeId: employee.id,
     kind,
     purpose,
@@ -92,6 +96,7 @@ export const toRow = (made: NewSlip, by: Maker) => {
     steps: pay.steps,
     limits: pickLimits(ruleSet.rules),
     identity: pickIdentity(employee),
+    numbers: sealSlipNumbers(ring, id, openNumbers(ring, employee)),
     differs: differsFrom(slip, pay.amounts),
     createdById: by.id,
     createdByName: by.name,

@@ -2,7 +2,7 @@ import { parseMoney } from '../../../domain/kernel/money.ts';
 import { figure } from '../../../domain/payroll/format.ts';
 import { DEPARTMENT_LABELS, SLIP_KIND_LABELS } from '../../../domain/payroll/labels.ts';
 import { masked } from '../../../domain/payroll/numbers.ts';
-import { fullName } from '../../../domain/payroll/pay/slip.ts';
+import { fullName, type Numbers } from '../../../domain/payroll/pay/slip.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/settings/rules.ts';
 import { dayText } from '../../billing/kernel/format.ts';
 import type { PdfDocument, Section } from '../../documents/pdf-document.ts';
@@ -136,10 +136,14 @@ const STATE: Partial<Record<RecordRow['status'], PdfDocument['state']>> = {
   reversed: { word: 'REVERSED', tone: 'late' },
 };
 
-type Reader = { currency: string; inFull: boolean };
+type Reader = { currency: string; numbers: Numbers; inFull: boolean };
 
 /** The written pay statement. Numbers are in full for the employee and those who keep the files. */
-export const payslipDocument = (row: RecordRow, facts: SlipFacts, { currency, inFull }: Reader): PdfDocument => {
+export const payslipDocument = (
+  row: RecordRow,
+  facts: SlipFacts,
+  { currency, numbers, inFull }: Reader,
+): PdfDocument => {
   const { identity } = row;
   const slip = { row, year: facts.year };
   const shown = (number: string | null) => (inFull ? number : masked(number)) ?? 'not given';
@@ -153,8 +157,8 @@ export const payslipDocument = (row: RecordRow, facts: SlipFacts, { currency, in
         fullName(identity),
         identity.position,
         `Employee number ${identity.employeeId}`,
-        `KRA PIN ${shown(identity.kraPin)}`,
-        `NSSF ${shown(identity.nssfNumber)} · SHIF (NHIF) ${shown(identity.nhifNumber)}`,
+        `KRA PIN ${shown(numbers.kraPin)}`,
+        `NSSF ${shown(numbers.nssfNumber)} · SHIF (NHIF) ${shown(numbers.nhifNumber)}`,
       ],
     },
     facts: [

@@ -13,6 +13,7 @@ import { daysIn, MOST_DAYS, type PayPeriod, perPay, toPayMonth } from '../../../
 import type { Rules } from '../../../domain/payroll/statutory-tables/rule-set.ts';
 import { type Deducted, deductedIn } from '../../../domain/payroll/third-parties/payees.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { together } from '../../db/connection/transactions.ts';
 import { benefitsByEmployee } from '../benefits/benefits.ts';
@@ -136,7 +137,10 @@ export const createPayroll = async (deps: PayrollDeps, input: PayrollInput, by: 
   const employee = await lockEmployee(deps.db, input.employeeId);
   if (!employee) throw invalid({ employeeId: 'This employee does not exist' });
   const made = await workOut(deps, employee, input);
-  const [row] = await deps.db.insert(payrollRecords).values(toRow(made, by)).returning({ id: payrollRecords.id });
+  const [row] = await deps.db
+    .insert(payrollRecords)
+    .values(toRow(made, by, await keyRing(deps.config)))
+    .returning({ id: payrollRecords.id });
   if (!row) throw new Error('The insert answered no row');
   return getRecord(deps.db, row.id);
 };
@@ -167,6 +171,9 @@ export const updatePayroll = async (
     throw new AppError('conflict', 'Only regular pay is edited; reverse this payslip and make it again');
   }
   const made = await workOut(deps, employee, input, id);
-  await db.update(payrollRecords).set(toRow(made, by)).where(eq(payrollRecords.id, id));
+  await db
+    .update(payrollRecords)
+    .set(toRow(made, by, await keyRing(deps.config), id))
+    .where(eq(payrollRecords.id, id));
   return getRecord(db, id);
 };

@@ -12,8 +12,9 @@ import type {
   PayrollDetails,
   PayrollRecord,
 } from '../../../domain/payroll/pay/pay-contract.ts';
-import { fullName, type Identity } from '../../../domain/payroll/pay/slip.ts';
+import { fullName, type SlipIdentity } from '../../../domain/payroll/pay/slip.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo } from '../../http/list/list-search.ts';
@@ -22,6 +23,7 @@ import { listDeliveries } from '../../mail/service.ts';
 import { overdueMonths } from '../calendar/due-dates.ts';
 import { outdatedSlips } from '../employees/agreed-pay.ts';
 import { maskNumbers, type PayrollDeps } from '../employees/employees.ts';
+import { openSlipNumbers } from '../employees/sealed-numbers.ts';
 import { lateLeave } from '../leave/late-leave.ts';
 import { employeeLoans, loanRepayments } from '../loan-tables.ts';
 import { payrollRecords } from '../pay-tables.ts';
@@ -29,7 +31,7 @@ import { payrollRecords } from '../pay-tables.ts';
 export type RecordRow = typeof payrollRecords.$inferSelect;
 
 export const presentRecord = (
-  row: Omit<RecordRow, 'payeeShares' | 'items' | 'steps' | 'computed' | 'limits'>,
+  row: Omit<RecordRow, 'numbers' | 'payeeShares' | 'items' | 'steps' | 'computed' | 'limits'>,
   outdated: string | null = null,
 ): PayrollRecord => {
   const { identity, taxMonth, approvedById: _, ...shown } = row;
@@ -68,6 +70,7 @@ const loadNotices = async (db: Db, rows: readonly RecordRow[]): Promise<Map<stri
 
 // What a list does not show stays in the database.
 const {
+  numbers: ______,
   payeeShares: _____,
   items: ____,
   steps: _,
@@ -76,7 +79,7 @@ const {
   ...listed
 } = getTableColumns(payrollRecords);
 
-const word = (key: keyof Identity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
+const word = (key: keyof SlipIdentity): SQL => sql`${payrollRecords.identity} ->> ${sql.raw(`'${key}'`)}`;
 
 const matchesName = (q: string): SQL =>
   sql`concat_ws(' ', ${word('firstName')}, ${word('lastName')}, ${word('employeeId')}) ilike ${containing(q)}`;
@@ -150,9 +153,12 @@ const listRepayments = (db: Db, recordId: string): Promise<PayrollDetails['repay
     .where(eq(loanRepayments.payrollRecordId, recordId))
     .orderBy(loanRepayments.createdAt, loanRepayments.id);
 
-export const loadDetails = async (db: Db, role: Role, row: RecordRow): Promise<PayrollDetails> => {
-  const { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount } = row.identity;
-  const identity = { nationalId, kraPin, nssfNumber, nhifNumber, bankName, bankAccount };
+export const loadDetails = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  role: Role,
+  row: RecordRow,
+): Promise<PayrollDetails> => {
+  const identity = { ...openSlipNumbers(await keyRing(config), row), bankName: row.identity.bankName };
   return {
     ...presentRecord(row, (await loadNotices(db, [row])).get(row.id)),
     payeeShares: row.payeeShares,

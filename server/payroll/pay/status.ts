@@ -7,6 +7,7 @@ import type { PayrollStatus } from '../../../domain/payroll/fields.ts';
 import type { PayrollRecord, StatusInput } from '../../../domain/payroll/pay/pay-contract.ts';
 import { findCashAccount } from '../../cash/accounts.ts';
 import { getToday } from '../../clock.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { PayrollDeps } from '../employees/employees.ts';
@@ -84,6 +85,7 @@ const toApproval = async (deps: PayrollDeps, { reason, overrideReason }: StatusI
   reason,
   overrideReason,
   today: await getToday(deps),
+  ring: await keyRing(deps.config),
 });
 
 const FROM: Record<StatusInput['status'], readonly PayrollStatus[]> = {

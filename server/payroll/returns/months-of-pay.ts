@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Identity } from '../../../domain/payroll/pay/slip.ts';
+import { type Identity, NUMBER_FIELDS, type Numbers, type SlipIdentity } from '../../../domain/payroll/pay/slip.ts';
 import type { MonthOfPay } from '../../../domain/payroll/returns/returns.ts';
-import type { Db } from '../../db/connection/database.ts';
+import { type KeyRing, keyRing } from '../../crypto/keys.ts';
+import type { Sealed } from '../../crypto/seal.ts';
+import type { Deps } from '../../deps.ts';
+import { openNumbers, openSlipNumbers, type SealedNumbers } from '../employees/sealed-numbers.ts';
 
 const SUMS = {
   grossPay: 'gross_pay',
@@ -62,13 +65,8 @@ const file = sql.raw(
     .join(', '),
 );
 
-// Numbers that were not known when the slip was approved are taken from the file of the employee; what was known stays.
+// What was not known when the slip was approved is taken from the file of the employee; what was known stays.
 const FILLED = {
-  kraPin: 'kra_pin',
-  nationalId: 'national_id',
-  nssfNumber: 'nssf_number',
-  nhifNumber: 'nhif_number',
-  bankAccount: 'bank_account',
   bankCode: 'bank_code',
   bankBranchCode: 'bank_branch_code',
 } as const satisfies Partial<Record<keyof Identity, string>>;
@@ -82,11 +80,35 @@ const filled = sql.raw(
 /** Which slips, and which rows of pay that another system paid; the former as r, the latter as p. */
 export type WhichPay = { slips: SQL; earlier: SQL };
 
+export type PayDeps = Pick<Deps, 'db' | 'config'>;
+
+type Stored = Omit<MonthOfPay, 'identity'> & {
+  identity: SlipIdentity;
+  slip: { id: string; numbers: Sealed | null };
+  person: SealedNumbers & { id: string };
+};
+
+// The same with the numbers: somebody's own are opened once, however many months there are.
+const fillNumbers = (
+  ring: KeyRing,
+): ((number: keyof Numbers, slip: Numbers, person: Stored['person']) => string | null) => {
+  const people = new Map<string, Numbers>();
+  return (number, slip, person) => {
+    if (slip[number] !== null) return slip[number];
+    const known = people.get(person.id) ?? openNumbers(ring, person);
+    people.set(person.id, known);
+    return known[number];
+  };
+};
+
 /** Each employee and month over the pay that matches, by employee number. */
-export const monthsOfPay = async (db: Db, { slips, earlier }: WhichPay): Promise<MonthOfPay[]> => {
-  const { rows } = await db.execute<MonthOfPay>(sql`
+export const monthsOfPay = async ({ db, config }: PayDeps, { slips, earlier }: WhichPay): Promise<MonthOfPay[]> => {
+  const { rows } = await db.execute<Stored>(sql`
     select m.*, coalesce(last.limits, m.earlier_limits) as limits,
-      jsonb_build_object(${file}) || coalesce(last.identity, '{}') || jsonb_build_object(${filled}) as identity
+      jsonb_build_object(${file}) || coalesce(last.identity, '{}') || jsonb_build_object(${filled}) as identity,
+      jsonb_build_object('id', last.id, 'numbers', last.numbers) as slip,
+      jsonb_build_object('id', e.id, 'nationalId', e.national_id, 'kraPin', e.kra_pin, 'nssfNumber', e.nssf_number,
+        'nhifNumber', e.nhif_number, 'bankAccount', e.bank_account) as person
     from (
       select employee_id, to_char(tax_month, 'YYYY-MM') as month, max(slip_id::text)::uuid as last_id,
         (array_agg(limits) filter (where slip_id is null))[1] as earlier_limits,
@@ -100,5 +122,11 @@ export const monthsOfPay = async (db: Db, { slips, earlier }: WhichPay): Promise
     left join payroll_records last on last.id = m.last_id
     join employees e on e.id = m.employee_id
     order by m.month, e.employee_id, m.employee_id`);
-  return rows;
+  const ring = await keyRing(config);
+  const fill = fillNumbers(ring);
+  return rows.map(({ slip, person, identity, ...row }) => {
+    const numbers = openSlipNumbers(ring, slip);
+    const filledIn = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, fill(field, numbers, person)])) as Numbers;
+    return { ...row, identity: { ...identity, ...filledIn } };
+  });
 };

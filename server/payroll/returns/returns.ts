@@ -5,7 +5,7 @@ import { RETURN_SHEETS } from '../../../domain/payroll/returns/returns.ts';
 import type { ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { csvRow } from '../../documents/csv.ts';
-import { monthsOfPay, type WhichPay } from './months-of-pay.ts';
+import { monthsOfPay, type PayDeps, type WhichPay } from './months-of-pay.ts';
 
 // Returns tell what was approved, whether it is paid yet or not, and what another system paid but did not file; the bank
 // gets what is still to be transferred.
@@ -19,9 +19,9 @@ const payFor = (kind: ReturnKind, month: Month): WhichPay => {
     : { slips: sql`${inMonth} and r.status in ('approved', 'paid')`, earlier: sql`${inMonth} and not p.is_filed` };
 };
 
-export const returnFile = async (db: Db, kind: ReturnKind, month: Month): Promise<string> => {
+export const returnFile = async (deps: PayDeps, kind: ReturnKind, month: Month): Promise<string> => {
   const { header, row } = RETURN_SHEETS[kind];
-  const rows = await monthsOfPay(db, payFor(kind, month));
+  const rows = await monthsOfPay(deps, payFor(kind, month));
   return [...(header ? [header] : []), ...rows.map(row)].map((cells) => csvRow(cells)).join('');
 };
 
@@ -35,8 +35,8 @@ export const employeesInReturn = async (db: Db, kind: ReturnKind, month: Month):
   return rows.map(({ id }) => id);
 };
 
-export const sendReturn = async (db: Db, reply: FastifyReply, kind: ReturnKind, month: Month): Promise<void> => {
-  const file = await returnFile(db, kind, month);
+export const sendReturn = async (deps: PayDeps, reply: FastifyReply, kind: ReturnKind, month: Month): Promise<void> => {
+  const file = await returnFile(deps, kind, month);
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${kind}-${month}.csv"`)

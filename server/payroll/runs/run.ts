@@ -14,6 +14,7 @@ import type {
   runPayroll as RunPayroll,
   SkippedEmployee,
 } from '../../../domain/payroll/runs/run-contract.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
 import { insertMany } from '../../db/query/insert-many.ts';
 import { benefitsByEmployee } from '../benefits/benefits.ts';
@@ -168,7 +169,7 @@ const startRun = async (db: Db, { frequency, period, ruleSet }: RunSource, by: M
 
 /** Two runs at once take turns: the second finds nothing left to do. */
 export const runPayroll = async (
-  { db }: PayrollDeps,
+  { db, config }: PayrollDeps,
   input: RunInput,
   by: Maker,
 ): Promise<OutputOf<typeof RunPayroll>> => {
@@ -179,7 +180,8 @@ export const runPayroll = async (
   const slips = makeSlips(source, skipped);
   const first = slips.next();
   const runId = first.done ? null : await startRun(db, source, by);
-  const rowFor = (made: RunSlip) => ({ ...toRow(made, by), runId });
+  const ring = await keyRing(config);
+  const rowFor = (made: RunSlip) => ({ ...toRow(made, by, ring), runId });
   const rows = function* () {
     for (let next = first; !next.done; next = slips.next()) {
       totals.add(next.value);

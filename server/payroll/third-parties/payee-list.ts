@@ -9,42 +9,61 @@ import type { Month } from '../../../domain/payroll/fields.ts';
 import { masked } from '../../../domain/payroll/numbers.ts';
 import type { getPayeeList, PayeeListRow } from '../../../domain/payroll/third-parties/payee-contract.ts';
 import { PAYEE_PART_LABELS } from '../../../domain/payroll/third-parties/payees.ts';
-import type { Db } from '../../db/connection/database.ts';
+import { type KeyRing, keyRing } from '../../crypto/keys.ts';
+import type { Sealed } from '../../crypto/seal.ts';
+import type { Deps } from '../../deps.ts';
 import type { Letterhead } from '../../documents/pdf-document.ts';
 import { sendTable } from '../../documents/workbook/send-table.ts';
 import type { SheetColumn } from '../../documents/xlsx.ts';
+import { openNumbers, openSlipNumbers, type SealedNumbers } from '../employees/sealed-numbers.ts';
 import { findPayee } from './payees.ts';
 
 type List = OutputOf<typeof getPayeeList>;
 
+type Stored = Omit<PayeeListRow, 'nationalId' | 'kraPin'> & {
+  employeeId: string;
+  /** The newest first. */
+  slips: { id: string; numbers: Sealed | null }[];
+  person: Pick<SealedNumbers, 'nationalId' | 'kraPin'> & { id: string };
+};
+
+// As the slips have them, or else the file of the employee.
+const pickNumbers = (ring: KeyRing, slips: Stored['slips'], person: Stored['person']) => {
+  const known = slips.map((slip) => openSlipNumbers(ring, slip));
+  const own = openNumbers(ring, person);
+  const first = (field: 'nationalId' | 'kraPin') => known.find((numbers) => numbers[field])?.[field] ?? own[field];
+  return { nationalId: first('nationalId'), kraPin: first('kraPin') };
+};
+
 /** Whose money a payee is sent for a month, as its slips say it. */
 export const payeeList = async (
-  db: Db,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   role: Role,
   id: string,
   month: Month,
 ): Promise<{ list: List; employeeIds: string[] }> => {
   const payee = await findPayee(db, id);
-  const { rows } = await db.execute<PayeeListRow & { employeeId: string }>(sql`
+  const { rows } = await db.execute<Stored>(sql`
     select r.employee_id as "employeeId", max(r.identity ->> 'employeeId') as "employeeCode",
       max(concat_ws(' ', r.identity ->> 'firstName', r.identity ->> 'lastName')) as name,
-      max(coalesce(r.identity ->> 'nationalId', e.national_id)) as "nationalId", max(coalesce(r.identity ->> 'kraPin', e.kra_pin)) as "kraPin",
+      jsonb_agg(jsonb_build_object('id', r.id, 'numbers', r.numbers) order by r.id desc) as slips,
+      jsonb_build_object('id', r.employee_id, 'nationalId', max(e.national_id), 'kraPin', max(e.kra_pin)) as person,
       share.part, share.reference, sum(share.amount)::numeric(14, 2)::text as amount
     from payroll_records r join employees e on e.id = r.employee_id
       cross join lateral jsonb_to_recordset(r.payee_shares) as share ("payeeId" uuid, part text, reference text, amount numeric)
     where r.tax_month = ${`${month}-01`}::date and r.status in ('approved', 'paid') and share."payeeId" = ${id}
     group by r.employee_id, share.part, share.reference order by 2, share.part desc, share.reference`);
+  const ring = await keyRing(config);
   const inFull = can(role, 'payroll:numbers');
   const number = (text: string | null) => (inFull ? text : masked(text));
   return {
     list: {
       payee,
       month,
-      rows: rows.map(({ employeeId: _, ...row }) => ({
-        ...row,
-        nationalId: number(row.nationalId),
-        kraPin: number(row.kraPin),
-      })),
+      rows: rows.map(({ employeeId: _, slips, person, ...row }) => {
+        const { nationalId, kraPin } = pickNumbers(ring, slips, person);
+        return { ...row, nationalId: number(nationalId), kraPin: number(kraPin) };
+      }),
       total: toDecimalText(addMoney(cents(0), ...rows.map(({ amount }) => parseMoney(amount)))),
     },
     employeeIds: rows.map(({ employeeId }) => employeeId),

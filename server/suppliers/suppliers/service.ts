@@ -9,11 +9,14 @@ import type {
   SupplierDetails,
   SupplierInput,
 } from '../../../domain/suppliers/contract.ts';
+import { keyRing } from '../../crypto/keys.ts';
 import type { Db } from '../../db/connection/database.ts';
+import { uuidV7 } from '../../db/query/uuid-v7.ts';
 import type { Deps } from '../../deps.ts';
 import { limitTo, searchText, textContains } from '../../http/list/list-search.ts';
 import { countRows, keyset } from '../../http/list/page.ts';
 import { billLines, bills, type SupplierRow, suppliers } from '../tables.ts';
+import { openAccounts, sealAccounts, withoutAccounts } from './sealed-accounts.ts';
 
 const indexedText = searchText(suppliers.name, suppliers.kraPin, suppliers.email, suppliers.phone);
 
@@ -24,8 +27,10 @@ const owed = sql<string>`(
 
 const columns = { ...getTableColumns(suppliers), owed };
 
+type SupplierDeps = Pick<Deps, 'db' | 'config'>;
+
 export const listSuppliers = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: SupplierDeps,
   query: QueryOf<typeof ListSuppliers>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +50,8 @@ export const listSuppliers = async (
     .orderBy(...page.order)
     .limit(page.take);
   if (query.count) await countRows(db, suppliers, filter, reply);
-  return page.finish(request, reply, rows);
+  const ring = await keyRing(config);
+  return page.finish(request, reply, rows).map((row) => openAccounts(ring, row));
 };
 
 const lastCoding = async (db: Db, supplierId: string): Promise<SupplierDetails['coding']> => {
@@ -63,28 +69,36 @@ const lastCoding = async (db: Db, supplierId: string): Promise<SupplierDetails['
     .orderBy(asc(billLines.ordinal));
 };
 
-export const getSupplier = async (db: Db, id: string): Promise<SupplierDetails> => {
+export const getSupplier = async ({ db, config }: SupplierDeps, id: string): Promise<SupplierDetails> => {
   const [row] = await db.select(columns).from(suppliers).where(eq(suppliers.id, id));
   if (!row) throw notFound('Supplier');
-  return { ...row, coding: await lastCoding(db, id) };
+  return { ...openAccounts(await keyRing(config), row), coding: await lastCoding(db, id) };
 };
 
-export const createSupplier = async ({ db }: Pick<Deps, 'db'>, input: SupplierInput): Promise<SupplierDetails> => {
-  const [row] = await db.insert(suppliers).values(input).returning();
+export const createSupplier = async ({ db, config }: SupplierDeps, input: SupplierInput): Promise<SupplierDetails> => {
+  const id = uuidV7();
+  const ring = await keyRing(config);
+  const [row] = await db
+    .insert(suppliers)
+    .values({ ...withoutAccounts(input), ...sealAccounts(ring, id, input), id })
+    .returning();
   if (!row) throw new Error('The insert answered no row');
-  return { ...row, owed: '0.00', coding: [] };
+  return { ...openAccounts(ring, row), owed: '0.00', coding: [] };
 };
 
 export const updateSupplier = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: SupplierDeps,
   id: string,
   change: SupplierChange,
 ): Promise<SupplierDetails> => {
-  await lockSupplier(db, id);
-  if (Object.values(change).some((value) => value !== undefined)) {
-    await db.update(suppliers).set(change).where(eq(suppliers.id, id));
+  const { db, config } = deps;
+  const ring = await keyRing(config);
+  const before = openAccounts(ring, await lockSupplier(db, id));
+  const set = { ...withoutAccounts(change), ...sealAccounts(ring, id, change, before) };
+  if (Object.values(set).some((value) => value !== undefined)) {
+    await db.update(suppliers).set(set).where(eq(suppliers.id, id));
   }
-  return getSupplier(db, id);
+  return getSupplier(deps, id);
 };
 
 /** Held until the end: its bills are settled one after the other. */

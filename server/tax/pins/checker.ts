@@ -8,7 +8,7 @@ import type { OpenChecker } from './pin-line.ts';
 type Sealing = { db: Db; config: Config };
 
 /** Seals each of the two to its place, so that a copy of it elsewhere does not open. */
-export const sealedFor = (field: 'key' | 'secret'): string => `pin checker ${field}`;
+export const aboutChecker = (field: 'key' | 'secret'): string => `pin checker ${field}`;
 
 const readRow = async (db: Db) => {
   const [row] = await db.select().from(pinCheckers);
@@ -26,8 +26,8 @@ export const openChecker = async ({ db, config }: Sealing): Promise<OpenChecker 
   if (!row) return null;
   const { environment, baseUrl, updatedAt } = row;
   const [consumerKey, consumerSecret] = await Promise.all([
-    unseal(config, row.consumerKey, sealedFor('key')),
-    unseal(config, row.consumerSecret, sealedFor('secret')),
+    unseal(config, row.consumerKey, aboutChecker('key')),
+    unseal(config, row.consumerSecret, aboutChecker('secret')),
   ]);
   return { environment, baseUrl, consumerKey, consumerSecret, version: updatedAt };
 };
@@ -36,8 +36,8 @@ export const saveChecker = async ({ db, config }: Sealing, input: PinCheckerInpu
   const row = {
     environment: input.environment,
     baseUrl: input.baseUrl,
-    consumerKey: await seal(config, input.consumerKey, sealedFor('key')),
-    consumerSecret: await seal(config, input.consumerSecret, sealedFor('secret')),
+    consumerKey: await seal(config, input.consumerKey, aboutChecker('key')),
+    consumerSecret: await seal(config, input.consumerSecret, aboutChecker('secret')),
   };
   await db.insert(pinCheckers).values(row).onConflictDoUpdate({ target: pinCheckers.id, set: row });
   // What another environment said is no answer of this one.

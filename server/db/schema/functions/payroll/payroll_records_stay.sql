@@ -1,5 +1,5 @@
 -- A record goes from pending to approved to paid, and to reversed from any of them. What was approved stays as
--- approved.
+-- approved, but that its numbers may have another key, and that those of an earlier version are taken out of the identity and sealed.
 CREATE OR REPLACE FUNCTION payroll_records_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Generated columns are worked out after this trigger, and follow from the others.
@@ -7,6 +7,14 @@ DECLARE
   moving text[] := generated || ARRAY['status', 'updated_at', 'paid_date', 'payment_method', 'cash_account_id', 'payment_reference',
     'reversed_at', 'reversed_by_name', 'reverse_reason'];
 BEGIN
+  IF current_setting('app.resealing', true) = 'on' AND OLD.numbers IS NULL AND NEW.identity <> OLD.identity
+    AND OLD.identity - ARRAY['nationalId', 'kraPin', 'nssfNumber', 'nhifNumber', 'bankAccount'] = NEW.identity THEN
+    moving := moving || ARRAY['numbers', 'identity'];
+    generated := generated || ARRAY['numbers', 'identity'];
+  ELSIF same_or_resealed(OLD.numbers, NEW.numbers) THEN
+    moving := moving || ARRAY['numbers'];
+    generated := generated || ARRAY['numbers'];
+  END IF;
   IF NEW.status <> OLD.status AND NOT (
     (OLD.status = 'pending' AND NEW.status IN ('approved', 'reversed'))
     OR (OLD.status = 'approved' AND NEW.status IN ('paid', 'reversed'))
