@@ -1606,6 +1606,7 @@ CREATE TABLE employees (
   CONSTRAINT employees_end_after_start CHECK ((end_date >= hire_date)),
   CONSTRAINT employees_ended CHECK (((status <> 'terminated'::text) OR (end_date IS NOT NULL))),
   CONSTRAINT employees_frequency_known CHECK ((payroll_frequency = ANY (ARRAY['weekly'::text, 'bi-weekly'::text, 'monthly'::text]))),
+  CONSTRAINT employees_numbers_sealed CHECK (((bank_account ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (national_id ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (nhif_number ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (nssf_number ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (kra_pin ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text))),
   CONSTRAINT employees_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'terminated'::text])))
 );
 CREATE INDEX employees_by_code ON employees USING btree (employee_id, id);
@@ -3276,6 +3277,7 @@ CREATE TABLE payroll_records (
   employer_pension numeric(10,2) DEFAULT '0'::numeric NOT NULL,
   items jsonb DEFAULT '[]'::jsonb NOT NULL,
   payee_shares jsonb DEFAULT '[]'::jsonb NOT NULL,
+  numbers text,
   CONSTRAINT payroll_records_pkey PRIMARY KEY (id),
   CONSTRAINT payroll_records_arrears_once EXCLUDE USING gist (employee_id WITH =, daterange(covers_from, covers_to, '[]'::text) WITH &&) WHERE (((kind = 'arrears'::text) AND (status <> 'reversed'::text))),
   CONSTRAINT payroll_records_no_overlap EXCLUDE USING gist (employee_id WITH =, daterange(pay_period_start, pay_period_end, '[]'::text) WITH &&) WHERE (((status <> 'reversed'::text) AND pays_period)),
@@ -3304,6 +3306,7 @@ END),
   CONSTRAINT payroll_records_method_known CHECK ((payment_method = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'mobile_money'::text, 'cheque'::text, 'credit_card'::text]))),
   CONSTRAINT payroll_records_net_not_negative CHECK ((((base_salary + overtime) + allowances) >= ((((((nssf + nhif) + housing_levy) + paye) + loans) + advance) + other_deductions))),
   CONSTRAINT payroll_records_not_negative CHECK ((LEAST(base_salary, overtime, allowances, nssf, nssf_tier1, nssf_tier2, nhif, housing_levy, paye, loans, advance, other_deductions, employer_nssf, employer_housing_levy, nita, car_benefit, meals_benefit, other_benefits, housing_benefit, pension_benefit, employer_pension) >= (0)::numeric)),
+  CONSTRAINT payroll_records_numbers_sealed CHECK (((numbers ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (NOT (identity ?| ARRAY['nationalId'::text, 'kraPin'::text, 'nssfNumber'::text, 'nhifNumber'::text, 'bankAccount'::text])))),
   CONSTRAINT payroll_records_paid CHECK (((status <> 'paid'::text) OR (paid_date IS NOT NULL))),
   CONSTRAINT payroll_records_reliefs CHECK ((relief = ((personal_relief + insurance_relief) + housing_relief))),
   CONSTRAINT payroll_records_reversed CHECK ((((status = 'reversed'::text) = (reversed_at IS NOT NULL)) AND ((reversed_at IS NULL) = (reverse_reason IS NULL)))),
@@ -3330,7 +3333,7 @@ CREATE TRIGGER payroll_records_kept BEFORE DELETE ON payroll_records FOR EACH RO
 CREATE TRIGGER payroll_records_moved_after_earlier AFTER UPDATE ON payroll_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION payroll_records_after_earlier();
 CREATE TRIGGER payroll_records_stay BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION payroll_records_stay();
 CREATE TRIGGER payroll_records_touched BEFORE UPDATE ON payroll_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-SELECT audit_attach('payroll_records', 'id', '{identity,steps}', '{}');
+SELECT audit_attach('payroll_records', 'id', '{identity,steps,numbers}', '{}');
 
 CREATE TABLE payroll_rule_sets (
   id text NOT NULL,
@@ -4208,6 +4211,7 @@ CREATE TABLE suppliers (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT suppliers_pkey PRIMARY KEY (id),
+  CONSTRAINT suppliers_accounts_sealed CHECK (((account_number ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (mpesa_number ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text) AND (mpesa_account ~ '^v1[.][0-9a-f]{8}[.][A-Za-z0-9_-]{38,}$'::text))),
   CONSTRAINT suppliers_kra_pin_form CHECK ((kra_pin ~ '^[AP][0-9]{9}[A-Z]$'::text)),
   CONSTRAINT suppliers_terms CHECK (((terms_days >= 0) AND (terms_days <= 365))),
   CONSTRAINT suppliers_withholding_known CHECK ((withholding = ANY (ARRAY['none'::text, 'professional'::text, 'contractual'::text, 'rent'::text, 'rent_abroad'::text])))
@@ -4219,7 +4223,7 @@ CREATE UNIQUE INDEX suppliers_name_taken ON suppliers USING btree (fold_name(nam
 CREATE INDEX suppliers_words ON suppliers USING gin (search_words(name, kra_pin, email, phone) gin_trgm_ops);
 CREATE TRIGGER suppliers_kept BEFORE DELETE ON suppliers FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER suppliers_touched BEFORE UPDATE ON suppliers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-SELECT audit_attach('suppliers', 'id', '{}', '{}');
+SELECT audit_attach('suppliers', 'id', '{account_number,mpesa_number,mpesa_account}', '{}');
 
 CREATE TABLE tax_devices (
   id uuid DEFAULT uuid_v7() NOT NULL,
