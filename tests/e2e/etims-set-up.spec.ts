@@ -59,7 +59,7 @@ test('a device is set up by its check list within five minutes, and an invoice o
   const reload = async (label: string) => {
     await expect(async () => {
       await page.reload();
-      await expect(step(label).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 2_000 });
+      await expect(step(label).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 8_000 });
     }).toPass({ timeout: 90_000 });
   };
   await reload('Initialised by KRA');
