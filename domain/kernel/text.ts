@@ -51,3 +51,20 @@ export const isDecodable = (text: string): boolean => {
     return false;
   }
 };
+
+/** The addresses of a text with commas between, each once. */
+export const addressesIn = (text: string | null): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((address) => address.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+export const optionalEmails = (label: string, most: number) =>
+  optionalText(label, 600)
+    .refine((text) => addressesIn(text).every((address) => z.email().safeParse(address).success), {
+      message: 'Enter email addresses with commas between',
+    })
+    .refine((text) => addressesIn(text).length <= most, { message: `Enter at most ${most} email addresses` });

@@ -3,9 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { YearEnd } from '../kernel/financial-year.ts';
 import { Id } from '../kernel/ids.ts';
 import { normalisePhone } from '../kernel/phone.ts';
-import { optionalEmail, optionalText, shortText } from '../kernel/text.ts';
+import { optionalEmail, optionalEmails, optionalText, shortText } from '../kernel/text.ts';
 import { WallTime } from '../kernel/time.ts';
-import { addressesIn } from './addresses.ts';
 import { CancellationPolicy } from './cancellation.ts';
 import { EmbedOrigins } from './embed-origins.ts';
 import { KeptLogo } from './logo.ts';
@@ -162,25 +161,15 @@ export const SecuritySettings = z
     auditLogging: z.boolean(),
     dataBackupFrequency: z.enum(BACKUP_FREQUENCIES),
     visitorRetentionMonths: wholeNumber('Months that visitors’ contacts are kept', 1, 120),
-    privacyNotice: z
-      .string()
-      .nullable()
-      .meta({ description: 'What visitors agree to when they book; null is the usual text' }),
-    anchorEmails: z.string().nullable().meta({
-      description: 'Who gets the heads of the audit log and the journal each day: addresses with commas between',
-    }),
+    privacyNotice: z.string().nullable().meta({ description: 'What visitors agree to; null is the usual text' }),
+    anchorEmails: z.string().nullable().meta({ description: 'Who gets the anchor of each day; commas between' }),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
 export const SecurityInput = SecuritySettings.partial().extend({
   privacyNotice: optionalText('Privacy notice', 2_000).optional(),
-  anchorEmails: optionalText('Anchor addresses', 600)
-    .refine((text) => addressesIn(text).every((address) => z.email().safeParse(address).success), {
-      message: 'Enter email addresses with commas between',
-    })
-    .refine((text) => addressesIn(text).length <= 5, { message: 'Enter at most 5 email addresses' })
-    .optional(),
+  anchorEmails: optionalEmails('Anchor addresses', 5).optional(),
 });
 
 export const RoomSettings = z

@@ -30,7 +30,7 @@ export const entryColumns = {
 };
 
 // By the transaction too: it says which partition the link is in.
-const isLinkOf = and(eq(auditSeal.tx, auditLog.tx), eq(auditSeal.auditId, auditLog.id));
+const ownLink = and(eq(auditSeal.tx, auditLog.tx), eq(auditSeal.auditId, auditLog.id));
 
 // Kept in the log as digests so that a change shows; nobody needs to read them.
 const SECRET_COLUMNS = ['password_hash', 'secret_hash', 'signature'];
@@ -118,7 +118,7 @@ export const listAuditLog = async (
   const rows = await db
     .select({ ...entryColumns, cursor: page.cursor })
     .from(auditLog)
-    .leftJoin(auditSeal, isLinkOf)
+    .leftJoin(auditSeal, ownLink)
     .where(and(page.after, filter))
     .orderBy(...page.order)
     .limit(page.take);
@@ -140,7 +140,7 @@ export const listChanges = async (
   const rows = await db
     .select(entryColumns)
     .from(auditLog)
-    .leftJoin(auditSeal, isLinkOf)
+    .leftJoin(auditSeal, ownLink)
     .where(sql`${auditLog.id} in ${ids}`)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(atMost);

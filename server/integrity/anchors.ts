@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type AnchorFacts, anchorBlock, anchorText } from '../../domain/integrity/anchor-text.ts';
 import type { Anchor } from '../../domain/integrity/contract.ts';
 import { formatDay } from '../../domain/kernel/format.ts';
-import { addressesIn } from '../../domain/settings/addresses.ts';
+import { addressesIn } from '../../domain/kernel/text.ts';
 import { today } from '../clock.ts';
 import { signText, spaceSigner } from '../crypto/sign.ts';
 import { type Database, type Db, systemActor } from '../db/connection/database.ts';

@@ -51,7 +51,7 @@ const EXTENSIONS = `select extname as name from pg_extension where extname <> 'p
 
 const HEADING = `-- The whole schema, for reading. Written by "npm run schema" from a new database; change server/db/schema and the tables instead.`;
 
-const endOf = ({ options, partitioned }: Table): string =>
+const tableEnd = ({ options, partitioned }: Table): string =>
   partitioned ? `) PARTITION BY ${partitioned};` : options ? `) WITH (${options});` : ');';
 
 const writeTable = (table: Table): string => {
@@ -59,7 +59,7 @@ const writeTable = (table: Table): string => {
   return [
     `CREATE TABLE ${name} (`,
     [...columns, ...constraints].map((line) => `  ${line}`).join(',\n'),
-    endOf(table),
+    tableEnd(table),
     ...others.map((statement) => `${statement};`),
   ].join('\n');
 };
