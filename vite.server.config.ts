@@ -46,6 +46,7 @@ export default defineConfig({
       '@simplewebauthn/server',
       'age-encryption',
       'nodemailer',
+      'oauth4webapi',
       'pdfkit',
       'pg-native',
       'prom-client',
