@@ -2298,11 +2298,14 @@ CREATE TABLE login_steps (
   tries integer DEFAULT 0 NOT NULL,
   expire timestamp with time zone NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  identity_id uuid,
   CONSTRAINT login_steps_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT login_steps_identity_id_user_identities_id_fk FOREIGN KEY (identity_id) REFERENCES user_identities(id) ON DELETE CASCADE,
   CONSTRAINT login_steps_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT login_steps_bounded CHECK ((expire > created_at)),
   CONSTRAINT login_steps_token_hashed CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
 );
+CREATE INDEX login_steps_by_identity ON login_steps USING btree (identity_id);
 CREATE INDEX login_steps_by_user ON login_steps USING btree (user_id);
 CREATE INDEX login_steps_expire ON login_steps USING btree (expire);
 
@@ -3998,11 +4001,16 @@ CREATE TABLE sessions (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   last_seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   confirmed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  identity_id uuid,
+  issuer_mfa boolean DEFAULT false NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (sid),
+  CONSTRAINT sessions_identity_id_user_identities_id_fk FOREIGN KEY (identity_id) REFERENCES user_identities(id) ON DELETE CASCADE,
   CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   CONSTRAINT sessions_bounded CHECK ((expire > created_at)),
+  CONSTRAINT sessions_issuer_known CHECK (((identity_id IS NOT NULL) OR (NOT issuer_mfa))),
   CONSTRAINT sessions_sid_hashed CHECK ((sid ~ '^[0-9a-f]{64}$'::text))
 );
+CREATE INDEX sessions_by_identity ON sessions USING btree (identity_id);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 CREATE INDEX sessions_expire ON sessions USING btree (expire);
 CREATE UNIQUE INDEX sessions_id ON sessions USING btree (id);
@@ -4038,6 +4046,25 @@ CREATE TABLE space_identity (
   CONSTRAINT space_identity_one CHECK (one)
 );
 CREATE TRIGGER space_identity_fixed BEFORE DELETE OR UPDATE ON space_identity FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE sso_trips (
+  state_hash text NOT NULL,
+  browser_hash text NOT NULL,
+  purpose text NOT NULL,
+  sid text,
+  return_to text,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  expire timestamp with time zone NOT NULL,
+  CONSTRAINT sso_trips_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT sso_trips_sid_sessions_sid_fk FOREIGN KEY (sid) REFERENCES sessions(sid) ON DELETE CASCADE,
+  CONSTRAINT sso_trips_bounded CHECK ((expire > created_at)),
+  CONSTRAINT sso_trips_confirm_session CHECK (((purpose = 'confirm'::text) = (sid IS NOT NULL))),
+  CONSTRAINT sso_trips_hashed CHECK (((state_hash ~ '^[0-9a-f]{64}$'::text) AND (browser_hash ~ '^[0-9a-f]{64}$'::text))),
+  CONSTRAINT sso_trips_purpose_known CHECK ((purpose = ANY (ARRAY['login'::text, 'confirm'::text]))),
+  CONSTRAINT sso_trips_return_inside CHECK ((return_to ~ '^/([^/\\]|$)'::text))
+);
+CREATE INDEX sso_trips_by_session ON sso_trips USING btree (sid);
+CREATE INDEX sso_trips_expire ON sso_trips USING btree (expire);
 
 CREATE TABLE statement_lines (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -4684,11 +4711,26 @@ CREATE UNIQUE INDEX units_name_taken ON units USING btree (floor_id, kind, lower
 CREATE TRIGGER units_touched BEFORE UPDATE ON units FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 SELECT audit_attach('units', 'id', '{}', '{name_key}');
 
+CREATE TABLE user_identities (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  user_id uuid NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT user_identities_pkey PRIMARY KEY (id),
+  CONSTRAINT user_identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT user_identities_named CHECK ((((length(issuer) >= 1) AND (length(issuer) <= 500)) AND ((length(subject) >= 1) AND (length(subject) <= 255))))
+);
+CREATE UNIQUE INDEX user_identities_subject ON user_identities USING btree (issuer, subject);
+CREATE UNIQUE INDEX user_identities_user ON user_identities USING btree (user_id, issuer);
+SELECT audit_attach('user_identities', 'id', '{}', '{}');
+
 CREATE TABLE users (
   id uuid DEFAULT uuid_v7() NOT NULL,
   username text NOT NULL,
   email text,
-  password_hash text NOT NULL,
+  password_hash text,
   first_name text,
   last_name text,
   profile_image_url text,

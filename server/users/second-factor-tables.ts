@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, now, sealed } from '../db/query/columns.ts';
-import { users } from './tables.ts';
+import { userIdentities, users } from './tables.ts';
 
 /**
  * The second proof of a person: the key that their authenticator app shares with us, sealed by the server's own key, and
@@ -40,12 +40,15 @@ export const loginSteps = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    // Where the first step was single sign-on: by which account of the issuer.
+    identityId: uuid().references(() => userIdentities.id, { onDelete: 'cascade' }),
     tries: integer().notNull().default(0),
     expire: instant().notNull(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
     index('login_steps_by_user').on(t.userId),
+    index('login_steps_by_identity').on(t.identityId),
     index('login_steps_expire').on(t.expire),
     check('login_steps_token_hashed', sql`${t.tokenHash} ~ '^[0-9a-f]{64}$'`),
     check('login_steps_bounded', sql`${t.expire} > ${t.createdAt}`),

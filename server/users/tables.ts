@@ -10,7 +10,8 @@ export const users = pgTable(
     id: id(),
     username: text().notNull(),
     email: text(),
-    passwordHash: text().notNull(),
+    // Null for somebody who signs in by single sign-on alone.
+    passwordHash: text(),
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
@@ -40,6 +41,32 @@ export const users = pgTable(
 );
 
 /**
+ * Who somebody is at the issuer of single sign-on. The subject alone says so: an address may move on to somebody else. The e-mail
+ * address is the one that the link was made by.
+ */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('user_identities_subject').on(t.issuer, t.subject),
+    uniqueIndex('user_identities_user').on(t.userId, t.issuer),
+    check(
+      'user_identities_named',
+      sql`length(${t.issuer}) between 1 and 500 and length(${t.subject}) between 1 and 255`,
+    ),
+  ],
+);
+
+/**
  * As the specification lays it out (sid, sess, expire), with what the database needs to end sessions by itself. The
  * sid is the SHA-256 of the cookie's value, so a copy of this table opens nothing.
  */
@@ -58,13 +85,18 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().default(now),
     // When the user last confirmed their identity; the sign-in is the first time.
     confirmedAt: instant().notNull().default(now),
+    // By which account of the issuer they came in, and whether it vouched for two factors. Unlinked, the session ends.
+    identityId: uuid().references(() => userIdentities.id, { onDelete: 'cascade' }),
+    issuerMfa: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('sessions_id').on(t.id),
     index('sessions_expire').on(t.expire),
     index('sessions_by_user').on(t.userId),
+    index('sessions_by_identity').on(t.identityId),
     check('sessions_sid_hashed', sql`${t.sid} ~ '^[0-9a-f]{64}$'`),
     check('sessions_bounded', sql`${t.expire} > ${t.createdAt}`),
+    check('sessions_issuer_known', sql`${t.identityId} is not null or not ${t.issuerMfa}`),
   ],
 );
 

@@ -2,7 +2,7 @@
 -- the change.
 CREATE OR REPLACE FUNCTION users_end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.password_hash <> OLD.password_hash OR NEW.role <> OLD.role OR NEW.status <> OLD.status THEN
+  IF NEW.password_hash IS DISTINCT FROM OLD.password_hash OR NEW.role <> OLD.role OR NEW.status <> OLD.status THEN
     DELETE FROM sessions WHERE user_id = NEW.id;
     DELETE FROM login_steps WHERE user_id = NEW.id;
   END IF;
