@@ -39,6 +39,6 @@ it.each([['--port', 'x'], ['--behave', 'so-so'], ['--answers', 'nobody'], ['--un
     const { started, output } = run(...args);
     const [code] = await once(started, 'close');
     expect(code).toBe(1);
-    expect(output.err).toContain('npm run sim -- [daraja|kra] [--port 4010]');
+    expect(output.err).toContain('npm run sim -- [daraja|kra|oidc] [--port 4010]');
   },
 );
