@@ -10,6 +10,7 @@ import { type MetricsPlace, readMetricsPlace } from './startup/metrics-place.ts'
 import { isSecret, withCommands, withFiles } from './startup/secret-sources.ts';
 import { StartError } from './startup/start-error.ts';
 import { readTraceConfig, type TraceConfig, traceSettings } from './tracing/settings.ts';
+import { readSsoConfig, type SsoConfig, ssoSettings } from './users/sso/settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -71,6 +72,7 @@ const Env = z.object({
     .default([]),
   BREACHED_PASSWORDS: z.string().min(1, 'must not be empty').optional(),
   SECOND_FACTOR_RESET: z.string().trim().max(60, 'must be at most 60 characters').optional(),
+  ...ssoSettings,
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ALLOWED_HOSTS: z
     .string()
@@ -143,6 +145,7 @@ export type Config = KeepConfig & {
   breachedPasswords: string | null;
   /** The user whose second factor this start takes away: the way back in for the only administrator. */
   secondFactorReset: string | null;
+  sso: SsoConfig | null; // who vouches for staff
   publicUrl: string | null;
   /** Names beside that of publicUrl by which the server is reached. */
   allowedHosts: readonly string[];
@@ -231,6 +234,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     previousKeys: e.SECRET_KEY_PREVIOUS,
     breachedPasswords: e.BREACHED_PASSWORDS ? resolve(ROOT, e.BREACHED_PASSWORDS) : null,
     secondFactorReset: e.SECOND_FACTOR_RESET ?? null,
+    sso: readSsoConfig(e),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedHosts: e.ALLOWED_HOSTS,
     smtpUrl: e.SMTP_URL ?? null,

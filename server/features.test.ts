@@ -46,7 +46,7 @@ const NOT_GIVEN = [
 const NOT_AUDITED = `
   anchors backups bill_lines billing_runs booking_charges browser_blocks counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
   inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox passkey_challenges
-  pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes statement_lines stock_take_lines
+  pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes sso_trips statement_lines stock_take_lines
   tax_items tenant_versions throttle`;
 
 describe('the features', () => {

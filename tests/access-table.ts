@@ -17,6 +17,8 @@ GET /api/login                         ok        ok     ok         ok  ok       
 POST /api/login                        ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/logout                       ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/login/second-factor          ok        ok     ok         ok  ok         ok      ok    ok       ok
+POST /api/login/sso                    ok        ok     ok         ok  ok         ok      ok    ok       ok
+GET /api/login/sso/callback            ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/login/second-factor           ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/login/second-factor/passkey/options ok ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/login/second-factor/passkey  ok        ok     ok         ok  ok         ok      ok    ok       ok
@@ -26,6 +28,7 @@ POST /api/setup                        ok        ok     ok         ok  ok       
 GET /api/user                          401       ok     ok         ok  ok         ok      ok    401      ok
 POST /api/change-password              401       ok     ok         ok  ok         ok      ok    401      ok
 GET /api/second-factor                 401       ok     ok         ok  ok         ok      ok    401      ok
+POST /api/session/confirm/sso          401       ok     ok         ok  ok         ok      ok    401      ok
 POST /api/second-factor                401       ok     ok         ok  ok         ok      ok    401      ok
 POST /api/second-factor/confirm        401       ok     ok         ok  ok         ok      ok    401      ok
 POST /api/second-factor/recovery-codes 401       ok     ok         ok  ok         ok      ok    401      403
@@ -57,6 +60,7 @@ PATCH /api/users/:id                   401       403    403        403 403      
 POST /api/users/:id/reset-password     401       403    403        403 403        403     ok    401      403
 DELETE /api/users/:id/sessions         401       403    403        403 403        403     ok    401      403
 DELETE /api/users/:id/second-factor    401       403    403        403 403        403     ok    401      403
+DELETE /api/users/:id/sso              401       403    403        403 403        403     ok    401      403
 GET /api/settings                      401       403    403        403 ok         ok      ok    401      403
 PUT /api/settings/general              401       403    403        403 403        ok      ok    401      403
 PUT /api/settings/logo                 401       403    403        403 403        ok      ok    401      403
@@ -72,6 +76,7 @@ PUT /api/settings/security             401       403    403        403 403      
 GET /api/audit-log                     401       403    403        403 ok         ok      ok    401      403
 GET /api/audit-log/anchors             401       403    403        403 403        403     ok    401      403
 GET /api/audit-log/verify              401       403    403        403 403        403     ok    401      403
+GET /api/sso                           401       403    403        403 403        403     ok    401      403
 GET /api/backups                       401       403    403        403 403        403     ok    401      403
 POST /api/backups                      401       403    403        403 403        403     ok    401      403
 GET /api/backup-state                  401       403    403        403 403        403     ok    401      403
@@ -683,6 +688,7 @@ const AUDITOR_READS = new Set([
   'GET /api/ledger/verify',
   'GET /api/admin/integrity',
   'GET /api/admin/integrity/report',
+  'GET /api/sso',
   'GET /api/backups',
   'GET /api/backup-state',
   'GET /api/admin/health',

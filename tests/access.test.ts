@@ -137,6 +137,7 @@ describe('access', () => {
       'POST /api/session/confirm',
       'POST /api/session/confirm/passkey',
       'POST /api/session/confirm/passkey/options',
+      'POST /api/session/confirm/sso',
     ]);
   });
 

@@ -3,6 +3,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   users: 'User',
   second_factors: 'Second factor',
   passkeys: 'Passkey',
+  user_identities: 'Single sign-on',
   settings: 'Settings',
   logo_images: 'Logo',
   tax_rates: 'VAT rate',

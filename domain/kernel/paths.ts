@@ -46,6 +46,7 @@ export const paths = {
   myStatement: '/my/statement',
   account: '/account',
   login: '/login',
+  signedIn: '/signed-in',
   setup: '/setup',
   welcome: '/welcome',
   clientPortal: '/client-portal',

@@ -54,6 +54,10 @@ export const PublicConfig = z
       .object({ codes: z.boolean(), confirmations: z.boolean() })
       .meta({ description: 'Whether the space sends member codes and booking confirmations' }),
     privacyNotice: PrivacyNotice,
+    singleSignOn: z
+      .object({ name: z.string(), only: z.boolean() })
+      .nullable()
+      .meta({ description: 'What staff can sign in with, where the operator has set it up' }),
     demo: z.boolean(),
     demoAccount: z.object({ username: z.string(), password: z.string() }).nullable(),
     setupRequired: z.boolean(),

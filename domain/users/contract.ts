@@ -14,6 +14,11 @@ import { SECOND_FACTORS } from './second-factor.ts';
  */
 export const Password = z.string('Password is required').max(256, 'Password may have at most 256 characters');
 
+/** Of somebody who is signed in, by which they show again that it is them. */
+export const OwnPassword = Password.min(1, 'Current password is required')
+  .nullish()
+  .meta({ description: 'Needed where the account has a password' });
+
 export const Username = z
   .string('Username is required')
   .trim()
@@ -38,6 +43,8 @@ export const User = z
     status: UserStatus,
     mustChangePassword: z.boolean(),
     secondFactor: z.boolean().meta({ description: 'Whether a second factor is asked for at the sign-in' }),
+    hasPassword: z.boolean(),
+    singleSignOn: z.boolean().meta({ description: 'Whether the user is linked to an account at the issuer' }),
     lastLoginAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -50,6 +57,9 @@ export const CurrentUser = User.extend({
   idleMinutes: z.int().nullable().meta({ description: 'Minutes without activity before sign-out; null when off' }),
   secondFactors: z.array(z.enum(SECOND_FACTORS)).meta({ description: 'What a second step can be done with' }),
   secondFactorDue: z.boolean().meta({ description: 'Whether a second factor must be set up before anything else' }),
+  usesPassword: z
+    .boolean()
+    .meta({ description: 'Whether a password of yours counts here, also to confirm that it is you' }),
 }).meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

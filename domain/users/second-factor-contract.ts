@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { Instant } from '../kernel/time.ts';
-import { CurrentUser, Password, User } from './contract.ts';
+import { CurrentUser, OwnPassword, User } from './contract.ts';
 import { readCode, SECOND_FACTORS } from './second-factor.ts';
 
 export const SecondFactorCode = z
@@ -16,7 +16,7 @@ export const CodeInput = z.object({ code: SecondFactorCode });
 
 /** Changing how an account is verified needs verification first. */
 export const ProofInput = z.object({
-  password: Password.min(1, 'Current password is required'),
+  password: OwnPassword,
   code: SecondFactorCode,
 });
 

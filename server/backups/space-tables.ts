@@ -7,6 +7,7 @@ import type { BackupTable, Sum, TableSum } from './file/format.ts';
 export const NOT_KEPT = new Set([
   'sessions',
   'login_steps',
+  'sso_trips',
   'member_sessions',
   'member_codes',
   'setup_codes',

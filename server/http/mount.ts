@@ -38,6 +38,8 @@ export type SignedIn = {
   /** Whether they proved a short while ago that it is them. */
   confirmed: boolean;
   sid: string;
+  /** The account at the issuer that they came in by, and whether it vouched for two factors. */
+  issuer: { identityId: string; mfa: boolean } | null;
 };
 
 export const isFree = (user: SignedIn): boolean => !user.mustChangePassword && !user.secondFactorDue;
@@ -52,7 +54,7 @@ export type Call<E extends Endpoint> = {
 };
 
 // What it commits, it commits before the caller is told to come back, or not at all.
-type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
+export type PlainCall<E extends Endpoint> = Call<E> & { database: Database };
 
 type Answer<E extends Endpoint> = Promise<OutputOf<E> | JsonText<OutputOf<E>> | FileSent>;
 type Handler<E extends Endpoint> = (deps: Deps, call: Call<E>) => Answer<E>;

@@ -5,6 +5,7 @@ import { type Database, systemActor } from '../db/connection/database.ts';
 export const runHousekeeping = async (database: Database): Promise<void> => {
   await database.transact(systemActor('housekeeping'), async (tx) => {
     await tx.execute(sql`delete from sessions where expire < clock_timestamp()`);
+    await tx.execute(sql`delete from sso_trips where expire < clock_timestamp()`);
     await tx.execute(sql`delete from login_steps where expire < clock_timestamp()`);
     await tx.execute(sql`delete from passkey_challenges where expire < clock_timestamp()`);
     await tx.execute(

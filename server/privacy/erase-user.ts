@@ -19,6 +19,11 @@ export const eraseUsers = async (db: Db, ids: readonly string[]): Promise<number
   ]) {
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id::text = any (${list})`);
   }
+  const identities = await queryIds(
+    db,
+    sql`delete from user_identities where user_id::text = any (${list}) returning id::text as id`,
+  );
+  await redact(db, 'user_identities', identities);
   const erased = await changed(
     db,
     sql`update users set username = 'erased-' || right(id::text, 12), email = null, first_name = 'Erased', last_name = 'user',

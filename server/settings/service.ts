@@ -82,6 +82,7 @@ export const publicConfig = async (
       confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,
     },
     privacyNotice: currentNotice(all),
+    singleSignOn: config.sso ? { name: config.sso.name, only: config.sso.only } : null,
     demo: config.demo,
     demoAccount: config.demo ? DEMO_ACCOUNT : null,
     setupRequired,

@@ -19,6 +19,8 @@ export const describeUser: Describer = ({ action, before, after }) => {
   if (action === 'confirmation_failed') return { text: 'failed to confirm their identity', path: null };
   if (action === 'counter_pin_set') return { text: 'set their PIN for the counter', path: null };
   if (action === 'counter_pin_failed') return { text: 'entered a wrong PIN at the counter', path: null };
+  if (action === 'role_kept')
+    return { text: 'kept the role of the last administrator, though the issuer names another', path };
   if (action === 'sessions_ended') return { text: `ended ${sessionsText(after)}`, path };
   if (action === 'insert') return { text: `added the user ${who}`, path };
   if (action !== 'update') return null;

@@ -19,10 +19,12 @@ export const createAuthenticate = ({ db, settings, config }: Deps) => {
       id: found.id,
       name: fullName(found),
       role: found.role,
-      mustChangePassword: found.mustChangePassword,
-      secondFactorDue: isSecondFactorDue(found.role, found.hasSecondFactor, security.twoFactorAuth),
+      // A temporary password is of no concern to who came in without one.
+      mustChangePassword: found.mustChangePassword && found.identityId === null,
+      secondFactorDue: isSecondFactorDue(found.role, found.hasSecondFactor || found.issuerMfa, security.twoFactorAuth),
       confirmed: found.confirmedUntil !== null,
       sid: found.sid,
+      issuer: found.identityId === null ? null : { identityId: found.identityId, mfa: found.issuerMfa },
     };
   };
 };

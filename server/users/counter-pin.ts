@@ -10,14 +10,14 @@ import type { Deps } from '../deps.ts';
 import type { SignedIn } from '../http/mount.ts';
 import { counterPins } from './counter-pin-tables.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { checkPassword } from './second-factor/second-factor.ts';
+import { proveOwner } from './second-factor/second-factor.ts';
 import { users } from './tables.ts';
 import { countPin, forgivePin } from './throttle.ts';
 
 type Change = BodyOf<typeof SetCounterPin> & { user: SignedIn; actor: Actor };
 
 export const setPin = async (deps: Deps, database: Database, { user, actor, pin, password }: Change) => {
-  await checkPassword(deps, user.id, password);
+  await proveOwner(deps, user, password);
   if (new Set(pin).size === 1) throw invalid({ pin: 'Choose a PIN of different digits' });
   const pinHash = await hashPassword(pin);
   const changedAt = deps.clock.now();

@@ -19,3 +19,10 @@ export const passkeyData = (id: string): PersonalData => ({
   title: 'Passkeys',
   query: sql`select name, added_on, created_at, last_used_at from passkeys where user_id = ${id}`,
 });
+
+/** Who they are at the issuer of single sign-on. */
+export const identityData = (id: string): PersonalData => ({
+  name: 'identities',
+  title: 'Single sign-on',
+  query: sql`select issuer, subject, email, created_at from user_identities where user_id = ${id}`,
+});

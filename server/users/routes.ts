@@ -33,6 +33,7 @@ import { PENDING_LOGIN_SECONDS } from './login/pending-login.ts';
 import { attemptFrom, passkeyRoutes, welcome } from './passkey-routes.ts';
 import * as service from './service.ts';
 import { endUserSessions } from './sessions.ts';
+import { ssoRoutes } from './sso/routes.ts';
 
 const loginRoutes = (mount: Mount) => {
   mount.plain(loginPage, async (_, { reply }) => void reply.redirect(paths.login));
@@ -79,14 +80,19 @@ const loginRoutes = (mount: Mount) => {
 export const userRoutes = (mount: Mount) => {
   loginRoutes(mount);
   passkeyRoutes(mount);
+  ssoRoutes(mount);
 
-  mount.read(getCurrentUser, (deps, { user }) => service.getCurrent(deps, user.id));
+  mount.read(getCurrentUser, async (deps, { user }) => {
+    const { mustChangePassword, secondFactorDue } = user;
+    return { ...(await service.getCurrent(deps, user.id)), mustChangePassword, secondFactorDue };
+  });
   mount.plain(changePassword, async (deps, { body, user, request, reply, database }) => {
     const actor = { id: `user:${user.id}`, name: user.name, requestId: request.id };
     const renewed = await changeOwnPassword(deps, database, {
       ...body,
       userId: user.id,
       origin: requestOrigin(request),
+      issuer: user.issuer,
       actor,
     });
     if (renewed) setSessionCookie(request, reply, renewed.token, renewed.hours * 3600);

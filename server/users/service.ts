@@ -24,6 +24,7 @@ import { dispatched, sendMessage } from '../messages/send.ts';
 import { BREACHED, isBreached } from './breached-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { anyFactor, listFactors } from './second-factor/factors.ts';
+import { mayUsePassword } from './sso/password-rule.ts';
 import { users } from './tables.ts';
 import { isCalled } from './user-names.ts';
 
@@ -38,6 +39,8 @@ const columns = {
   status: users.status,
   mustChangePassword: users.mustChangePassword,
   secondFactor: anyFactor,
+  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  singleSignOn: sql<boolean>`exists (select from user_identities linked where linked.user_id = users.id)`,
   lastLoginAt: users.lastLoginAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -58,6 +61,7 @@ export const getCurrent = async (deps: Deps, id: string): Promise<CurrentUser> =
     permissions: PERMISSION_NAMES.filter((permission) => can(user.role, permission)),
     idleMinutes: security.autoLogout ? security.autoLogoutMinutes : null,
     secondFactorDue: isSecondFactorDue(user.role, user.secondFactor, security.twoFactorAuth),
+    usesPassword: user.hasPassword && mayUsePassword(deps.config, user),
   };
 };
 

@@ -17,13 +17,24 @@ const MOST_SHOWN = 100;
 
 export type Origin = { ip: string; userAgent: string };
 
-export const createSession = async (db: Db, userId: string, hours: number, origin: Origin): Promise<string> => {
+/** By which account of the issuer somebody came in, and whether it vouched for two factors; null by a password. */
+export type SessionIssuer = { identityId: string; mfa: boolean } | null;
+
+export const createSession = async (
+  db: Db,
+  userId: string,
+  hours: number,
+  origin: Origin,
+  issuer: SessionIssuer = null,
+): Promise<string> => {
   const token = newToken();
   await db.insert(sessions).values({
     sid: hashToken(token),
     sess: { ip: origin.ip, userAgent: origin.userAgent.slice(0, 300) },
     expire: sql`clock_timestamp() + make_interval(hours => ${hours})`,
     userId,
+    identityId: issuer?.identityId ?? null,
+    issuerMfa: issuer?.mfa ?? false,
   });
   return token;
 };
@@ -67,6 +78,8 @@ export type SessionUser = {
   role: Role;
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
+  identityId: string | null;
+  issuerMfa: boolean;
   restedSeconds: number;
   /** Null where it was too long ago. */
   confirmedUntil: string | null;
@@ -111,6 +124,8 @@ export const sessionFinder = (db: Db) => {
       role: users.role,
       mustChangePassword: users.mustChangePassword,
       hasSecondFactor: anyFactor,
+      identityId: sessions.identityId,
+      issuerMfa: sessions.issuerMfa,
       restedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${sessions.lastSeenAt})::int`,
       confirmedUntil: sql<string | null>`case when ${confirmedUntil} > clock_timestamp() then ${confirmedUntil} end`,
     })

@@ -107,6 +107,9 @@ export const countCode = (db: Db, userId: string): Promise<void> => countAttempt
 
 export const countSetup = (db: Db, ip: string): Promise<void> => countAttempt(db, `setup:${ip}`, PER_ACCOUNT);
 
+// A whole office may stand behind one address, and each press of the button is one.
+export const countSsoStart = (db: Db, ip: string): Promise<void> => countAttempt(db, `sso:${ip}`, PER_KNOWN_ADDRESS);
+
 export const countPasswordCheck = (db: Db, userId: string): Promise<void> =>
   countAttempt(db, `password:${userId}`, PER_ACCOUNT);
 

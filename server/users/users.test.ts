@@ -41,6 +41,8 @@ describe('Inviting a user', () => {
       status: 'active',
       mustChangePassword: true,
       secondFactor: false,
+      hasPassword: true,
+      singleSignOn: false,
       lastLoginAt: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),

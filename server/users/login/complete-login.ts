@@ -87,10 +87,12 @@ export const completeLogin = async (
         .from(users)
         .where(and(eq(users.id, userId), eq(users.status, 'active')))
         .for('no key update');
-      if (activeUsers.length === 0 || !(await endPendingLogin(tx, submitted.stepToken ?? ''))) throw loginExpired();
+      const ended = activeUsers.length > 0 ? await endPendingLogin(tx, submitted.stepToken ?? '') : null;
+      if (!ended) throw loginExpired();
       if (!(await redeem(tx))) throw refusal();
       await forgiveLoginCode(tx, attempt, familiarity);
-      const admission = { user, deviceToken, attempt, familiarity, hours };
+      const issuer = ended.identityId === null ? null : { identityId: ended.identityId, mfa: false };
+      const admission = { user, deviceToken, attempt, familiarity, hours, issuer };
       return { userId, token: await admit(tx, submitted, admission, { secondFactor: method }), hours };
     });
   try {

@@ -67,6 +67,7 @@ describe('a call that changes who can get in or takes the space away', () => {
         'PATCH /api/users/:id',
         'POST /api/users/:id/reset-password',
         'DELETE /api/users/:id/second-factor',
+        'DELETE /api/users/:id/sso',
         'POST /api/passkeys/options',
         'POST /api/passkeys',
         'DELETE /api/passkeys/:id',

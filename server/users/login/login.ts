@@ -9,7 +9,16 @@ import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { listFactors } from '../second-factor/factors.ts';
 import { checkNewPassword } from '../service.ts';
-import { createSession, endSession, endUserSessions, findSessionOwner, hashToken, type Origin } from '../sessions.ts';
+import {
+  createSession,
+  endSession,
+  endUserSessions,
+  findSessionOwner,
+  hashToken,
+  type Origin,
+  type SessionIssuer,
+} from '../sessions.ts';
+import { mayUsePassword } from '../sso/password-rule.ts';
 import { knownDevices, users } from '../tables.ts';
 import {
   type Attempt,
@@ -85,7 +94,8 @@ export const admit = async (
     attempt,
     familiarity,
     hours,
-  }: Omit<Admission, 'user'> & { user: Pick<Account, 'id' | 'username' | 'email'> },
+    issuer,
+  }: Omit<Admission, 'user'> & { user: Pick<Account, 'id' | 'username' | 'email'>; issuer?: SessionIssuer },
   details: Record<string, string> = {},
 ): Promise<string> => {
   await tx.update(users).set({ lastLoginAt: sql`clock_timestamp()` }).where(eq(users.id, user.id));
@@ -93,7 +103,7 @@ export const admit = async (
   await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
   await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip, ...details });
   await forgiveLogin(tx, [user.username, user.email ?? ''].map(foldName), attempt, familiarity);
-  return createSession(tx, user.id, hours, login.origin);
+  return createSession(tx, user.id, hours, login.origin, issuer);
 };
 
 // Answers null where the password that was checked is no longer the user's, or the user was disabled meanwhile. The row
@@ -104,12 +114,14 @@ const openSession = async (
   admission: Admission,
 ): Promise<Opened | HalfOpened | null> => {
   const { user, hours } = admission;
+  const { passwordHash } = user;
+  if (passwordHash === null) return null;
   const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
   return database.transact(actor, async (tx) => {
     const still = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.status, 'active')))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash), eq(users.status, 'active')))
       .for('no key update');
     if (still.length === 0) return null;
     const factors = await listFactors(tx, user.id);
@@ -143,11 +155,21 @@ export const logIn = async (
   const isLookedAt = await countAccount(deps.db, attempt, familiarity);
   const verified = (await verifyPassword(user?.passwordHash ?? null, login.password)) && isLookedAt;
   const hours = (await deps.settings.get()).security.sessionTimeout;
+  const isOwnWay = user !== null && mayUsePassword(deps.config, user);
   const opened =
-    user && verified ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours }) : null;
+    user && verified && isOwnWay
+      ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours })
+      : null;
   if (!opened) {
     await recordFailure(database, login, user?.id ?? null);
-    throw new AppError('invalid_credentials', 'Invalid username or password');
+    // Said to nobody who does not know the password.
+    const isOtherWay = user && verified && !isOwnWay;
+    throw new AppError(
+      'invalid_credentials',
+      isOtherWay
+        ? `Sign in with ${deps.config.sso?.name}: staff do not use passwords here.`
+        : 'Invalid username or password',
+    );
   }
   return opened;
 };
@@ -166,6 +188,7 @@ export type PasswordChange = {
   currentPassword: string;
   newPassword: string;
   origin: Origin;
+  issuer: SessionIssuer;
   actor: Actor;
 };
 
@@ -181,7 +204,8 @@ export const changeOwnPassword = async (
   const [user] = await deps.db.select().from(users).where(eq(users.id, change.userId));
   if (!user) throw new AppError('unauthorized', 'Unauthorized');
   await countPasswordCheck(deps.db, user.id);
-  if (!(await verifyPassword(user.passwordHash, change.currentPassword))) {
+  const before = user.passwordHash;
+  if (before === null || !(await verifyPassword(before, change.currentPassword))) {
     throw invalid({ currentPassword: 'Current password is incorrect' });
   }
   // Only beside an app: it asks for the password before it goes, and a passkey does not.
@@ -196,13 +220,13 @@ export const changeOwnPassword = async (
     const changed = await tx
       .update(users)
       .set({ passwordHash, mustChangePassword: false })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, before)))
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict', 'The password was just changed.');
     await endUserSessions(tx, user.id);
     if (user.mustChangePassword) return null;
     return {
-      token: await createSession(tx, user.id, security.sessionTimeout, change.origin),
+      token: await createSession(tx, user.id, security.sessionTimeout, change.origin, change.issuer),
       hours: security.sessionTimeout,
     };
   });

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Place } from '../passkeys/place.ts';
 import { askForPasskey, findOwner, isStillThere, provePasskey, refusePasskey } from '../passkeys/prove.ts';
 import { hashToken, newToken } from '../sessions.ts';
+import { mayUsePassword } from '../sso/password-rule.ts';
 import { users } from '../tables.ts';
 import { countLoginCode, countPasskeyLogin, forgiveLoginCode, getFamiliarity } from '../throttle.ts';
 import { admit, type LoginAttempt, type Opened, recordFailure, toAttempt } from './login.ts';
@@ -51,7 +52,8 @@ export const logInByPasskey = async (
     const isTheirs = and(eq(users.id, proven.userId), eq(users.status, 'active'));
     const where = deps.config.demo ? isTheirs : and(isTheirs, eq(users.demo, false));
     const [named] = await deps.db.select().from(users).where(where);
-    if (!named) throw refusePasskey();
+    // Where staff come in by the issuer alone, a passkey of this space opens nothing either.
+    if (!named || !mayUsePassword(deps.config, named)) throw refusePasskey();
     const actor: Actor = { id: `user:${named.id}`, name: fullName(named), requestId };
     return database.transact(actor, async (tx) => {
       const [user] = await tx.select().from(users).where(where).for('no key update');

@@ -8,11 +8,12 @@ import { hashToken, newToken } from '../sessions.ts';
 export const PENDING_LOGIN_SECONDS = 5 * 60;
 const MOST_TRIES = 5;
 
-export const startPendingLogin = async (tx: Db, userId: string): Promise<string> => {
+export const startPendingLogin = async (tx: Db, userId: string, identityId: string | null = null): Promise<string> => {
   const token = newToken();
   await tx.insert(loginSteps).values({
     tokenHash: hashToken(token),
     userId,
+    identityId,
     expire: sql`clock_timestamp() + make_interval(secs => ${PENDING_LOGIN_SECONDS})`,
   });
   return token;
@@ -48,5 +49,7 @@ export const countPendingLoginTry = async (db: Db, token: string | null): Promis
 };
 
 /** Ends the half-done sign-in, because it is done: only one of two calls at once finds it. */
-export const endPendingLogin = async (tx: Db, token: string): Promise<boolean> =>
-  (await tx.delete(loginSteps).where(isOpen(token)).returning({ userId: loginSteps.userId })).length > 0;
+export const endPendingLogin = async (tx: Db, token: string): Promise<{ identityId: string | null } | null> => {
+  const [ended] = await tx.delete(loginSteps).where(isOpen(token)).returning({ identityId: loginSteps.identityId });
+  return ended ?? null;
+};

@@ -13,6 +13,7 @@ import { verifyPassword } from '../passwords.ts';
 import { secondFactors } from '../second-factor-tables.ts';
 import { checkNewPassword, getUser } from '../service.ts';
 import { createSession, type Origin } from '../sessions.ts';
+import { mayUsePassword } from '../sso/password-rule.ts';
 import { users } from '../tables.ts';
 import { countCode, countPasswordCheck } from '../throttle.ts';
 import { hasSecondFactor, listFactors } from './factors.ts';
@@ -27,7 +28,7 @@ export const WRONG_CODE = 'This code is not valid. Use the newest code in your a
 
 export type Renewed = { token: string; hours: number };
 type Change = { user: SignedIn; origin: Origin; actor: Actor };
-type ProvenChange = Change & { password: string; code: string };
+type ProvenChange = Change & { password?: string | null | undefined; code: string };
 
 export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactorState> => {
   const { security } = await deps.settings.get();
@@ -43,17 +44,35 @@ export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactor
   };
 };
 
-export const checkPassword = async (
-  deps: Deps,
-  userId: string,
-  password: string,
-): Promise<typeof users.$inferSelect> => {
+const readAccount = async (deps: Deps, userId: string): Promise<typeof users.$inferSelect> => {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError('unauthorized', 'Unauthorized');
-  await countPasswordCheck(deps.db, userId);
-  if (!(await verifyPassword(user.passwordHash, password))) {
+  return user;
+};
+
+const hasPassword = ({ config }: Deps, user: typeof users.$inferSelect): boolean =>
+  user.passwordHash !== null && mayUsePassword(config, user);
+
+const compare = async (deps: Deps, user: typeof users.$inferSelect, password: string): Promise<void> => {
+  await countPasswordCheck(deps.db, user.id);
+  if (!hasPassword(deps, user) || !(await verifyPassword(user.passwordHash, password)))
     throw invalid({ password: 'Current password is incorrect' });
-  }
+};
+
+export const checkPassword = async (deps: Deps, userId: string, password: string): Promise<void> =>
+  compare(deps, await readAccount(deps, userId), password);
+
+/** The password of somebody who is signed in. Who has none here has to have confirmed at the issuer a short while ago. */
+export const proveOwner = async (
+  deps: Deps,
+  { id, confirmed }: Pick<SignedIn, 'id' | 'confirmed'>,
+  password: string | null | undefined,
+): Promise<typeof users.$inferSelect> => {
+  const user = await readAccount(deps, id);
+  if (hasPassword(deps, user)) {
+    if (!password) throw invalid({ password: 'Current password is required' });
+    await compare(deps, user, password);
+  } else if (!confirmed) throw new AppError('confirmation_required', 'Confirm your identity to continue.');
   return user;
 };
 
@@ -66,7 +85,7 @@ export const offerSecondFactor = async (
   database: Database,
   { user, actor, password }: Pick<ProvenChange, 'user' | 'actor' | 'password'>,
 ): Promise<SecondFactorOffer> => {
-  const { username } = await checkPassword(deps, user.id, password);
+  const { username } = await proveOwner(deps, user, password);
   const { general } = await deps.settings.get();
   const key = newKey();
   const sealedKey = await seal(deps.config, key, keyContext(user.id));
@@ -91,7 +110,8 @@ export const offerSecondFactor = async (
 // The database ended every session with the change; the one that asked goes on under a new id.
 export const goOn = async (deps: Deps, tx: Db, { user, origin }: Pick<Change, 'user' | 'origin'>): Promise<Renewed> => {
   const { security } = await deps.settings.get();
-  return { token: await createSession(tx, user.id, security.sessionTimeout, origin), hours: security.sessionTimeout };
+  const hours = security.sessionTimeout;
+  return { token: await createSession(tx, user.id, hours, origin, user.issuer), hours };
 };
 
 export const confirmSecondFactor = async (
@@ -126,7 +146,7 @@ export const confirmSecondFactor = async (
 
 // Password and code, both right; the code is spent in the transaction of what it allows.
 const prove = async (deps: Deps, { user, password, code }: ProvenChange) => {
-  const account = await checkPassword(deps, user.id, password);
+  const account = await proveOwner(deps, user, password);
   await countCode(deps.db, user.id);
   const proof = await checkCode(deps, user.id, code);
   if (!proof) throw invalid({ code: WRONG_CODE });
@@ -156,7 +176,8 @@ export const removeSecondFactor = async (deps: Deps, database: Database, change:
   // A password that was long enough beside an app may be too short without. Where the role needs a second factor and none
   // is left, the next is set up before anything else.
   const isNextDue = required && !(await listFactors(deps.db, change.user.id)).includes('passkey');
-  if (!isNextDue) await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
+  if (!isNextDue && change.password)
+    await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
   return database.transact(change.actor, async (tx) => {
     await spend(tx);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, change.user.id));

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { AppError, notFound } from '../../../domain/kernel/errors.ts';
+import type { User } from '../../../domain/users/contract.ts';
+import type { Deps } from '../../deps.ts';
+import { getUser } from '../service.ts';
+import { userIdentities } from '../tables.ts';
+
+/** The sessions that began with the link end with it. The next sign-in links anew, by the verified address. */
+export const unlinkUser = async (deps: Deps, id: string, actorId: string): Promise<User> => {
+  if (id === actorId) throw new AppError('own_account', 'You cannot unlink your own user: ask another administrator.');
+  await getUser(deps, id);
+  const gone = await deps.db
+    .delete(userIdentities)
+    .where(eq(userIdentities.userId, id))
+    .returning({ id: userIdentities.id });
+  if (gone.length === 0) throw notFound('Link to single sign-on');
+  return getUser(deps, id);
+};
