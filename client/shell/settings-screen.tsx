@@ -25,12 +25,15 @@ const SampleDataCard = onDemand(
 const EmbedPanel = onDemand(async () => (await import('../portal/embed-panel.tsx')).EmbedPanel, CardWaiting);
 const GatewayCard = onDemand(async () => (await import('../gateway/gateway-card.tsx')).GatewayCard, CardWaiting);
 
+const SsoCard = onDemand(async () => (await import('../users/sso-card.tsx')).SsoCard, CardWaiting);
+
 export { opening };
 
 /** Messages, rooms, visitors, the portal, M-Pesa, tax devices, sample data and payment services come after settings in the order of features, so that their parts are handed in here. */
 export function SettingsScreen() {
   const { demo } = useConfig();
-  const isAdmin = useCan()('settings:security');
+  const can = useCan();
+  const isAdmin = can('settings:security');
   const mayRemove = isAdmin && demo;
   return (
     <SettingsPage
@@ -43,7 +46,12 @@ export function SettingsScreen() {
       roomsPanel={<RoomsPanel />}
       sendingPanel={isAdmin ? <SendingPanel /> : <MailNotice className="mb-4" />}
       messagesPanel={<TemplatesPanel />}
-      gatewayPanel={isAdmin ? <GatewayCard /> : null}
+      gatewayPanel={
+        <>
+          {can('security:read') ? <SsoCard /> : null}
+          {isAdmin ? <GatewayCard /> : null}
+        </>
+      }
       visitorsPanel={<KiosksPanel />}
       taxPanel={<DevicesPanel />}
       mpesaPanel={isAdmin ? <ChannelsPanel /> : null}

@@ -34,6 +34,9 @@ export function SignedOut({ pages, onIntent }: SignedOutProps) {
         {setupRequired ? <Redirect to={paths.setup} replace /> : <Login Page={LoginPage} onIntent={onIntent} />}
       </Route>
       <Route path={paths.setup}>{setupRequired ? <Setup /> : <Redirect to={paths.login} replace />}</Route>
+      <Route path={paths.signedIn}>
+        <Redirect to={paths.login} replace />
+      </Route>
       <Route path={paths.clientPortal} component={ClientPortal} />
       {OPEN_ROUTES.map((route) => (
         <Route key={route} path={route} component={OpenPages} />

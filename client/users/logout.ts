@@ -1,8 +1,10 @@
 import { logout } from '../../domain/users/contract.ts';
 import { call } from '../api/call.ts';
+import { answerConfirmation } from '../api/confirmation.ts';
 import { ANSWERS, PAGES } from '../api/offline/names.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentUserQuery } from '../api/session.ts';
+import { isSignInPending, sessionIsBack } from '../api/session-end.ts';
 import { letGo } from '../ui/form/unsaved.ts';
 
 const PATIENCE_MS = 4_000;
@@ -20,7 +22,7 @@ export const signOutIdle = async (): Promise<void> => {
   await signOut();
 };
 
-type Message = { kind: 'signed-in'; userId: string } | { kind: 'signed-out' };
+type Message = { kind: 'signed-in' | 'confirmed'; userId: string } | { kind: 'signed-out' };
 
 const channel = new BroadcastChannel('nafasi-session');
 
@@ -59,6 +61,14 @@ const onMessage = ({ data: message }: MessageEvent<Message>) => {
   if (message.kind === 'signed-in' && user?.id !== message.userId) {
     letGo();
     window.location.reload();
+  }
+  // They signed in again, or showed that it is them, in a tab beside this one: what waits here goes on.
+  if (message.kind !== 'signed-out' && user?.id === message.userId) {
+    if (isSignInPending()) {
+      sessionIsBack();
+      void queryClient.invalidateQueries();
+    }
+    if (message.kind === 'confirmed') answerConfirmation(true);
   }
 };
 

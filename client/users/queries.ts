@@ -18,6 +18,7 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '../../domain/users/second-factor-contract.ts';
+import { getSso, unlinkSso } from '../../domain/users/sso-contract.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { currentUserQuery } from '../api/session.ts';
@@ -57,6 +58,11 @@ export const useResetPassword = () =>
   useUserChange(({ id, password, idempotencyKey }: Reset) =>
     call(resetPassword, { params: { id }, body: { password }, idempotencyKey }),
   );
+
+export const useUnlinkSso = () => useUserChange((id: string) => call(unlinkSso, { params: { id } }));
+
+/** Set by the operator: nothing that happens in the space changes it. */
+export const ssoQuery = queryOptions({ queryKey: ['sso'], queryFn: ({ signal }) => call(getSso, { signal }) });
 
 export const useEndSessions = () => useUserChange((id: string) => call(endSessions, { params: { id } }));
 

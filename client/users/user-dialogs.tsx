@@ -18,6 +18,7 @@ import {
   useEndSessions,
   useResetPassword,
   useResetSecondFactor,
+  useUnlinkSso,
   useUpdateUser,
 } from './queries.ts';
 import { newTemporaryPassword } from './temporary-password.ts';
@@ -135,6 +136,7 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
   const update = useUpdateUser();
   const end = useEndSessions();
   const resetFactor = useResetSecondFactor();
+  const unlink = useUnlinkSso();
   const { refused, ...question } = describeDecision(decision, user, own);
   const name = fullName(user);
 
@@ -143,6 +145,10 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
     if (decision === 'resetFactor') {
       await resetFactor.mutateAsync(user.id);
       return { title: 'Second factor reset', description: `${name} is signed out and can set it up again.` };
+    }
+    if (decision === 'unlink') {
+      await unlink.mutateAsync(user.id);
+      return { title: 'User unlinked', description: `${name} is no longer linked to single sign-on.` };
     }
     const status = decision === 'enable' ? 'active' : 'disabled';
     await update.mutateAsync({ id: user.id, changes: { status } });
@@ -165,7 +171,7 @@ export function DecisionDialog({ decision, user, own, open, onClose }: DecisionD
       {...question}
       open={open}
       onOpenChange={onClose}
-      pending={update.isPending || end.isPending || resetFactor.isPending}
+      pending={update.isPending || end.isPending || resetFactor.isPending || unlink.isPending}
       onConfirm={confirm}
     />
   );

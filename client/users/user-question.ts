@@ -1,7 +1,7 @@
 import type { User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 
-export type Decision = 'disable' | 'enable' | 'endSessions' | 'resetFactor';
+export type Decision = 'disable' | 'enable' | 'endSessions' | 'resetFactor' | 'unlink';
 
 type Question = {
   title: string;
@@ -40,6 +40,14 @@ export function describeDecision(decision: Decision, user: User, own: boolean): 
       pendingLabel: 'Resetting…',
       danger: true,
       refused: 'The second factor was not reset',
+    },
+    unlink: {
+      title: `Unlink ${name} from single sign-on?`,
+      description: `The sessions that began there end. ${name} is linked again at the next sign-in with the same verified email address; disable the user to keep them out.`,
+      confirmLabel: 'Unlink',
+      pendingLabel: 'Unlinking…',
+      danger: true,
+      refused: 'The user was not unlinked',
     },
     endSessions: {
       title: own ? 'End all your sessions?' : `End the sessions of ${name}?`,

@@ -1,4 +1,14 @@
-import { Ellipsis, History, KeyRound, LogOut, Pencil, ShieldOff, UserRoundCheck, UserRoundX } from 'lucide-react';
+import {
+  Ellipsis,
+  History,
+  KeyRound,
+  LogOut,
+  Pencil,
+  ShieldOff,
+  Unlink,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react';
 import { ROLE_LABELS } from '../../domain/kernel/access.ts';
 import type { User } from '../../domain/users/contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
@@ -70,6 +80,8 @@ function UserCell({ user, own }: { user: User; own: boolean }) {
           {user.username}
           {user.mustChangePassword ? ' · temporary password' : ''}
           {user.secondFactor ? ' · two-factor' : ''}
+          {user.singleSignOn ? ' · single sign-on' : ''}
+          {user.hasPassword ? '' : ' · no password'}
         </span>
       </span>
     </span>
@@ -104,6 +116,11 @@ export function UserActions({ user, own, onAction }: UserActionsProps) {
       {user.secondFactor ? (
         <MenuItem icon={<ShieldOff aria-hidden />} disabled={own} onSelect={() => onAction('resetFactor')}>
           Reset Second Factor
+        </MenuItem>
+      ) : null}
+      {user.singleSignOn ? (
+        <MenuItem icon={<Unlink aria-hidden />} disabled={own} onSelect={() => onAction('unlink')}>
+          Unlink Single Sign-On
         </MenuItem>
       ) : null}
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => onAction('endSessions')}>

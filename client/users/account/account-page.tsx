@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, ShieldCheck } from 'lucide-react';
+import { Building2, KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
 import { useCan, useCurrentUser } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
@@ -22,22 +23,27 @@ const ChangePasswordDialog = onDemand(async () => (await import('./password-dial
 export function AccountPage() {
   const [changing, setChanging] = useState(false);
   const can = useCan();
+  const user = useCurrentUser();
+  const { singleSignOn } = useConfig();
   return (
     <>
       <PageHeader title="Your Account" description="Your sign-in methods and devices." />
       <div className="grid max-w-3xl gap-4">
-        <Card aria-label="Password">
-          <CardHeader
-            title="Password"
-            description="Change it if someone else may know it. This ends your other sessions."
-            icon={<KeyRound aria-hidden />}
-            actions={
-              <Button variant="secondary" onClick={() => setChanging(true)}>
-                Change Password
-              </Button>
-            }
-          />
-        </Card>
+        {singleSignOn && user?.singleSignOn ? <SsoCard name={singleSignOn.name} /> : null}
+        {user?.usesPassword ? (
+          <Card aria-label="Password">
+            <CardHeader
+              title="Password"
+              description="Change it if someone else may know it. This ends your other sessions."
+              icon={<KeyRound aria-hidden />}
+              actions={
+                <Button variant="secondary" onClick={() => setChanging(true)}>
+                  Change Password
+                </Button>
+              }
+            />
+          </Card>
+        ) : null}
         <PasskeysCard />
         <SecondFactorCard />
         {can('counter:approve') ? <CounterPinCard /> : null}
@@ -45,6 +51,19 @@ export function AccountPage() {
       </div>
       <ChangePasswordDialog open={changing} onOpenChange={setChanging} />
     </>
+  );
+}
+
+function SsoCard({ name }: { name: string }) {
+  return (
+    <Card aria-label="Single Sign-On">
+      <CardHeader
+        title="Single Sign-On"
+        description={`You can sign in with ${name}, which also decides your role here.`}
+        icon={<Building2 aria-hidden />}
+        actions={<Badge tone="good">Linked</Badge>}
+      />
+    </Card>
   );
 }
 

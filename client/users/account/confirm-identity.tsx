@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { ConfirmInput, confirmSession } from '../../../domain/users/session-contract.ts';
+import { startSsoConfirmation } from '../../../domain/users/sso-contract.ts';
 import { call } from '../../api/call.ts';
 import { answerConfirmation } from '../../api/confirmation.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { useConfig } from '../../settings/config-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter, FormFooter } from '../../ui/overlay/dialog.tsx';
+import { openIssuer } from '../login/sso.tsx';
 import { hasPasskeys } from '../passkeys/supported.ts';
 
 /** Over whatever is open: what was asked for goes on once they have confirmed. */
@@ -31,13 +34,20 @@ const cancel = () => answerConfirmation(false);
 
 /** With a second factor the password alone does not confirm: a code beside it, or a passkey in place of both. */
 function Ways() {
-  const factors = useCurrentUser()?.secondFactors ?? [];
+  const user = useCurrentUser();
+  const { singleSignOn } = useConfig();
+  const factors = user?.secondFactors ?? [];
+  const usesPassword = user?.usesPassword ?? true;
+  const issuer = user?.singleSignOn ? singleSignOn : null;
   const [hasApp, hasKey] = [factors.includes('app'), factors.includes('passkey')];
   if (hasKey && !hasApp) return <PasskeyForm isAlone />;
+  if (!usesPassword && !issuer && !hasKey)
+    return <Alert tone="waiting">Ask an administrator to set a password for you.</Alert>;
   return (
     <>
       {hasKey && hasPasskeys() ? <PasskeyForm isAlone={false} /> : null}
-      <ConfirmForm needsCode={hasApp} />
+      {usesPassword ? <ConfirmForm needsCode={hasApp} /> : null}
+      {issuer ? <ConfirmAtIssuer name={issuer.name} needsCode={hasApp} isAlone={!usesPassword} /> : null}
     </>
   );
 }
@@ -79,6 +89,39 @@ function PasskeyForm({ isAlone }: { isAlone: boolean }) {
         {button}
       </DialogFooter>
     </>
+  );
+}
+
+type AtIssuerProps = { name: string; needsCode: boolean; isAlone: boolean };
+
+function ConfirmAtIssuer({ name, needsCode, isAlone }: AtIssuerProps) {
+  const form = useContractForm(startSsoConfirmation.body, { defaultValues: { code: needsCode ? '' : null } });
+  const submit = (body: { code?: string | null | undefined }) =>
+    openIssuer(() => call(startSsoConfirmation, { body }), true).catch((error: unknown) => {
+      if (!applyServerErrors(form, error)) failed('Not confirmed', error, 'Please try again.');
+    });
+  return (
+    <Form disposable form={form} onSubmit={submit} className={isAlone ? undefined : 'mt-5 border-line border-t pt-5'}>
+      <p className="text-pretty text-muted text-sm">{`${name} opens in a new tab and asks you to sign in again.`}</p>
+      {needsCode ? (
+        <TextField
+          form={form}
+          name="code"
+          label="Authentication Code"
+          hint="From your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          required
+        />
+      ) : null}
+      <Button
+        type="submit"
+        variant={isAlone ? 'primary' : 'secondary'}
+        pending={form.formState.isSubmitting}
+        pendingLabel="Opening…"
+      >
+        {`Confirm with ${name}`}
+      </Button>
+    </Form>
   );
 }
 

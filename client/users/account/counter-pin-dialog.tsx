@@ -1,4 +1,5 @@
 import { setCounterPin } from '../../../domain/users/counter-pin-contract.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
@@ -23,9 +24,10 @@ export function CounterPinDialog({ open, onOpenChange }: CounterPinDialogProps) 
 }
 
 function CounterPinForm({ onDone }: { onDone: () => void }) {
-  const form = useContractForm(setCounterPin.body, { defaultValues: { pin: '', password: '' } });
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
+  const form = useContractForm(setCounterPin.body, { defaultValues: { pin: '', password: usesPassword ? '' : null } });
   const change = useSetCounterPin();
-  const submit = async (values: { pin: string; password: string }) => {
+  const submit = async (values: { pin: string; password?: string | null | undefined }) => {
     try {
       await change.mutateAsync(values);
       toast({ title: 'Counter PIN set' });
@@ -42,7 +44,9 @@ function CounterPinForm({ onDone }: { onDone: () => void }) {
   return (
     <Form disposable form={form} onSubmit={submit}>
       <TextField form={form} name="pin" label="New PIN" kind="password" autoComplete="off" required />
-      <TextField form={form} name="password" label="Current Password" kind="password" required />
+      {usesPassword ? (
+        <TextField form={form} name="password" label="Current Password" kind="password" required />
+      ) : null}
       <FormFooter onCancel={onDone} pending={change.isPending} pendingLabel="Saving…">
         Set PIN
       </FormFooter>

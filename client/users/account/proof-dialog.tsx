@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ProofInput } from '../../../domain/users/second-factor-contract.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -21,7 +22,8 @@ type ProofFormProps = {
 
 /** Changing two-factor settings needs the password and a code again. */
 function ProofForm({ description, action, failed, danger = false, pending, send, onCancel }: ProofFormProps) {
-  const form = useContractForm(ProofInput, { defaultValues: { password: '', code: '' } });
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
+  const form = useContractForm(ProofInput, { defaultValues: { password: usesPassword ? '' : null, code: '' } });
   const submit = (proof: Proof) =>
     send(proof).catch((error: unknown) => {
       if (!applyServerErrors(form, error))
@@ -30,7 +32,9 @@ function ProofForm({ description, action, failed, danger = false, pending, send,
   return (
     <Form disposable form={form} onSubmit={submit}>
       <Alert tone="waiting">{description}</Alert>
-      <TextField form={form} name="password" label="Current Password" kind="password" required />
+      {usesPassword ? (
+        <TextField form={form} name="password" label="Current Password" kind="password" required />
+      ) : null}
       <TextField
         form={form}
         name="code"

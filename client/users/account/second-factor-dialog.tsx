@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import { CodeInput, PasswordProofInput, type SecondFactorOffer } from '../../../domain/users/second-factor-contract.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
@@ -113,9 +114,10 @@ type PasswordStepProps = Pick<SetupProps, 'onPasskey'> & {
 };
 
 function PasswordStep({ onOffer, leave, onPasskey }: PasswordStepProps) {
-  const form = useContractForm(PasswordProofInput, { defaultValues: { password: '' } });
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
+  const form = useContractForm(PasswordProofInput, { defaultValues: { password: usesPassword ? '' : null } });
   const start = useStartSecondFactor();
-  const submit = (body: { password: string }) =>
+  const submit = (body: { password?: string | null | undefined }) =>
     start.mutateAsync(body).then(onOffer, (error: unknown) => {
       if (!applyServerErrors(form, error))
         toast({ title: FAILED, description: serverMessage(error, 'Please try again.'), destructive: true });
@@ -123,9 +125,11 @@ function PasswordStep({ onOffer, leave, onPasskey }: PasswordStepProps) {
   return (
     <Form disposable form={form} onSubmit={submit}>
       <p className="text-pretty text-sm">
-        You need an authenticator app on your phone. Signing in will then take your password and a code from the app.
+        {`You need an authenticator app on your phone. Signing in will then take ${usesPassword ? 'your password and ' : ''}a code from the app${usesPassword ? '' : ' as well'}.`}
       </p>
-      <TextField form={form} name="password" label="Current Password" kind="password" required />
+      {usesPassword ? (
+        <TextField form={form} name="password" label="Current Password" kind="password" required />
+      ) : null}
       {onPasskey ? (
         <Button variant="ghost" icon={<Fingerprint aria-hidden />} onClick={onPasskey}>
           Use a Passkey Instead

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { hasPasskeys } from '../passkeys/supported.ts';
 import { DEMO_WELCOME, fetchSecondSteps, LOGIN_WELCOME, useDemoLogin, useLogin, usePasskeyLogin } from './queries.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { SsoSignIn, useCodeStep, useSsoMessage } from './sso.tsx';
 
 type Step = {
   /** What the toast says that welcomes after the second step. */
@@ -27,7 +28,7 @@ export function LoginForm() {
   const ways = { login: useLogin(), demo: useDemoLogin(), passkey: usePasskeyLogin() };
   const { login, demo, passkey } = ways;
   const [step, setStep] = useState<Step | null>(null);
-  const [sentBack, setSentBack] = useState<string | null>(null);
+  const [sentBack, setSentBack] = useState(useSsoMessage());
   const forgetTries = () => {
     for (const way of Object.values(ways)) way.reset();
     setSentBack(null);
@@ -47,6 +48,8 @@ export function LoginForm() {
       restart(serverMessage(error, 'Login failed'));
     }
   };
+
+  useCodeStep(() => void goOn(LOGIN_WELCOME));
 
   const submit = (values: LoginInput) => {
     forgetTries();
@@ -85,6 +88,7 @@ export function LoginForm() {
         </Button>
       </Form>
       {hasPasskeys() ? <PasskeyLogin pending={passkey.isPending} disabled={isBusy} onClick={signInByPasskey} /> : null}
+      <SsoSignIn disabled={isBusy} />
       {demoAccount ? <DemoLogin pending={demo.isPending} disabled={isBusy} onClick={signInAsDemo} /> : null}
     </>
   );
