@@ -3,7 +3,8 @@ import { readFromCommand } from './read-from-command.ts';
 import { StartError } from './start-error.ts';
 
 // A secret is never printed back, not even a wrong one.
-export const isSecret = (name: string): boolean => /PASSWORD|_URL$|_KEY$|_TOKEN$|_HEADERS$|_SECRET$|^SECRET_KEY/.test(name);
+export const isSecret = (name: string): boolean =>
+  /PASSWORD|_URL$|_KEY$|_TOKEN$|_HEADERS$|_SECRET$|^SECRET_KEY/.test(name);
 
 const readSecret = (name: string, path: string): string => {
   let text: string;

@@ -47,7 +47,16 @@ export const backUp = async (t: TestApp, admin: Api): Promise<Backup & { path: s
 };
 
 // Who is signed in is not part of a backup, and the list of backups goes on after the moment that each shows.
-const APART = ['sessions', 'login_steps', 'sso_trips', 'member_sessions', 'member_codes', 'setup_codes', 'throttle', 'backups'];
+const APART = [
+  'sessions',
+  'login_steps',
+  'sso_trips',
+  'member_sessions',
+  'member_codes',
+  'setup_codes',
+  'throttle',
+  'backups',
+];
 
 /** A digest of every table, made by the database itself and not by the code under test. */
 export const tableDigests = async (url: string): Promise<Record<string, string>> => {
