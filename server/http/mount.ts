@@ -38,8 +38,7 @@ export type SignedIn = {
   /** Whether they proved a short while ago that it is them. */
   confirmed: boolean;
   sid: string;
-  /** The account at the issuer that they came in by, and whether it vouched for two factors. */
-  issuer: { identityId: string; mfa: boolean } | null;
+  issuer: { identityId: string; mfa: boolean } | null; // who vouched at the sign-in, and whether for two factors
 };
 
 export const isFree = (user: SignedIn): boolean => !user.mustChangePassword && !user.secondFactorDue;

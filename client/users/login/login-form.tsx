@@ -50,7 +50,6 @@ export function LoginForm() {
   };
 
   useCodeStep(() => void goOn(LOGIN_WELCOME));
-
   const submit = (values: LoginInput) => {
     forgetTries();
     return login.mutateAsync(values).catch((error: unknown) => {
