@@ -58,7 +58,7 @@ test('who has a code is inside within fifteen seconds, and leaves by the same co
   expect(((await (await admin.get(`/api/visits/${visit.id}`)).json()) as Visit).state).toBe('left');
 });
 
-test('who was not announced types a name, chooses a host and agrees, on a small screen too', async ({
+test('who was not announced is inside within forty seconds: a name, a host and a yes, on a small screen too', async ({
   page,
   admin,
 }) => {
@@ -67,6 +67,7 @@ test('who was not announced types a name, chooses a host and agrees, on a small 
   await page.setViewportSize(PHONE);
   await openKiosk(page, admin);
   await expectNoSidewaysScroll(page);
+  const begun = Date.now();
   await page.getByRole('button', { name: 'I Have No Code' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Your Name')).toHaveAccessibleDescription('Please type your name');
@@ -78,6 +79,7 @@ test('who was not announced types a name, chooses a host and agrees, on a small 
   await page.getByRole('button', { name: 'Continue' }).click();
   await agree(page);
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(40_000);
   await expectNoSidewaysScroll(page);
   const found = (await (await admin.get(`/api/visits?q=${encodeURIComponent(name)}`)).json()) as Visit[];
   expect(found).toMatchObject([{ state: 'inside', hostTenantId: host.id }]);
