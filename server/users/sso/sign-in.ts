@@ -5,7 +5,7 @@ import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { admit, type HalfOpened, type LoginAttempt, type Opened, toAttempt } from '../login/login.ts';
 import { startPendingLogin } from '../login/pending-login.ts';
-import { hasSecondFactor } from '../second-factor/factors.ts';
+import { listFactors } from '../second-factor/factors.ts';
 import { userIdentities, users } from '../tables.ts';
 import { getFamiliarity } from '../throttle.ts';
 import type { SsoPerson } from './claims.ts';
@@ -39,8 +39,8 @@ const openSession = async (
       .where(and(eq(users.id, user.id), eq(users.status, 'active'), eq(userIdentities.id, identityId)))
       .for('no key update', { of: users });
     if (still.length === 0) throw refuse('refused');
-    if (!person.mfa && (await hasSecondFactor(tx, user.id)))
-      return { stepToken: await startPendingLogin(tx, user.id, identityId) };
+    const factors = person.mfa ? [] : await listFactors(tx, user.id);
+    if (factors.length > 0) return { stepToken: await startPendingLogin(tx, user.id, identityId), factors };
     const admission = { user, deviceToken, attempt, familiarity, hours, issuer };
     const token = await admit(tx, login, admission, {
       method: 'single sign-on',
