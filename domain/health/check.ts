@@ -41,3 +41,9 @@ export const sinceDone = ({ jobs }: Space): number | null => {
   const known = Object.values(jobs).flatMap(({ sinceDone: seconds }) => (seconds === null ? [] : [seconds]));
   return known.length > 0 ? Math.min(...known) : null;
 };
+
+export const sum = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
+  Object.values(parts).reduce((total, part) => total + read(part), 0);
+
+export const largest = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
+  Math.max(0, ...Object.values(parts).map(read));

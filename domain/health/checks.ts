@@ -1,5 +1,5 @@
 import { paths, withQuery } from '../kernel/paths.ts';
-import { type Check, detailFromSpace, fromSpace, sinceDone } from './check.ts';
+import { type Check, detailFromSpace, fromSpace, largest, sinceDone, sum } from './check.ts';
 import type { HealthState } from './contract.ts';
 import { ageText, countText, replicaText, sealText } from './texts.ts';
 
@@ -10,12 +10,6 @@ const DAY = 24 * HOUR;
 const services = withQuery(paths.settings, { tab: 'security' });
 const moneyIn = withQuery(paths.financials, { tab: 'money-in' });
 const etims = withQuery(paths.financials, { tab: 'etims' });
-
-const sum = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
-  Object.values(parts).reduce((total, part) => total + read(part), 0);
-
-const largest = <T>(parts: Readonly<Record<string, T>>, read: (part: T) => number): number =>
-  Math.max(0, ...Object.values(parts).map(read));
 
 const SERVER: readonly Check[] = [
   {
