@@ -6,7 +6,6 @@ import { CHANNEL } from '../../tests/support/mpesa.ts';
 import { movableClock, setUpSecondFactor } from '../../tests/support/second-factor.ts';
 import { startServer } from '../../tests/support/server-process.ts';
 import type { Config } from '../config.ts';
-import { systemActor } from '../db/connection/database.ts';
 import { SEALED_TABLES } from '../features.ts';
 import { keyRing, toKeyId } from './keys.ts';
 import { resealAll } from './reseal.ts';
@@ -79,11 +78,12 @@ describe('a key that is rotated', () => {
   });
 
   it('does not replace what a rotation may not replace: a confirmed factor stays but for its key', async () => {
-    await expect(
-      t.app.database.transact(systemActor('test'), (tx) =>
-        tx.execute(`update second_factors set sealed_key = replace(sealed_key, '${toKeyId(OLD)}', '00000000')`),
-      ),
-    ).rejects.toThrow();
+    const replace = `update second_factors set sealed_key = replace(sealed_key, '${toKeyId(OLD)}', '00000000')`;
+    // On a connection that has never heard of a rotation, and on one that has seen its end.
+    await expect(t.sql(`set app.actor = 'test'; ${replace}`)).rejects.toThrow('does not change');
+    await expect(t.sql(`set app.actor = 'test'; set app.resealing = ''; ${replace}`)).rejects.toThrow(
+      'does not change',
+    );
   });
 
   it('is rotated while others write, twice at once, and what they wrote stays', async () => {
