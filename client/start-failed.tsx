@@ -4,13 +4,16 @@ import { describeError, ErrorState } from './ui/feedback/error-state.tsx';
 
 type StartFailedProps = { error: unknown; retrying: boolean; onRetry: () => void };
 
+const isRefusedHere = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'address_refused';
+
 /** Nothing can be shown before the server has said who is here. */
 export function StartFailed({ error, retrying, onRetry }: StartFailedProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-bg p-4">
       <Card className="w-full max-w-md">
         <ErrorState
-          title="Nafasi could not be opened"
+          title={isRefusedHere(error) ? 'Not from This Network' : 'Nafasi could not be opened'}
           {...describeError(error)}
           onRetry={onRetry}
           retrying={retrying}

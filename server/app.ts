@@ -135,7 +135,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   onDrain(stopTracing);
   for (const one of [callbackDatabase, replica]) onDrain(async () => one?.end());
 
-  const authenticate = createAuthenticate(deps);
+  const authenticate = createAuthenticate(deps, database);
   const beforeRead = recordDownloads(deps, database);
   const pools = { requests: database, callbacks: callbackDatabase, reads: replica };
   const health = await watchHealth(server, deps, pools, createSealFigures(deps, SEALED_TABLES), archive);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
 import { type KeepConfig, keepSettings, readKeepConfig } from './backups/archive/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
-import { flag, url, whole } from './startup/environment-values.ts';
+import { flag, isGuarded, url, whole } from './startup/environment-values.ts';
 import { type MetricsPlace, readMetricsPlace } from './startup/metrics-place.ts';
 import { isSecret, withCommands, withFiles } from './startup/secret-sources.ts';
 import { StartError } from './startup/start-error.ts';
@@ -18,11 +18,6 @@ const database = (isForReads = false) =>
   z.string().refine((text) => !addressProblem(text, isForReads), {
     error: ({ input }) => addressProblem(String(input), isForReads) ?? '',
   });
-
-const isGuarded = (text: string): boolean => {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-};
 
 // Also an address in figures: 10.0.0.7 or fd00::7.
 const HOST_NAME = /^(?!-)[a-z0-9._-]+$|^[0-9a-f:.]+$/;
@@ -101,6 +96,7 @@ const Env = z.object({
     .refine(isGuarded, 'must begin with https://, since the key is sent to it (http:// only for this machine)')
     .optional(),
   TRUST_PROXY: flag.default(false),
+  STAFF_ADDRESSES: flag.default(true),
   OFFLINE: flag.default(true),
   LOG_LEVEL: z
     .enum(
@@ -155,6 +151,7 @@ export type Config = KeepConfig & {
   sms: SmsAccount | null;
   smsEndpoint: string | null;
   trustProxy: boolean;
+  staffAddresses: boolean;
   /** Whether browsers may keep the counter for the time without a line. */
   offline: boolean;
   logLevel: string;
@@ -202,6 +199,12 @@ const BESIDE_DATABASE_URL = [
   ['DIRECT_DATABASE_URL', 'the address of the connection pooler'],
   ['READ_DATABASE_URL', 'the address of the database that it follows'],
 ] as const;
+
+const refuseAlone = (e: Given): void => {
+  const alone = BESIDE_DATABASE_URL.find(([name]) => e[name] !== undefined && e.DATABASE_URL === undefined);
+  if (alone) throw new StartError(`DATABASE_URL must be set with ${alone.join(': ')}.`);
+};
+
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   // An empty value in a .env file means "not set".
   const set = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
@@ -213,8 +216,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   }
   together(e, 'ADMIN_USERNAME', 'ADMIN_PASSWORD');
   together(e, 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY');
-  const alone = BESIDE_DATABASE_URL.find(([name]) => e[name] !== undefined && e.DATABASE_URL === undefined);
-  if (alone) throw new StartError(`DATABASE_URL must be set with ${alone.join(': ')}.`);
+  refuseAlone(e);
   const pkg = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
   return {
     port: e.PORT,
@@ -242,6 +244,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sms: smsAccount(e),
     smsEndpoint: e.AFRICASTALKING_ENDPOINT ?? null,
     trustProxy: e.TRUST_PROXY,
+    staffAddresses: e.STAFF_ADDRESSES,
     offline: e.OFFLINE,
     // On a laptop the terminal shows one line with the address, and then only what is wrong.
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL === undefined ? 'warn' : 'info'),

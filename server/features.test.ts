@@ -32,6 +32,7 @@ const NOT_GIVEN = [
   'member_codes',
   'member_sessions',
   'passkey_challenges',
+  'password_resets',
   'payroll_runs',
   'rent_periods',
   'report_schedules',
@@ -46,7 +47,7 @@ const NOT_GIVEN = [
 const NOT_AUDITED = `
   anchors backups bill_lines billing_runs booking_charges browser_blocks counter_pins demand_letter_invoices deposit_balances devices document_counters gateway_messages idempotency_keys
   inventory_reminders invoice_lines known_devices login_steps member_codes member_sessions mpesa_tokens notifications outbox passkey_challenges
-  pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes sso_trips statement_lines stock_take_lines
+  password_resets pin_checks recognised_days rent_periods report_runs room_allowances run_steps saved_views sessions setup_codes sso_trips statement_lines stock_take_lines
   tax_items tenant_versions throttle`;
 
 describe('the features', () => {

@@ -14,6 +14,9 @@ GET /api/docs                          ok        ok     ok         ok  ok       
 GET /api/config                        ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/logo/:hash                    ok        ok     ok         ok  ok         ok      ok    ok       ok
 GET /api/login                         ok        ok     ok         ok  ok         ok      ok    ok       ok
+POST /api/password-reset                ok        ok     ok         ok  ok         ok      ok    ok       ok
+POST /api/password-reset/link           ok        ok     ok         ok  ok         ok      ok    ok       ok
+POST /api/password-reset/finish         ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/login                        ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/logout                       ok        ok     ok         ok  ok         ok      ok    ok       ok
 POST /api/login/second-factor          ok        ok     ok         ok  ok         ok      ok    ok       ok
@@ -661,6 +664,9 @@ GET /api/tenants/:id/logins            401       403    403        403 403      
 POST /api/tenants/:id/logins           401       403    403        403 403        403     ok    401      403
 PUT /api/tenants/:id/logins/:userId    401       403    403        403 403        403     ok    401      403
 DELETE /api/tenants/:id/logins/:userId 401       403    403        403 403        403     ok    401      403
+GET /api/tenants/:id/login-sessions    401       403    403        403 403        403     ok    401      403
+DELETE /api/tenants/:id/login-sessions 401       403    403        403 403        403     ok    401      403
+DELETE /api/tenants/:id/login-sessions/:sessionId 401 403 403      403 403        403     ok    401      403
 GET /api/tenants/:id/portal-sessions   401       403    ok         403 403        ok      ok    401      403
 DELETE /api/tenants/:id/portal-sessions 401      403    ok         403 403        ok      ok    401      403
 DELETE /api/tenants/:id/portal-sessions/:sessionId 401 403 ok      403 403        ok      ok    401      403
@@ -682,6 +688,7 @@ const AUDITOR_READS = new Set([
   'GET /api/users',
   'GET /api/user-counts',
   'GET /api/tenants/:id/logins',
+  'GET /api/tenants/:id/login-sessions',
   'GET /api/unlinked-logins',
   'GET /api/audit-log/anchors',
   'GET /api/audit-log/verify',

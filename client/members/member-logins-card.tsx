@@ -1,4 +1,4 @@
-import { KeyRound, Link2, UserRoundPlus, UserRoundX } from 'lucide-react';
+import { KeyRound, Link2, MonitorSmartphone, UserRoundPlus, UserRoundX } from 'lucide-react';
 import type { MemberLogin } from '../../domain/members/login-contract.ts';
 import { fullName } from '../../domain/users/rules.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -16,10 +16,11 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useRemoveLogin } from './login-queries.ts';
 
 const AddLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).AddLoginDialog);
+const LoginSessionsDialog = onDemand(async () => (await import('./login-sessions-dialog.tsx')).LoginSessionsDialog);
 const LinkLoginDialog = onDemand(async () => (await import('./login-dialogs.tsx')).LinkLoginDialog);
 
 type Company = { id: string; companyName: string };
-type LoginAction = { kind: 'add' } | { kind: 'link' } | { kind: 'remove'; login: MemberLogin };
+type LoginAction = { kind: 'add' } | { kind: 'link' } | { kind: 'sessions' } | { kind: 'remove'; login: MemberLogin };
 
 type MemberLoginsCardProps = { tenant: Company; logins: readonly MemberLogin[] | undefined };
 
@@ -36,6 +37,16 @@ export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
         description="Who signs in for this tenant."
         actions={
           <>
+            {logins && logins.length > 0 ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<MonitorSmartphone aria-hidden />}
+                onClick={() => openDialog({ kind: 'sessions' })}
+              >
+                Sessions
+              </Button>
+            ) : null}
             <Button
               variant="secondary"
               size="sm"
@@ -58,6 +69,7 @@ export function MemberLoginsCard({ tenant, logins }: MemberLoginsCardProps) {
       <Logins logins={logins} onRemove={(login) => openDialog({ kind: 'remove', login })} />
       {payload?.kind === 'add' ? <AddLoginDialog key={dialogKey} {...shared} /> : null}
       {payload?.kind === 'link' ? <LinkLoginDialog key={dialogKey} {...shared} /> : null}
+      {payload?.kind === 'sessions' ? <LoginSessionsDialog key={dialogKey} {...shared} /> : null}
       {payload?.kind === 'remove' ? <RemoveLogin key={dialogKey} {...shared} login={payload.login} /> : null}
     </Card>
   );

@@ -18,6 +18,14 @@ describe('A change of the security settings', () => {
     ['two-factor turned on', {}, { twoFactorAuth: true }, [/must set one up to continue/]],
     ['two-factor turned off', { twoFactorAuth: true }, { twoFactorAuth: false }, []],
     ['strong passwords', { requireStrongPasswords: false }, { requireStrongPasswords: true }, []],
+    ['a list of networks', {}, { staffAddresses: ['10.0.0.0/8'] }, [/^All staff at any other address are refused/]],
+    [
+      'a list for fewer roles',
+      { staffAddresses: ['10.0.0.0/8'] },
+      { staffAddressRoles: ['manager', 'hr'] },
+      [/^Users of the roles Manager, Human Resources at any other address/],
+    ],
+    ['an emptied list', { staffAddresses: ['10.0.0.0/8'] }, { staffAddresses: [] }, []],
     ['two at once', {}, { sessionTimeout: 2, twoFactorAuth: true }, [/2 hours/, /set one up/]],
   ])('to %s tells whom it signs out', (_, before, after, expected) => {
     expect(consequences(before, after)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));

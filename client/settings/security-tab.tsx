@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import type * as z from 'zod';
-import {
-  BACKUP_FREQUENCIES,
-  SecurityInput,
-  type SecuritySettings,
-  saveSecurity,
-} from '../../domain/settings/contract.ts';
+import { BACKUP_FREQUENCIES, type SecuritySettings } from '../../domain/settings/contract.ts';
 import { noticeText } from '../../domain/settings/privacy-notice.ts';
-import { call } from '../api/call.ts';
 import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -18,6 +12,12 @@ import { humanise } from '../ui/format.ts';
 import { Link } from '../ui/link.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { useConfig } from './config-queries.ts';
+import {
+  SecurityValues,
+  StaffNetworksSection,
+  showAddresses,
+  useLockoutQuestion,
+} from './security/staff-networks-section.tsx';
 import { describeConsequences } from './security-consequences.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { FieldRow, SettingsSection, SwitchRow } from './settings-section.tsx';
@@ -31,21 +31,23 @@ const show = (security: SecuritySettings) => ({
   ...security,
   privacyNotice: security.privacyNotice ?? '',
   anchorEmails: security.anchorEmails ?? '',
+  staffAddresses: showAddresses(security),
 });
 
-type Changes = z.output<typeof SecurityInput>;
+type Changes = z.output<typeof SecurityValues>;
 
 const given = (changes: Changes): Partial<SecuritySettings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Only those who may change these values ever see them, so here nothing is read-only. */
 export function SecurityTab({ security, drafts }: { security: SecuritySettings; drafts: Drafts }) {
+  const lockout = useLockoutQuestion();
   const values = useSettingsForm({
     group: 'security',
-    schema: SecurityInput,
+    schema: SecurityValues,
     stored: security,
     show,
-    send: (body) => call(saveSecurity, { body }),
+    send: lockout.save,
     drafts,
   });
   // What signs people out is said before it is saved.
@@ -56,8 +58,9 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
     setPending({ changes, consequences });
   };
   const confirm = async () => {
-    if (pending) await values.submit(pending.changes);
+    // Closed first: another question may follow.
     setPending(null);
+    if (pending) await values.submit(pending.changes);
   };
   const canWrite = useCan()('settings:security');
   const field = { form: values.form, disabled: !canWrite };
@@ -71,6 +74,7 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
       <SettingsCard settings={{ ...values, submit }} saveLabel="Save Security Settings" canWrite={canWrite}>
         <SessionsSection {...field} />
         <SignInSection {...field} />
+        <StaffNetworksSection {...field} />
         <RecordsSection {...field} />
         {canWrite ? <MovingInSection /> : null}
         <DataProtectionSection {...field} security={security} />
@@ -91,11 +95,12 @@ export function SecurityTab({ security, drafts }: { security: SecuritySettings; 
         pending={values.pending}
         onConfirm={() => void confirm()}
       />
+      {lockout.dialog}
     </>
   );
 }
 
-type SectionProps = { form: ContractForm<z.input<typeof SecurityInput>, Changes>; disabled: boolean };
+type SectionProps = { form: ContractForm<z.input<typeof SecurityValues>, Changes>; disabled: boolean };
 
 const wholeNumber = { kind: 'number', step: 1, min: 1, required: true } as const;
 
@@ -127,6 +132,12 @@ function SignInSection(field: SectionProps) {
           name="twoFactorAuth"
           label="Two-factor Authentication"
           hint="Administrators, managers, accountants and human resources must set up an authenticator app. Others may."
+        />
+        <SwitchRow
+          {...field}
+          name="newDeviceEmails"
+          label="New Device Emails"
+          hint="Tell people by email when their account is used on a device not seen before."
         />
       </div>
     </SettingsSection>

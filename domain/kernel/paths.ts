@@ -47,6 +47,7 @@ export const paths = {
   account: '/account',
   login: '/login',
   signedIn: '/signed-in',
+  resetPassword: '/reset-password',
   setup: '/setup',
   welcome: '/welcome',
   clientPortal: '/client-portal',

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams } from '../kernel/ids.ts';
 import { Instant } from '../kernel/time.ts';
 import { CreateUserInput, User } from '../users/contract.ts';
+import { OpenSession } from '../users/session-contract.ts';
 
 export const MemberLogin = User.pick({
   id: true,
@@ -59,6 +60,38 @@ export const removeMemberLogin = endpoint({
   access: 'users:manage',
   params: LoginParams,
   output: null,
+});
+
+export const MemberSession = OpenSession.omit({ current: true })
+  .extend({ userId: Id, username: z.string() })
+  .meta({ id: 'MemberSession', description: 'Where a login of a tenant is signed in' });
+export type MemberSession = z.infer<typeof MemberSession>;
+
+export const listMemberSessions = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/login-sessions',
+  summary: 'Where the logins of a tenant are signed in, the last used first',
+  access: 'users:read',
+  params: IdParams,
+  output: z.array(MemberSession),
+});
+
+export const endMemberSession = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id/login-sessions/:sessionId',
+  summary: 'End one session of a tenant’s login',
+  access: 'users:manage',
+  params: z.object({ id: Id, sessionId: Id }),
+  output: null,
+});
+
+export const endMemberSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id/login-sessions',
+  summary: 'Sign all logins of a tenant out everywhere',
+  access: 'users:manage',
+  params: IdParams,
+  output: z.object({ ended: z.int() }),
 });
 
 export const listUnlinkedUsers = endpoint({

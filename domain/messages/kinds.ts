@@ -1,3 +1,4 @@
+import { ACCOUNT_KINDS } from './account-kinds.ts';
 import { AGREEMENT_KINDS } from './agreement-kinds.ts';
 import { BOOKING_KINDS } from './booking-kinds.ts';
 import { CHECKOUT_KINDS } from './checkout-kinds.ts';
@@ -19,6 +20,7 @@ export const MESSAGE_KINDS = {
   ...AGREEMENT_KINDS,
   ...HOUSE_KINDS,
   ...VISIT_KINDS,
+  ...ACCOUNT_KINDS,
 } as const;
 
 export type MessageKindName = keyof typeof MESSAGE_KINDS;

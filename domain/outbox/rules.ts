@@ -24,6 +24,7 @@ const REASONS = {
   code: 'contains a one-time code that lets anyone book rooms as the tenant, so only the recipient can see it.',
   bookingCode: 'contains a one-time code that confirms a booking, so only the recipient can see it.',
   link: 'contains a link that cancels the booking without an account, so only the recipient can see it.',
+  reset: 'contains a link that sets a new password, so only the recipient can see it.',
   tour: 'contains a link that moves or cancels the tour without an account, so only the recipient can see it.',
 };
 
@@ -36,6 +37,7 @@ type Written = { kind: string; channel: Channel; body: string };
 export const hiddenBecause = ({ kind, channel, body }: Written): string | null => {
   if (kind === 'booking_code') return `This ${messageNoun(channel)} ${REASONS.bookingCode}`;
   if (kind === 'member_code') return `This ${messageNoun(channel)} ${REASONS.code}`;
+  if (kind === 'account_password_reset') return `This ${messageNoun(channel)} ${REASONS.reset}`;
   if (kind.startsWith('booking_') && /https?:\/\//.test(body)) return `This ${messageNoun(channel)} ${REASONS.link}`;
   if (kind.startsWith('tour_') && body.includes('/tour/')) return `This ${messageNoun(channel)} ${REASONS.tour}`;
   if (Object.hasOwn(MAIL_KINDS, kind)) return null;
@@ -59,8 +61,8 @@ export const retryProblem = (status: DeliveryState, channel: Channel, canSend: b
 export const discardProblem = (status: DeliveryState, channel: Channel): string | null =>
   status === 'kept' || status === 'bounced' ? null : retryProblem(status, channel, true);
 
-/** A code is worthless minutes after it was written: sent late, it only confuses. */
-export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code'];
+/** A code, or a link that resets a password, is worthless minutes after it was written: sent late, it only confuses. */
+export const WORTHLESS_LATER: readonly string[] = ['member_code', 'booking_code', 'account_password_reset'];
 
 type Kept = { channel: Channel; kind: string; writtenOn: Day };
 

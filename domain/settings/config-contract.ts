@@ -50,9 +50,9 @@ export const PublicConfig = z
         rates: RatesByClass.meta({ description: 'Per cent of today, by tax class' }),
       })
       .meta({ description: 'How visitors pay online' }),
-    mails: z
-      .object({ codes: z.boolean(), confirmations: z.boolean() })
-      .meta({ description: 'Whether the space sends member codes and booking confirmations' }),
+    mails: z.object({ codes: z.boolean(), confirmations: z.boolean(), passwordResets: z.boolean() }).meta({
+      description: 'Whether the space sends member codes, booking confirmations and links that reset a password',
+    }),
     privacyNotice: PrivacyNotice,
     singleSignOn: z
       .object({ name: z.string(), only: z.boolean() })

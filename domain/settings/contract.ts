@@ -8,6 +8,7 @@ import { WallTime } from '../kernel/time.ts';
 import { CancellationPolicy } from './cancellation.ts';
 import { EmbedOrigins } from './embed-origins.ts';
 import { KeptLogo } from './logo.ts';
+import { lockoutAnswer, securityFields } from './security/security-fields.ts';
 import { settingAmount as money } from './setting-amount.ts';
 import { supplierSettings } from './supplier-settings.ts';
 import type { TaxRate } from './tax-classes.ts';
@@ -163,6 +164,7 @@ export const SecuritySettings = z
     visitorRetentionMonths: wholeNumber('Months that visitors’ contacts are kept', 1, 120),
     privacyNotice: z.string().nullable().meta({ description: 'What visitors agree to; null is the usual text' }),
     anchorEmails: z.string().nullable().meta({ description: 'Who gets the anchor of each day; commas between' }),
+    ...securityFields,
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.output<typeof SecuritySettings>;
@@ -283,7 +285,7 @@ export const saveSecurity = endpoint({
   summary: 'Save security settings; they apply to all sessions immediately',
   access: 'settings:security',
   confirm: true,
-  body: SecurityInput,
+  body: SecurityInput.extend(lockoutAnswer),
   output: SecuritySettings,
 });
 

@@ -1,4 +1,5 @@
 import type { BillingSettings, PaymentMethod, RoomSettings, Settings } from './contract.ts';
+import { STAFF_ROLES } from './security/staff-addresses.ts';
 import { FIRST_TAX_RATES } from './tax-classes.ts';
 
 /** In the order of the specification, which lists of choices keep. */
@@ -109,6 +110,9 @@ export const defaultSettings = (demo: boolean): Settings => ({
     visitorRetentionMonths: 24,
     privacyNotice: null,
     anchorEmails: null,
+    newDeviceEmails: true,
+    staffAddresses: [],
+    staffAddressRoles: [...STAFF_ROLES],
   },
   rooms: ROOMS,
   taxRates: FIRST_TAX_RATES,

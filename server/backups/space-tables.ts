@@ -8,6 +8,7 @@ export const NOT_KEPT = new Set([
   'sessions',
   'login_steps',
   'sso_trips',
+  'password_resets',
   'member_sessions',
   'member_codes',
   'setup_codes',

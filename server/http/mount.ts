@@ -188,7 +188,11 @@ const identify = async (http: HttpDeps, endpoint: Endpoint, request: FastifyRequ
   const countsAsActivity = endpoint.background !== true && request.headers['x-background'] === undefined;
   if (endpoint.access !== 'public') return http.authenticate(request, countsAsActivity);
   if (!endpoint.identify) return null;
-  const user = await http.authenticate(request, countsAsActivity);
+  // A page for everybody shows staff outside of their network what it shows everybody.
+  const user = await http.authenticate(request, countsAsActivity).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'address_refused') return null;
+    throw error;
+  });
   return user && isFree(user) ? user : null;
 };
 

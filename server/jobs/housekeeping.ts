@@ -8,6 +8,7 @@ export const runHousekeeping = async (database: Database): Promise<void> => {
     await tx.execute(sql`delete from sso_trips where expire < clock_timestamp()`);
     await tx.execute(sql`delete from login_steps where expire < clock_timestamp()`);
     await tx.execute(sql`delete from passkey_challenges where expire < clock_timestamp()`);
+    await tx.execute(sql`delete from password_resets where expire < clock_timestamp()`);
     await tx.execute(
       sql`delete from second_factors where confirmed_at is null and created_at < clock_timestamp() - interval '1 hour'`,
     );

@@ -15,8 +15,11 @@ import {
 } from '../../domain/members/contract.ts';
 import {
   addMemberLogin,
+  endMemberSession,
+  endMemberSessions,
   linkMemberLogin,
   listMemberLogins,
+  listMemberSessions,
   listUnlinkedUsers,
   removeMemberLogin,
 } from '../../domain/members/login-contract.ts';
@@ -38,6 +41,7 @@ import { listVisits } from '../visits/find.ts';
 import { giveOwnNotice, ownAgreements, ownIncrease } from './agreements.ts';
 import { bookOwn } from './bookings.ts';
 import { holdOwnTenantId, ownTenantId } from './link.ts';
+import * as loginSessions from './login-sessions.ts';
 import * as logins from './logins.ts';
 import * as money from './money.ts';
 import * as moveIn from './move-in.ts';
@@ -143,6 +147,14 @@ const loginRoutes = (mount: Mount) => {
     await logins.removeLogin(deps, params.id, params.userId);
     return undefined;
   });
+  mount.read(listMemberSessions, (deps, { params }) => loginSessions.listLoginSessions(deps, params.id));
+  mount.write(endMemberSession, async (deps, { params }) => {
+    await loginSessions.endLoginSession(deps, params.id, params.sessionId);
+    return undefined;
+  });
+  mount.write(endMemberSessions, async (deps, { params }) => ({
+    ended: await loginSessions.endLoginSessions(deps, params.id),
+  }));
   mount.read(listUnlinkedUsers, (deps, { query }) => logins.unlinkedUsers(deps, query.q));
 };
 

@@ -25,6 +25,7 @@ import {
   saveGeneralSettings,
   saveSettings,
 } from './service.ts';
+import { refuseLockout } from './staff-addresses.ts';
 import * as rates from './tax-rates.ts';
 
 /** What later features know and do, handed in by the composition root. */
@@ -73,10 +74,13 @@ export const settingsRoutes = (mount: Mount, hooks: SettingsHooks) => {
   mount.write(addTaxRate, (deps, { body }) => rates.addTaxRate(deps, body));
   mount.write(removeTaxRate, (deps, { params }) => rates.removeTaxRate(deps, params.id));
   mount.write(saveNotifications, (deps, { body }) => saveSettings(deps, 'notifications', body));
-  mount.write(saveSecurity, async (deps, { body }) => {
+  mount.write(saveSecurity, async (deps, { body: { withoutOwnAddress, ...body }, user, request }) => {
     // Without a key nobody could set up what is asked for here, and those who need it would be locked out.
     if (body.twoFactorAuth) await keyRing(deps.config);
-    return saveSettings(deps, 'security', body);
+    return saveSettings(deps, 'security', body, (next, before) => {
+      if (!withoutOwnAddress) refuseLockout(next, before, { role: user.role, ip: request.ip });
+      return next;
+    });
   });
   mount.write(saveRooms, (deps, { body }) => saveSettings(deps, 'rooms', body));
 };

@@ -6,9 +6,11 @@ import { SETTINGS_SCHEMAS, type Settings, type SettingsGroup } from '../../domai
 import { shownLogo } from '../../domain/settings/logo.ts';
 import { currencyProblem, vatSettingsProblem } from '../../domain/settings/rules.ts';
 import { vatTerms, vatTreatment } from '../../domain/settings/vat.ts';
+import { keyRing } from '../crypto/keys.ts';
 import type { Db } from '../db/connection/database.ts';
 import type { Deps } from '../deps.ts';
 import { toFieldErrors, validationError } from '../http/errors/error-reply.ts';
+import { isReachable } from '../http/site/public-address.ts';
 import { canSend } from '../mail/accounts.ts';
 import { DEMO_ACCOUNT } from '../startup/demo-account.ts';
 import { currentNotice } from './notice.ts';
@@ -51,6 +53,26 @@ export const saveSettings = async <G extends SettingsGroup>(
   return next;
 };
 
+/**
+ * A new space asks its administrators for a second factor from the first one on. Where the server has no key to seal it with,
+ * nobody could set one up: there it stays a choice.
+ */
+export const requireSecondFactors = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
+  const hasKey = await keyRing(config).then(
+    () => true,
+    () => false,
+  );
+  if (config.demo || !hasKey) return;
+  const value = { twoFactorAuth: true };
+  await db
+    .insert(settings)
+    .values({ name: 'security', value })
+    .onConflictDoUpdate({
+      target: settings.name,
+      set: { value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb` },
+    });
+};
+
 export const publicConfig = async (
   { db, settings: store, config, cache, clock }: Deps,
   { setupRequired, takesPrompts }: { setupRequired: boolean; takesPrompts: (settings: Settings) => boolean },
@@ -80,6 +102,7 @@ export const publicConfig = async (
     mails: {
       codes: sends,
       confirmations: sends && notifications.emailNotifications && notifications.bookingConfirmations,
+      passwordResets: sends && isReachable(config),
     },
     privacyNotice: currentNotice(all),
     singleSignOn: config.sso ? { name: config.sso.name, only: config.sso.only } : null,

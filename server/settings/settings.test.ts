@@ -278,7 +278,7 @@ describe('What a visitor may know', () => {
         cancellation: { boardroom: null, meeting_room: null },
       },
       paying: { takesPrompts: false, vat: 'none', rates: { A: 0, B: 16, C: 0, D: 0, E: 8 } },
-      mails: { codes: false, confirmations: false },
+      mails: { codes: false, confirmations: false, passwordResets: false },
       privacyNotice: {
         version: expect.stringMatching(/^[0-9a-f]{12}$/),
         text: expect.stringContaining('Kilimani Hub'),

@@ -21,3 +21,9 @@ export const url = (protocols: readonly string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
+
+/** Whether a secret may be sent there: over TLS, or within this machine. */
+export const isGuarded = (text: string): boolean => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+};

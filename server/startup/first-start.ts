@@ -1,14 +1,18 @@
 import { passwordProblem } from '../../domain/users/rules.ts';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Database, systemActor } from '../db/connection/database.ts';
 import { openDatabase } from '../db/connection/pool.ts';
 import { fillDefaults } from '../demo/defaults.ts';
 import { fillDemo, isDemoName } from '../demo/demo.ts';
+import { requireSecondFactors } from '../settings/service.ts';
+import { loadSettings } from '../settings/store.ts';
 import { wasSampleRemoved } from '../setup/space-state.ts';
 import { BREACHED, checkBreachedFile, isBreached } from '../users/breached-passwords.ts';
 import { offerSetupCode } from '../users/login/first-admin.ts';
 import { dropSecondFactor } from '../users/second-factor/second-factor.ts';
 import { hasUsers, insertUser } from '../users/service.ts';
+import { silentLog } from './silent-log.ts';
 import { StartError } from './start-error.ts';
 
 type Place = { url: string; directUrl?: string | undefined; role: string | null };
@@ -31,9 +35,11 @@ const refuseAdmin = async ({ firstAdmin, demo, breachedPasswords }: Config) => {
   if (problem || isKnown) throw new StartError(`ADMIN_PASSWORD is refused: ${problem ?? BREACHED}.`);
 };
 
-const createAdmin = async (database: Database, { username, password }: NonNullable<Config['firstAdmin']>) => {
-  await database.transact(systemActor('setup'), (tx) =>
-    insertUser(tx, {
+const createAdmin = async (database: Database, config: Config) => {
+  if (!config.firstAdmin) return;
+  const { username, password } = config.firstAdmin;
+  await database.transact(systemActor('setup'), async (tx) => {
+    await insertUser(tx, {
       username,
       password,
       email: null,
@@ -41,18 +47,18 @@ const createAdmin = async (database: Database, { username, password }: NonNullab
       lastName: null,
       role: 'admin',
       mustChangePassword: false,
-    }),
-  );
+    });
+    await requireSecondFactors({ db: tx, config });
+  });
 };
 
 // The operator can let somebody back in who has lost both the app and the codes.
-const resetLostFactor = async (
-  database: Database,
-  { secondFactorReset: username }: Config,
-  say: (line: string) => void,
-) => {
+const resetLostFactor = async (database: Database, config: Config, say: (line: string) => void) => {
+  const { secondFactorReset: username } = config;
   if (!username) return;
-  const done = await database.transact(systemActor('setup'), (tx) => dropSecondFactor(tx, username));
+  const settings = { get: () => loadSettings(database.db, config.demo) };
+  const deps = { config, settings, clock: systemClock, log: silentLog };
+  const done = await database.transact(systemActor('setup'), (db) => dropSecondFactor({ ...deps, db }, username));
   say(
     done
       ? `The second factor of ${username} was taken away. Remove SECOND_FACTOR_RESET from the environment.`
@@ -74,7 +80,7 @@ export const firstStart = async (config: Config, place: Place, say: (line: strin
     if (await hasUsers(database.db, config.demo)) return;
     await refuseAdmin(config);
     await database.transact(systemActor('setup'), fillDefaults);
-    if (config.firstAdmin) await createAdmin(database, config.firstAdmin);
+    if (config.firstAdmin) await createAdmin(database, config);
     else if (!config.demo) {
       const code = await offerSetupCode(database.db);
       say(

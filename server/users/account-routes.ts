@@ -21,6 +21,7 @@ import { setSessionCookie } from '../http/session-cookie.ts';
 import { setPin } from './counter-pin.ts';
 import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
+import { passwordResetRoutes } from './password-reset/routes.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
 import * as sessions from './sessions.ts';
 
@@ -83,4 +84,6 @@ export const accountRoutes = (mount: Mount) => {
     if (ended > 0) await auditEvent(deps.db, 'sessions_ended', 'users', user.id, { ended });
     return { ended };
   });
+
+  passwordResetRoutes(mount);
 };

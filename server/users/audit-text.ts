@@ -14,6 +14,9 @@ export const describeUser: Describer = ({ action, before, after }) => {
     return { text: after?.by === 'passkey' ? 'signed in with a passkey' : 'signed in', path: null };
   if (action === 'logout') return { text: 'signed out', path: null };
   if (action === 'login_failed') return { text: 'failed to sign in', path: null };
+  if (action === 'password_reset_asked') return { text: 'asked for a link to reset a password', path: null };
+  if (action === 'password_reset') return { text: 'reset their password by a link', path: null };
+  if (action === 'address_refused') return { text: 'was refused at an address that is not in the list', path: null };
   if (action === 'second_factor_failed') return { text: 'failed the second step of a sign-in', path: null };
   if (action === 'confirmed') return { text: 'confirmed their identity', path: null };
   if (action === 'confirmation_failed') return { text: 'failed to confirm their identity', path: null };

@@ -3,6 +3,7 @@ import type { Feature } from '../feature.ts';
 import { describePasskey, describeSecondFactor, describeUser } from './audit-text.ts';
 import type * as counterPinTables from './counter-pin-tables.ts';
 import type * as passkeyTables from './passkeys/tables.ts';
+import type * as resetTables from './password-reset/tables.ts';
 import { identityData, loginData, passkeyData, sessionData } from './personal-data.ts';
 import { keyContext } from './second-factor/verify-code.ts';
 import type * as secondFactorTables from './second-factor-tables.ts';
@@ -23,6 +24,7 @@ export const usersFeature = {
     counter_pins: 'no-delete',
     user_identities: 'full',
     sso_trips: 'full',
+    password_resets: 'full',
   },
   constraints: {
     users_username_taken: { code: 'username_taken', message: 'This username is taken', field: 'username' },
@@ -53,5 +55,5 @@ export const usersFeature = {
   },
   personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), passkeyData(id), sessionData(id), identityData(id)] },
 } satisfies Feature<
-  typeof tables & typeof secondFactorTables & typeof counterPinTables & typeof passkeyTables & typeof ssoTables
+  typeof tables & typeof secondFactorTables & typeof counterPinTables & typeof passkeyTables & typeof ssoTables & typeof resetTables
 >;

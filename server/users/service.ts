@@ -22,6 +22,7 @@ import { countRows, keyset } from '../http/list/page.ts';
 import { publicAddress } from '../http/site/public-address.ts';
 import { dispatched, sendMessage } from '../messages/send.ts';
 import { BREACHED, isBreached } from './breached-passwords.ts';
+import { tellEmailChanged, tellPasswordChanged } from './mails/account-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { anyFactor, listFactors } from './second-factor/factors.ts';
 import { mayUsePassword } from './sso/password-rule.ts';
@@ -179,6 +180,7 @@ export const updateUser = async (
   if (Object.keys(given).length === 0) return before;
   const [after] = await deps.db.update(users).set(given).where(eq(users.id, id)).returning(columns);
   if (!after) throw notFound('User');
+  if (after.email !== before.email) await tellEmailChanged(deps, id, before.email, after.email);
   return after;
 };
 
@@ -195,6 +197,7 @@ export const resetPassword = async (deps: Deps, id: string, actorId: string, pas
     .where(eq(users.id, id))
     .returning(columns);
   if (!after) throw notFound('User');
+  await tellPasswordChanged(deps, id, 'byAdministrator');
   return after;
 };
 

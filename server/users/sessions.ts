@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq, getTableColumns, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/kernel/access.ts';
 import type { SecuritySettings } from '../../domain/settings/contract.ts';
 import { deviceName } from '../../domain/users/device.ts';
@@ -179,28 +179,62 @@ export const touchSession = async (db: Db, sid: string, ip: string | undefined):
     .where(eq(sessions.sid, sid));
 };
 
+const sessionEnd = ({ sessionTimeout }: SecuritySettings) =>
+  sql`least(${sessions.expire}, ${sessions.createdAt} + make_interval(hours => ${sessionTimeout}))`;
+
+const present = ({ id, sess, createdAt, lastSeenAt, end }: typeof sessions.$inferSelect & { end: string }) => ({
+  id,
+  device: deviceName(sess.userAgent ?? ''),
+  ip: sess.ip ?? '',
+  createdAt,
+  lastSeenAt,
+  expiresAt: end,
+});
+
 /** Where somebody is signed in, the last used first. */
 export const listSessions = async (
   db: Db,
   user: { id: string; sid: string },
   security: SecuritySettings,
 ): Promise<OpenSession[]> => {
-  const end = sql`least(${sessions.expire}, ${sessions.createdAt} + make_interval(hours => ${security.sessionTimeout}))`;
   const rows = await db
-    .select({ ...getTableColumns(sessions), end: end.mapWith(sessions.expire) })
+    .select({ ...getTableColumns(sessions), end: sessionEnd(security).mapWith(sessions.expire) })
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), isAlive(getTimeouts(security))))
     .orderBy(desc(sessions.lastSeenAt), sessions.sid)
     .limit(MOST_SHOWN);
-  return rows.map(({ id, sid, sess, createdAt, lastSeenAt, end }) => ({
-    id,
-    device: deviceName(sess.userAgent ?? ''),
-    ip: sess.ip ?? '',
-    createdAt,
-    lastSeenAt,
-    expiresAt: end,
-    current: sid === user.sid,
-  }));
+  return rows.map((row) => ({ ...present(row), current: row.sid === user.sid }));
+};
+
+/** The same of several users, for those who look after their logins. */
+export const listUsersSessions = async (db: Db, userIds: readonly string[], security: SecuritySettings) => {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({
+      ...getTableColumns(sessions),
+      username: users.username,
+      end: sessionEnd(security).mapWith(sessions.expire),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.userId, [...userIds]), isAlive(getTimeouts(security))))
+    .orderBy(desc(sessions.lastSeenAt), sessions.sid)
+    .limit(MOST_SHOWN);
+  return rows.map((row) => ({ ...present(row), userId: row.userId, username: row.username }));
+};
+
+/** How many sessions of each user were ended; of one session alone where it is named. */
+export const endUsersSessions = async (
+  db: Db,
+  userIds: readonly string[],
+  id?: string,
+): Promise<ReadonlyMap<string, number>> => {
+  if (userIds.length === 0) return new Map();
+  const ended = await db
+    .delete(sessions)
+    .where(and(inArray(sessions.userId, [...userIds]), id === undefined ? undefined : eq(sessions.id, id)))
+    .returning({ userId: sessions.userId });
+  return new Map([...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, same]) => [userId, same.length]));
 };
 
 export const endSessionById = async (db: Db, userId: string, id: string): Promise<boolean> => {

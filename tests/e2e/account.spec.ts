@@ -1,7 +1,8 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, expectNoSidewaysScroll, makeUser, type Person, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { setUpSecondFactor } from '../support/e2e-second-factor.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -12,17 +13,6 @@ const openAccount = async (page: Page) => {
 
 /** A code that counts though the last one is of this very moment: the next step is already taken. */
 const nextCode = (key: string) => generate({ secret: key, epoch: Math.floor(Date.now() / 1000) + 30 });
-
-/** From the password to the recovery codes; answers the key and the codes. */
-const setUp = async (dialog: Locator, password: string) => {
-  await dialog.getByLabel('Current Password').fill(password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = await dialog.getByRole('textbox', { name: 'Set-up Key' }).inputValue();
-  await dialog.getByLabel('Authentication Code').fill(await generate({ secret: key }));
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
-  return key;
-};
 
 const readCodes = async (page: Page) => {
   const list = page.getByRole('list', { name: 'Recovery codes' });
@@ -58,7 +48,7 @@ test('a second factor is set up with an app and asked for at the next sign-in', 
   await dialog.getByLabel('Current Password').fill('not my password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
-  const key = await setUp(dialog, person.password);
+  const key = await setUpSecondFactor(dialog, person.password);
 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByText('Two-factor authentication is on.')).toBeVisible();
@@ -179,7 +169,7 @@ test('whose role needs a second factor sets it up before anything else', async (
   await expect(dialog.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expectAccessible(page);
   due = false;
-  await setUp(dialog, person.password);
+  await setUpSecondFactor(dialog, person.password);
   await readCodes(page);
   await page.getByLabel('I have saved my recovery codes').click();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -7,6 +7,7 @@ import { pickDay } from '../support/e2e-ledger.ts';
 import { runAutomation } from '../support/e2e-money.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
 import { created, expectToast, pick } from '../support/e2e-tenants.ts';
+import { signIn as signInOnce } from '../support/signed-in.ts';
 
 // A company with six desks at an agreed price, an office, two parking bays and a locker, from the first word to the deposit.
 const ADMIN = { ADMIN_USERNAME: 'wanjiku', ADMIN_PASSWORD: 'a quiet purple morning' };
@@ -16,6 +17,7 @@ let space: NewSpace;
 
 test.beforeAll(async () => {
   space = await startNewSpace(ADMIN);
+  await signInOnce(space.url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
 });
 test.afterAll(() => space?.stop());
 

@@ -1,6 +1,7 @@
 import { expect, expectNoSidewaysScroll, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
+import { passFirstSecondFactor } from '../support/e2e-second-factor.ts';
 
 const PASSWORD = 'a quiet purple morning';
 let space: NewSpace;
@@ -20,6 +21,7 @@ test('a new space leads its administrator through the first steps, until they ar
   expect(made.ok(), await made.text()).toBe(true);
   await signIn(page, person.username, PASSWORD);
   await page.goto('/');
+  await passFirstSecondFactor(page, PASSWORD);
   const card = page.getByRole('region', { name: 'First Steps' });
   await expect(card).toContainText('0 of 8 done');
   await card.getByRole('link', { name: /Name the space/ }).click();

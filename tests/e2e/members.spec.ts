@@ -132,3 +132,38 @@ test('a tenant user without a company is told so, with whom to ask, until one is
   await expect(page.getByRole('heading', { name: 'Karibu, Zawadi', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your Company' })).toContainText('Zawadi Test');
 });
+
+test('an administrator sees where the logins of a tenant are signed in and ends one and all', async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const tenant = await makeTenant(admin);
+  const member = await makeMember(admin, tenant.id);
+  const devices = await Promise.all(
+    ['one', 'two', 'three'].map(() => playwright.request.newContext(baseURL ? { baseURL } : {})),
+  );
+  const data = { username: member.username, password: member.password };
+  for (const device of devices) expect((await device.post('/api/login', { data })).status()).toBe(200);
+  await signIn(page, DEMO_USERS.admin);
+  await page.goto(`/tenants/${tenant.id}`);
+  const card = page.getByLabel('Member Logins', { exact: true });
+  await card.getByRole('button', { name: 'Sessions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login Sessions' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: `End the session of ${member.username}` })
+    .first()
+    .click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'End All Sessions' }).click();
+  await expect(dialog).toContainText('Nobody is signed in');
+  for (const device of devices) {
+    expect((await device.get('/api/user')).status()).toBe(401);
+    await device.dispose();
+  }
+});

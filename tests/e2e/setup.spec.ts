@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
+import { passFirstSecondFactor, secondFactorDialog } from '../support/e2e-second-factor.ts';
 
 // One new space for the file, and its one-time code works once: the tests take their turns.
 test.describe.configure({ mode: 'serial' });
@@ -76,6 +77,9 @@ test('the code makes the first administrator, who is signed in; after that the p
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Administrator' }).click();
   await expect(page.getByText('Nafasi is set up', { exact: true })).toBeVisible();
+  // Before anything else.
+  await expect(secondFactorDialog(page)).toContainText('Your role requires two-factor authentication.');
+  await passFirstSecondFactor(page, PASSWORD);
   await expect(page.getByRole('banner')).toContainText('Wanjiku Kamau');
   await page.goto('/users');
   await expect(page.getByRole('row', { name: /Wanjiku Kamau/ })).toContainText('Administrator');

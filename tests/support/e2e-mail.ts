@@ -40,12 +40,24 @@ export const startMailBox = async (folder: string): Promise<MailBox> => {
   };
 };
 
-const subjectsTo = async (recipient: string): Promise<string[]> => {
+const textsTo = async (recipient: string): Promise<string[]> => {
   const { E2E_MAIL_DIR } = process.env;
   if (!E2E_MAIL_DIR) throw new Error('This test needs the mail server that the run has started itself.');
   const files = (await readdir(E2E_MAIL_DIR)).filter((name) => name.includes(` ${recipient}.eml`)).sort();
-  const texts = await Promise.all(files.map((name) => readFile(join(E2E_MAIL_DIR, name), 'utf8')));
-  return texts.map((text) => /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? '');
+  return Promise.all(files.map((name) => readFile(join(E2E_MAIL_DIR, name), 'utf8')));
+};
+
+const subjectOf = (text: string): string =>
+  /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+
+const subjectsTo = async (recipient: string): Promise<string[]> => (await textsTo(recipient)).map(subjectOf);
+
+/** The text of the newest mail of a subject to somebody, once it has arrived, as it reads. */
+export const bodyTo = async (recipient: string, subject: RegExp): Promise<string> => {
+  await mailTo(recipient, subject);
+  const text = (await textsTo(recipient)).findLast((one) => subject.test(subjectOf(one))) ?? '';
+  // Quoted-printable: a line that is too long goes on in the next, and an equals sign is written as one of three signs.
+  return text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 };
 
 /** The subject of the newest mail to somebody that reads as asked, once it has arrived. */

@@ -23,8 +23,9 @@ export const setUpSecondFactor = async (
   test: TestApp,
   api: Api,
   clock: Pick<MovableClock, 'seconds'>,
+  password = PASSWORD,
 ): Promise<{ authenticator: Authenticator; api: Api; reply: Reply }> => {
-  const offer = await api.call('POST', '/api/second-factor', { password: PASSWORD });
+  const offer = await api.call('POST', '/api/second-factor', { password });
   if (offer.status !== 200) throw new Error(`The set-up was answered ${offer.status}: ${JSON.stringify(offer.body)}`);
   const { key } = offer.body as { key: string };
   const code = (epoch: number) => generate({ secret: key, epoch });

@@ -7,6 +7,9 @@ import type { OPEN_ROUTES } from './open-routes.ts';
 // Beside the table of the app: who signs in does without it until one of them is opened.
 const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.unsubscribe]: lazyPart(async () => (await import('../../messages/unsubscribe-page.tsx')).UnsubscribePage),
+  [paths.resetPassword]: lazyPart(
+    async () => (await import('../../users/login/reset-password-page.tsx')).ResetPasswordPage,
+  ),
   [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
   [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
   [paths.embed]: lazyPart(async () => (await import('../../portal/portal-page.tsx')).EmbedPage),

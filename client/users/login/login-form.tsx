@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { type LoginInput, LoginInput as LoginSchema } from '../../../domain/users/contract.ts';
 import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import { ApiError } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { Link } from '../../ui/link.tsx';
 import { hasPasskeys } from '../passkeys/supported.ts';
 import { DEMO_WELCOME, fetchSecondSteps, LOGIN_WELCOME, useDemoLogin, useLogin, usePasskeyLogin } from './queries.ts';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -76,6 +78,14 @@ export function LoginForm() {
       <Form disposable form={form} onSubmit={submit}>
         <TextField form={form} name="username" label="Username" autoComplete="username" required autoFocus />
         <TextField form={form} name="password" label="Password" kind="password" required />
+        <p className="-mt-1 text-right text-sm">
+          <Link
+            href={paths.resetPassword}
+            className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
+          >
+            Forgot Password?
+          </Link>
+        </p>
         <Button
           type="submit"
           className="mt-1 h-11 w-full"

@@ -81,7 +81,7 @@ export const eventStreams = (mount: Mount, events: Events, stillSignedIn: StillS
       // Where the question cannot be asked (the database is away), the next beat asks it again.
       stillSignedIn(request).then(
         (user) => (user && isFree(user) ? undefined : close()),
-        () => undefined,
+        (error: unknown) => (error instanceof AppError && error.code === 'address_refused' ? close() : undefined),
       );
     };
     const send = (event: 'change' | 'missed', topics: Topics) => {

@@ -86,6 +86,7 @@ const PUBLIC_SCREENS: Record<string, string> = {
   [PAY]: 'pay/pay-page.tsx',
   tour: 'tours/tour-page.tsx',
   tours: 'tours/tours-page.tsx',
+  'reset-password': 'users/login/reset-password-page.tsx',
   setup: 'users/login/first-admin-page.tsx',
   unsubscribe: 'messages/unsubscribe-page.tsx',
 };

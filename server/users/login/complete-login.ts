@@ -5,6 +5,7 @@ import { fullName } from '../../../domain/users/rules.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
+import { settled } from '../mails/settled.ts';
 import type { Place } from '../passkeys/place.ts';
 import { askForPasskey, isStillThere, provePasskey, refusePasskey } from '../passkeys/prove.ts';
 import { WRONG_CODE } from '../second-factor/second-factor.ts';
@@ -12,6 +13,7 @@ import { checkCode, redeemCode, type ValidCode } from '../second-factor/verify-c
 import { hashToken } from '../sessions.ts';
 import { users } from '../tables.ts';
 import { countLoginCode, forgiveLoginCode, getFamiliarity } from '../throttle.ts';
+import { refuseAddress } from './address-guard.ts';
 import { admit, type LoginAttempt, type Opened, toAttempt } from './login.ts';
 import { countPendingLoginTry, endPendingLogin, findPendingLogin, loginExpired } from './pending-login.ts';
 
@@ -80,6 +82,8 @@ export const completeLogin = async (
   await countLoginCode(deps.db, attempt, familiarity);
   const hours = (await deps.settings.get()).security.sessionTimeout;
   const actor: Actor = { id: `user:${userId}`, name: fullName(user), requestId: submitted.requestId };
+  await refuseAddress(deps, { ...user, ip: submitted.origin.ip, actor, database });
+  const inside = await settled(deps);
   const open = ({ method, redeem, refusal }: Proof) =>
     database.transact(actor, async (tx) => {
       const activeUsers = await tx
@@ -93,7 +97,7 @@ export const completeLogin = async (
       await forgiveLoginCode(tx, attempt, familiarity);
       const issuer = ended.identityId === null ? null : { identityId: ended.identityId, mfa: false };
       const admission = { user, deviceToken, attempt, familiarity, hours, issuer };
-      return { userId, token: await admit(tx, submitted, admission, { secondFactor: method }), hours };
+      return { userId, token: await admit(inside(tx), submitted, admission, { secondFactor: method }), hours };
     });
   try {
     return await open(await prove(deps, database, userId));

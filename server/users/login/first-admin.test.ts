@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../tests/support/app.ts';
-import { signIn } from '../../../tests/support/sign-in.ts';
+import { startTestApp, withCookie } from '../../../tests/support/app.ts';
+import { setUpSecondFactor } from '../../../tests/support/second-factor.ts';
+import { sessionCookie, signIn } from '../../../tests/support/sign-in.ts';
+import { firstStart } from '../../startup/first-start.ts';
 import { offerSetupCode } from './first-admin.ts';
 
 const PASSWORD = 'mango river slow lantern';
@@ -47,6 +50,43 @@ describe('A space without users', () => {
     expect(
       await t.sql(`select actor, actor_name, action from audit_log where entity = 'users' order by id limit 1`),
     ).toEqual([{ actor: 'system:setup', actor_name: 'First start', action: 'insert' }]);
+  });
+
+  it('asks its first administrator for a second factor before anything else, and the log says that the space does', async () => {
+    const { t, code, setup } = await emptySpace();
+    const reply = await setup(first(code));
+    expect(reply.body).toMatchObject({ secondFactorDue: true });
+    const api = withCookie(t, sessionCookie(reply));
+    expect((await api.call('GET', '/api/tenants')).body).toMatchObject({ code: 'second_factor_required' });
+    const made = await setUpSecondFactor(t, api, { seconds: () => Math.floor(Date.now() / 1000) }, PASSWORD);
+    expect((await made.api.call('GET', '/api/tenants')).status).toBe(200);
+    expect((await made.api.call('GET', '/api/settings')).body).toMatchObject({
+      security: { twoFactorAuth: true, sessionTimeout: 24, requireStrongPasswords: true },
+    });
+    expect(await t.sql(`select actor from audit_log where entity = 'settings' and entity_id = 'security'`)).toEqual([
+      { actor: 'system:setup' },
+    ]);
+  });
+
+  it('asks for none where the server has no key to keep one with', async () => {
+    const t = await startTestApp({ env: { SECRET_KEY: '', DATA_DIR: '/dev/null/nowhere' } });
+    const code = await offerSetupCode(t.app.database.db);
+    expect((await t.anonymous.call('POST', '/api/setup', first(code))).body).toMatchObject({ secondFactorDue: false });
+  });
+
+  it('that starts with an administrator of the environment asks too, and no later start decides it anew', async () => {
+    const t = await startTestApp();
+    const config = { ...t.config, firstAdmin: { username: 'wanjiku', password: PASSWORD } };
+    const dueAfterStart = async () => {
+      await firstStart(config, { url: t.url, role: null }, () => undefined);
+      const { reply } = await signIn(t, { username: 'wanjiku', password: PASSWORD });
+      return (reply.body as { secondFactorDue: boolean }).secondFactorDue;
+    };
+    expect(await dueAfterStart()).toBe(true);
+    await t.sql(`begin; set local app.actor = 'system:test'; update settings set value = value || '{"twoFactorAuth": false}'
+      where name = 'security'; commit`);
+    await sleep(2_100);
+    expect(await dueAfterStart()).toBe(false);
   });
 
   it('makes one administrator when ten come with the right code at once', async () => {

@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../../domain/kernel/errors.ts';
 import type { setup as Setup, User } from '../../../domain/users/contract.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
+import { requireSecondFactors } from '../../settings/service.ts';
 import { checkNewPassword, hasUsers, insertUser } from '../service.ts';
 import { hashToken } from '../sessions.ts';
 import { setupCodes } from '../tables.ts';
@@ -48,6 +49,7 @@ export const createFirstAdmin = async (
     const { code: _, ...person } = input;
     const admin = await insertUser(tx, { ...person, role: 'admin', mustChangePassword: false });
     await tx.delete(setupCodes);
+    await requireSecondFactors({ ...deps, db: tx });
     return admin;
   });
 };

@@ -6,6 +6,8 @@ import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
+import { tellNewDevice, tellPasswordChanged } from '../mails/account-mails.ts';
+import { settled } from '../mails/settled.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { listFactors } from '../second-factor/factors.ts';
 import { checkNewPassword } from '../service.ts';
@@ -29,6 +31,7 @@ import {
   forgiveLogin,
   getFamiliarity,
 } from '../throttle.ts';
+import { refuseAddress } from './address-guard.ts';
 import { startPendingLogin } from './pending-login.ts';
 
 export type LoginAttempt = {
@@ -55,6 +58,16 @@ const findAccount = async (db: Db, name: string, demo: boolean) => {
     .orderBy(sql`fold_name(${users.username}) = ${wanted} desc`)
     .limit(1);
   return user ?? null;
+};
+
+// Notes the sign-in, and answers whether it is on a device from which this user never signed in; the first one of all is on none.
+const noteLogin = async (tx: Db, userId: string, tokenHash: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ isNew: boolean }>(sql`
+    update ${users} u set last_login_at = clock_timestamp() from ${users} before
+    where u.id = ${userId} and before.id = u.id
+    returning before.last_login_at is not null and not exists (
+      select 1 from ${knownDevices} k where k.user_id = u.id and k.token_hash = ${tokenHash}) as "isNew"`);
+  return rows[0]?.isNew === true;
 };
 
 const rememberDevice = async (db: Db, userId: string, tokenHash: string, ip: string) => {
@@ -84,21 +97,16 @@ export type HalfOpened = { stepToken: string; factors: readonly SecondFactor[] }
 
 type Admission = { user: Account; deviceToken: string; attempt: Attempt; familiarity: Familiarity; hours: number };
 
-/** What is true of every completed sign-in, by one step or by two. */
+/** What is true of every completed sign-in, by one step or by two, in the transaction that the deps are of. */
 export const admit = async (
-  tx: Db,
+  deps: Deps,
   login: Pick<LoginAttempt, 'origin' | 'oldSession'>,
-  {
-    user,
-    deviceToken,
-    attempt,
-    familiarity,
-    hours,
-    issuer,
-  }: Omit<Admission, 'user'> & { user: Pick<Account, 'id' | 'username' | 'email'>; issuer?: SessionIssuer },
+  { user, deviceToken, attempt, familiarity, hours, issuer }: Admission & { issuer?: SessionIssuer },
   details: Record<string, string> = {},
 ): Promise<string> => {
-  await tx.update(users).set({ lastLoginAt: sql`clock_timestamp()` }).where(eq(users.id, user.id));
+  const { db: tx } = deps;
+  const isNewDevice = await noteLogin(tx, user.id, hashToken(deviceToken));
+  if (isNewDevice) await tellNewDevice(deps, user, login.origin);
   if (login.oldSession) await endSession(tx, login.oldSession);
   await rememberDevice(tx, user.id, hashToken(deviceToken), login.origin.ip);
   await auditEvent(tx, 'login', 'users', user.id, { ip: login.origin.ip, ...details });
@@ -109,6 +117,7 @@ export const admit = async (
 // Answers null where the password that was checked is no longer the user's, or the user was disabled meanwhile. The row
 // is held, so that a second factor set up in this very moment is either seen here or ends the session made here.
 const openSession = async (
+  deps: Deps,
   database: Database,
   login: LoginAttempt,
   admission: Admission,
@@ -117,6 +126,9 @@ const openSession = async (
   const { passwordHash } = user;
   if (passwordHash === null) return null;
   const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
+  // Only to who knows the password: others hear the same from everywhere.
+  await refuseAddress(deps, { ...user, ip: login.origin.ip, actor, database });
+  const inside = await settled(deps);
   return database.transact(actor, async (tx) => {
     const still = await tx
       .select({ id: users.id })
@@ -126,7 +138,7 @@ const openSession = async (
     if (still.length === 0) return null;
     const factors = await listFactors(tx, user.id);
     if (factors.length > 0) return { stepToken: await startPendingLogin(tx, user.id), factors };
-    return { userId: user.id, token: await admit(tx, login, admission), hours };
+    return { userId: user.id, token: await admit(inside(tx), login, admission), hours };
   });
 };
 
@@ -158,7 +170,7 @@ export const logIn = async (
   const isOwnWay = user !== null && mayUsePassword(deps.config, user);
   const opened =
     user && verified && isOwnWay
-      ? await openSession(database, login, { user, deviceToken, attempt, familiarity, hours })
+      ? await openSession(deps, database, login, { user, deviceToken, attempt, familiarity, hours })
       : null;
   if (!opened) {
     await recordFailure(database, login, user?.id ?? null);
@@ -215,6 +227,7 @@ export const changeOwnPassword = async (
     throw invalid({ newPassword: 'New password must differ from the current one' });
   const passwordHash = await hashPassword(change.newPassword);
   const { security } = await deps.settings.get();
+  const inside = await settled(deps);
   return database.transact(change.actor, async (tx) => {
     // Only over the password that was checked: of two changes at once the second is refused.
     const changed = await tx
@@ -224,6 +237,7 @@ export const changeOwnPassword = async (
       .returning({ id: users.id });
     if (changed.length === 0) throw new AppError('conflict', 'The password was just changed.');
     await endUserSessions(tx, user.id);
+    await tellPasswordChanged(inside(tx), user.id, 'changed');
     if (user.mustChangePassword) return null;
     return {
       token: await createSession(tx, user.id, security.sessionTimeout, change.origin, change.issuer),

@@ -4,12 +4,14 @@ import type { PasskeyRequest, UsedCredential } from '../../../domain/users/passk
 import { fullName } from '../../../domain/users/rules.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
+import { settled } from '../mails/settled.ts';
 import type { Place } from '../passkeys/place.ts';
 import { askForPasskey, findOwner, isStillThere, provePasskey, refusePasskey } from '../passkeys/prove.ts';
 import { hashToken, newToken } from '../sessions.ts';
 import { mayUsePassword } from '../sso/password-rule.ts';
 import { users } from '../tables.ts';
 import { countLoginCode, countPasskeyLogin, forgiveLoginCode, getFamiliarity } from '../throttle.ts';
+import { refuseAddress } from './address-guard.ts';
 import { admit, type LoginAttempt, type Opened, recordFailure, toAttempt } from './login.ts';
 
 type Beginning = { db: Deps['db']; place: Place; ip: string };
@@ -55,12 +57,14 @@ export const logInByPasskey = async (
     // Where staff come in by the issuer alone, a passkey of this space opens nothing either.
     if (!named || !mayUsePassword(deps.config, named)) throw refusePasskey();
     const actor: Actor = { id: `user:${named.id}`, name: fullName(named), requestId };
+    await refuseAddress(deps, { ...named, ip: login.origin.ip, actor, database });
+    const inside = await settled(deps);
     return database.transact(actor, async (tx) => {
       const [user] = await tx.select().from(users).where(where).for('no key update');
       if (!user || !(await isStillThere(tx, proven))) throw refusePasskey();
       await forgiveLoginCode(tx, attempt, familiarity);
       const admission = { user, deviceToken, attempt, familiarity, hours };
-      return { userId: user.id, token: await admit(tx, login, admission, { by: 'passkey' }), hours };
+      return { userId: user.id, token: await admit(inside(tx), login, admission, { by: 'passkey' }), hours };
     });
   };
   try {

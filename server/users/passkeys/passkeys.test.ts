@@ -174,7 +174,7 @@ describe('A passkey in the list', () => {
     expect((await one.api.call('GET', '/api/user')).status).toBe(401);
     const [row] = await t.sql(`select username from users where id = '${two.api.userId}'`);
     await t.app.database.transact({ id: 'system:setup', name: 'Nafasi', requestId: null }, (tx) =>
-      dropSecondFactor(tx, String(row?.username)),
+      dropSecondFactor({ ...t.app.deps, db: tx }, String(row?.username)),
     );
     expect(await signInByPasskey(t, two.key)).toMatchObject(REFUSED);
   });

@@ -8,6 +8,8 @@ import { isSecondFactorDue } from '../../../domain/users/second-factor.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import { passwordChangeDue, type SignedIn } from '../../http/mount.ts';
+import { tellSignInChanged } from '../mails/account-mails.ts';
+import { settled } from '../mails/settled.ts';
 import { listFactors } from '../second-factor/factors.ts';
 import { goOn, lockUser, type Renewed } from '../second-factor/second-factor.ts';
 import { getUser } from '../service.ts';
@@ -90,6 +92,7 @@ export const addPasskey = async (
   const key = await readNewKey(place, said.challenge, credential);
   if (!key) throw refuseNew();
   const { transports } = credential;
+  const inside = await settled(deps);
   return database.transact(actor, async (tx) => {
     await lockUser(tx, user.id);
     const addedOn = deviceName(origin.userAgent);
@@ -98,6 +101,7 @@ export const addPasskey = async (
       .values({ ...key, userId: user.id, rpId: place.rpId, name, addedOn, transports })
       .returning();
     if (!row) throw new Error('The insert answered no row');
+    await tellSignInChanged(inside(tx), user.id, 'A passkey was added');
     return { passkey: toPasskey(row), renewed: await goOn(deps, tx, { user, origin }) };
   });
 };
@@ -115,6 +119,7 @@ export const removePasskey = async (
   { user, origin, actor, id }: Change & { id: string },
 ): Promise<Renewed> => {
   const { security } = await deps.settings.get();
+  const inside = await settled(deps);
   return database.transact(actor, async (tx) => {
     await lockUser(tx, user.id);
     const removed = await tx.delete(passkeys).where(own(user.id, id)).returning({ id: passkeys.id });
@@ -126,6 +131,7 @@ export const removePasskey = async (
         'Your role needs a second factor, and this passkey is your only one. Add another passkey or set up an authenticator app first.',
       );
     }
+    await tellSignInChanged(inside(tx), user.id, 'A passkey was removed');
     return goOn(deps, tx, { user, origin });
   });
 };

@@ -7,7 +7,10 @@ import { seal, unseal } from '../../crypto/seal.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/mount.ts';
+import type { MessageDeps } from '../../messages/send.ts';
 import { counterPins } from '../counter-pin-tables.ts';
+import { tellSignInChanged } from '../mails/account-mails.ts';
+import { settled } from '../mails/settled.ts';
 import { passkeys } from '../passkeys/tables.ts';
 import { verifyPassword } from '../passwords.ts';
 import { secondFactors } from '../second-factor-tables.ts';
@@ -132,6 +135,7 @@ export const confirmSecondFactor = async (
   const step = await matchTimeStep(key, code.replace(/\s/g, ''), deps.clock.now());
   if (step === null) throw invalid({ code: WRONG_CODE });
   const { codes, salt, hashes } = await newRecoveryCodes();
+  const inside = await settled(deps);
   return database.transact(actor, async (tx) => {
     await lockUser(tx, user.id);
     const confirmed = await tx
@@ -140,6 +144,7 @@ export const confirmSecondFactor = async (
       .where(and(open, eq(secondFactors.sealedKey, offer.sealedKey)))
       .returning({ userId: secondFactors.userId });
     if (confirmed.length === 0) throw new AppError('conflict', 'Setup was started again elsewhere.');
+    await tellSignInChanged(inside(tx), user.id, 'Two-factor authentication was turned on');
     return { recoveryCodes: codes, renewed: await goOn(deps, tx, change) };
   });
 };
@@ -178,9 +183,11 @@ export const removeSecondFactor = async (deps: Deps, database: Database, change:
   const isNextDue = required && !(await listFactors(deps.db, change.user.id)).includes('passkey');
   if (!isNextDue && change.password)
     await checkNewPassword(deps, change.password, { ...account, secondFactor: false }, 'password');
+  const inside = await settled(deps);
   return database.transact(change.actor, async (tx) => {
     await spend(tx);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, change.user.id));
+    await tellSignInChanged(inside(tx), change.user.id, 'Two-factor authentication was turned off');
     return goOn(deps, tx, change);
   });
 };
@@ -199,10 +206,12 @@ export const resetSecondFactor = async (deps: Deps, id: string, actorId: string)
   await lockUser(deps.db, id);
   if (!(await hasSecondFactor(deps.db, id))) throw notFound('Second factor');
   await dropFactors(deps.db, id);
+  await tellSignInChanged(deps, id, 'An administrator removed two-factor authentication');
   return getUser(deps, id);
 };
 
-export const dropSecondFactor = async (tx: Db, username: string): Promise<boolean> => {
+export const dropSecondFactor = async (deps: MessageDeps, username: string): Promise<boolean> => {
+  const { db: tx } = deps;
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -210,5 +219,6 @@ export const dropSecondFactor = async (tx: Db, username: string): Promise<boolea
     .for('no key update');
   if (!user || !(await hasSecondFactor(tx, user.id))) return false;
   await dropFactors(tx, user.id);
+  await tellSignInChanged(deps, user.id, 'The operator of the server removed two-factor authentication');
   return true;
 };

@@ -3,8 +3,10 @@ import { fullName } from '../../../domain/users/rules.ts';
 import type { SsoProblem } from '../../../domain/users/sso.ts';
 import type { Actor, Database } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
+import { refuseAddress } from '../login/address-guard.ts';
 import { admit, type HalfOpened, type LoginAttempt, type Opened, toAttempt } from '../login/login.ts';
 import { startPendingLogin } from '../login/pending-login.ts';
+import { settled } from '../mails/settled.ts';
 import { listFactors } from '../second-factor/factors.ts';
 import { userIdentities, users } from '../tables.ts';
 import { getFamiliarity } from '../throttle.ts';
@@ -31,6 +33,8 @@ const openSession = async (
   const familiarity = await getFamiliarity(deps.db, user.id, attempt);
   const issuer = { identityId, mfa: person.mfa };
   const actor: Actor = { id: `user:${user.id}`, name: fullName(user), requestId: login.requestId };
+  await refuseAddress(deps, { ...user, ip: login.origin.ip, actor, database });
+  const inside = await settled(deps);
   return database.transact(actor, async (tx): Promise<Opened | HalfOpened> => {
     const still = await tx
       .select({ id: users.id })
@@ -42,7 +46,7 @@ const openSession = async (
     const factors = person.mfa ? [] : await listFactors(tx, user.id);
     if (factors.length > 0) return { stepToken: await startPendingLogin(tx, user.id, identityId), factors };
     const admission = { user, deviceToken, attempt, familiarity, hours, issuer };
-    const token = await admit(tx, login, admission, {
+    const token = await admit(inside(tx), login, admission, {
       method: 'single sign-on',
       ...(person.mfa ? { secondFactor: 'issuer' } : {}),
     });
