@@ -3088,6 +3088,19 @@ CREATE TRIGGER passkeys_end_sessions AFTER INSERT OR DELETE ON passkeys FOR EACH
 CREATE TRIGGER passkeys_hold BEFORE UPDATE ON passkeys FOR EACH ROW EXECUTE FUNCTION passkeys_hold();
 SELECT audit_attach('passkeys', 'id', '{}', '{counter,backed_up,last_used_at}');
 
+CREATE TABLE password_resets (
+  user_id uuid NOT NULL,
+  token_hash text NOT NULL,
+  expire timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT password_resets_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  CONSTRAINT password_resets_bounded CHECK ((expire > created_at)),
+  CONSTRAINT password_resets_token_hashed CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX password_resets_expire ON password_resets USING btree (expire);
+CREATE UNIQUE INDEX password_resets_token ON password_resets USING btree (token_hash);
+
 CREATE TABLE payee_payments (
   id uuid DEFAULT uuid_v7() NOT NULL,
   payee_id uuid NOT NULL,
@@ -4752,6 +4765,7 @@ CREATE INDEX users_by_username ON users USING btree (username, id);
 CREATE UNIQUE INDEX users_email_taken ON users USING btree (fold_name(email));
 CREATE UNIQUE INDEX users_username_taken ON users USING btree (fold_name(username));
 CREATE INDEX users_words ON users USING gin (search_words(fold_name(username), fold_name(email), fold_name(first_name), fold_name(last_name)) gin_trgm_ops);
+CREATE TRIGGER users_end_resets AFTER UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_end_resets();
 CREATE TRIGGER users_end_sessions AFTER UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_end_sessions();
 CREATE TRIGGER users_keep_admin AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_keep_admin();
 CREATE TRIGGER users_leave_tenant AFTER UPDATE OF role ON users FOR EACH ROW WHEN (((old.role = 'tenant'::text) AND (new.role <> 'tenant'::text))) EXECUTE FUNCTION users_leave_tenant();
@@ -5181,6 +5195,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- tours_within_seats() returns trigger: server/db/schema/functions/tours/tours_within_seats.sql
 -- transfers_stay() returns trigger: server/db/schema/functions/cash/transfers_stay.sql
 -- tx_offset() returns bigint: server/db/schema/functions/base/tx_offset.sql
+-- users_end_resets() returns trigger: server/db/schema/functions/users/users_end_resets.sql
 -- users_end_sessions() returns trigger: server/db/schema/functions/users/users_end_sessions.sql
 -- users_keep_admin() returns trigger: server/db/schema/functions/users/users_keep_admin.sql
 -- users_leave_tenant() returns trigger: server/db/schema/functions/members/users_leave_tenant.sql
