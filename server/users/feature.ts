@@ -55,5 +55,10 @@ export const usersFeature = {
   },
   personalData: { user: ({ id }) => [loginData(sql`id = ${id}`), passkeyData(id), sessionData(id), identityData(id)] },
 } satisfies Feature<
-  typeof tables & typeof secondFactorTables & typeof counterPinTables & typeof passkeyTables & typeof ssoTables & typeof resetTables
+  typeof tables &
+    typeof secondFactorTables &
+    typeof counterPinTables &
+    typeof passkeyTables &
+    typeof ssoTables &
+    typeof resetTables
 >;
