@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Username } from '../domain/users/contract.ts';
 import { type KeepConfig, keepSettings, readKeepConfig } from './backups/archive/settings.ts';
 import { addressProblem } from './db/connection/address.ts';
-import { flag, isGuarded, url, whole } from './startup/environment-values.ts';
+import { flag, takesSecrets, url, whole } from './startup/environment-values.ts';
 import { type MetricsPlace, readMetricsPlace } from './startup/metrics-place.ts';
 import { isSecret, withCommands, withFiles } from './startup/secret-sources.ts';
 import { StartError } from './startup/start-error.ts';
@@ -93,7 +93,7 @@ const Env = z.object({
     .regex(/^[\w .-]{1,15}$/, 'must be a sender name or short code of at most 15 characters')
     .optional(),
   AFRICASTALKING_ENDPOINT: url(['https:', 'http:'])
-    .refine(isGuarded, 'must begin with https://, since the key is sent to it (http:// only for this machine)')
+    .refine(takesSecrets, 'must begin with https://, since the key is sent to it (http:// only for this machine)')
     .optional(),
   TRUST_PROXY: flag.default(false),
   STAFF_ADDRESSES: flag.default(true),

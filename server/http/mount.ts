@@ -23,6 +23,7 @@ import { limitAddresses } from './limits/address-limit.ts';
 import { takeAnyBody } from './limits/body-parser.ts';
 import { withinDeadline } from './limits/deadline.ts';
 import { refuseBusy } from './limits/load-shedding.ts';
+import { asStranger } from './outside.ts';
 import { readFromReplica } from './read-from-replica.ts';
 import { checkText, createReplyWriter, FileSent, JsonText } from './reply-schema.ts';
 import { RequestLog } from './request-log.ts';
@@ -69,7 +70,6 @@ type AnyBefore = (deps: Deps, call: PlainCall<Endpoint>) => Promise<void>;
 type Mode = 'read' | 'replica' | 'write' | 'plain' | 'callback';
 
 export type MountedRoute = { endpoint: Endpoint; mode: Mode };
-
 type Route = MountedRoute & { handler: AnyHandler; before?: AnyBefore | undefined };
 
 export type Mount = {
@@ -188,11 +188,7 @@ const identify = async (http: HttpDeps, endpoint: Endpoint, request: FastifyRequ
   const countsAsActivity = endpoint.background !== true && request.headers['x-background'] === undefined;
   if (endpoint.access !== 'public') return http.authenticate(request, countsAsActivity);
   if (!endpoint.identify) return null;
-  // A page for everybody shows staff outside of their network what it shows everybody.
-  const user = await http.authenticate(request, countsAsActivity).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'address_refused') return null;
-    throw error;
-  });
+  const user = await http.authenticate(request, countsAsActivity).catch(asStranger);
   return user && isFree(user) ? user : null;
 };
 

@@ -23,7 +23,7 @@ export const url = (protocols: readonly string[]) =>
     );
 
 /** Whether a secret may be sent there: over TLS, or within this machine. */
-export const isGuarded = (text: string): boolean => {
+export const takesSecrets = (text: string): boolean => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 };

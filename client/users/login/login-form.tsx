@@ -78,23 +78,8 @@ export function LoginForm() {
       <Form disposable form={form} onSubmit={submit}>
         <TextField form={form} name="username" label="Username" autoComplete="username" required autoFocus />
         <TextField form={form} name="password" label="Password" kind="password" required />
-        <p className="-mt-1 text-right text-sm">
-          <Link
-            href={paths.resetPassword}
-            className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
-          >
-            Forgot Password?
-          </Link>
-        </p>
-        <Button
-          type="submit"
-          className="mt-1 h-11 w-full"
-          pending={login.isPending}
-          pendingLabel="Signing in..."
-          disabled={isBusy}
-        >
-          Sign In
-        </Button>
+        <ForgotPassword />
+        <SignInButton pending={login.isPending} disabled={isBusy} />
       </Form>
       {hasPasskeys() ? <PasskeyLogin pending={passkey.isPending} disabled={isBusy} onClick={signInByPasskey} /> : null}
       <SsoSignIn disabled={isBusy} />
@@ -134,6 +119,23 @@ function PasskeyLogin(button: WayButton) {
     </Button>
   );
 }
+
+const SignInButton = (button: Pick<ButtonProps, 'pending' | 'disabled'>) => (
+  <Button {...button} type="submit" className="mt-1 h-11 w-full" pendingLabel="Signing in...">
+    Sign In
+  </Button>
+);
+
+const ForgotPassword = () => (
+  <p className="-mt-1 text-right text-sm">
+    <Link
+      href={paths.resetPassword}
+      className="inline-flex min-h-[24px] items-center rounded-sm text-accent underline underline-offset-3"
+    >
+      Forgot Password?
+    </Link>
+  </p>
+);
 
 function DemoLogin(button: WayButton) {
   return (
