@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Permission } from '../../domain/kernel/access.ts';
-import { useCan } from '../api/session.ts';
+import { useCan, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Card, CardBody, CardHeader } from '../ui/card.tsx';
 import { onDemand } from '../ui/feedback/on-demand.tsx';
@@ -25,7 +25,10 @@ import { GenerateInvoices } from './generate-invoices.tsx';
 
 export function QuickActionsCard() {
   const can = useCan();
-  const offered = QUICK_ACTIONS.filter(({ permission }) => permission === undefined || can(permission));
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
+  const offered = QUICK_ACTIONS.filter(
+    ({ id, permission }) => (permission === undefined || can(permission)) && (usesPassword || id !== 'password'),
+  );
   return (
     <Card aria-label="Quick Actions">
       <CardHeader title="Quick Actions" icon={<Zap aria-hidden />} />

@@ -60,9 +60,11 @@ export function MoreMenu({ user, onChangePassword }: MoreMenuProps) {
       <MenuItem icon={<CircleUserRound aria-hidden />} href={paths.account}>
         Your Account
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
-        Change Password
-      </MenuItem>
+      {user.usesPassword ? (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
+          Change Password
+        </MenuItem>
+      ) : null}
       {phone ? (
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => unlessLost(() => void signOut())}>
           Sign Out

@@ -76,7 +76,7 @@ function UserCell({ user, own }: { user: User; own: boolean }) {
           <span className="truncate">{fullName(user)}</span>
           {own ? <Badge tone="accent">You</Badge> : null}
         </span>
-        <span className="block truncate font-normal text-muted text-xs">
+        <span className="wrap-anywhere block font-normal text-muted text-xs sm:truncate">
           {user.username}
           {user.mustChangePassword ? ' · temporary password' : ''}
           {user.secondFactor ? ' · two-factor' : ''}

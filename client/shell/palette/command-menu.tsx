@@ -71,7 +71,7 @@ function useCommandGroups(
 ): CommandGroup[] {
   const [, navigate] = useLocation();
   const pages = usePageItems(user);
-  const own = useActionItems(onChangePassword);
+  const own = useActionItems(user.usesPassword ? onChangePassword : null);
   const toItems = (commands: readonly Command[]): CommandItem[] =>
     commands
       .filter(({ permission }) => user.permissions.includes(permission))
@@ -107,7 +107,7 @@ function usePageItems(user: CurrentUser): CommandItem[] {
   });
 }
 
-function useActionItems(onChangePassword: () => void): CommandItem[] {
+function useActionItems(onChangePassword: (() => void) | null): CommandItem[] {
   const openHelp = useKeyboardHelp();
   const [, navigate] = useLocation();
   return [
@@ -118,7 +118,9 @@ function useActionItems(onChangePassword: () => void): CommandItem[] {
       keywords: ['two-factor', 'sessions', 'security', 'authenticator', 'recovery codes'],
       onSelect: () => navigate(paths.account),
     },
-    { id: 'password', label: 'Change Password', icon: <KeyRound aria-hidden />, onSelect: onChangePassword },
+    ...(onChangePassword
+      ? [{ id: 'password', label: 'Change Password', icon: <KeyRound aria-hidden />, onSelect: onChangePassword }]
+      : []),
     { id: 'light', label: 'Use the Light Theme', icon: <Sun aria-hidden />, onSelect: () => chooseTheme('light') },
     { id: 'dark', label: 'Use the Dark Theme', icon: <Moon aria-hidden />, onSelect: () => chooseTheme('dark') },
     {

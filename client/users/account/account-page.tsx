@@ -90,7 +90,7 @@ function SecondFactorCard() {
     <Card aria-label="Two-Factor Authentication">
       <CardHeader
         title="Two-Factor Authentication"
-        description="A code from an authenticator app, asked for after your password."
+        description="A code from an authenticator app, asked for when you sign in."
         icon={<ShieldCheck aria-hidden />}
         actions={query.data ? <StateBadge state={query.data} /> : null}
       />

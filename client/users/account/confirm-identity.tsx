@@ -100,6 +100,8 @@ function ConfirmAtIssuer({ name, needsCode, isAlone }: AtIssuerProps) {
     openIssuer(() => call(startSsoConfirmation, { body }), true).catch((error: unknown) => {
       if (!applyServerErrors(form, error)) failed('Not confirmed', error, 'Please try again.');
     });
+  const label = `Confirm with ${name}`;
+  const sending = { pending: form.formState.isSubmitting, pendingLabel: 'Opening…' };
   return (
     <Form disposable form={form} onSubmit={submit} className={isAlone ? undefined : 'mt-5 border-line border-t pt-5'}>
       <p className="text-pretty text-muted text-sm">{`${name} opens in a new tab and asks you to sign in again.`}</p>
@@ -113,14 +115,15 @@ function ConfirmAtIssuer({ name, needsCode, isAlone }: AtIssuerProps) {
           required
         />
       ) : null}
-      <Button
-        type="submit"
-        variant={isAlone ? 'primary' : 'secondary'}
-        pending={form.formState.isSubmitting}
-        pendingLabel="Opening…"
-      >
-        {`Confirm with ${name}`}
-      </Button>
+      {isAlone ? (
+        <FormFooter onCancel={cancel} {...sending}>
+          {label}
+        </FormFooter>
+      ) : (
+        <Button type="submit" variant="secondary" {...sending}>
+          {label}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
   type OpenSession,
 } from '../../../domain/users/session-contract.ts';
 import { call } from '../../api/call.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
@@ -19,13 +20,14 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
   const [asking, setAsking] = useState(false);
   const others = query.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Card aria-label="Sessions">
       <CardHeader
         title="Sessions"
-        description="Where you are signed in. Sign out devices you don’t recognise and change your password."
+        description={`Where you are signed in. Sign out devices you don’t recognise${usesPassword ? ' and change your password' : ''}.`}
         icon={<MonitorSmartphone aria-hidden />}
         actions={
           others > 0 ? (
