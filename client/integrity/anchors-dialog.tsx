@@ -33,7 +33,7 @@ export function AnchorsDialog({ open, onClose }: { open: boolean; onClose: () =>
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {data ? (
-        <AnchorList anchors={data} />
+        <AnchorList anchors={data} onLeave={onClose} />
       ) : error ? (
         <ErrorState title="The anchors could not be loaded" {...describeError(error)} className="py-4" />
       ) : (
@@ -43,13 +43,14 @@ export function AnchorsDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-function AnchorList({ anchors }: { anchors: readonly Anchor[] }) {
+function AnchorList({ anchors, onLeave }: { anchors: readonly Anchor[]; onLeave: () => void }) {
   if (anchors.length === 0)
     return (
       <p className="text-muted text-sm">
         There are none yet. Name who gets them under{' '}
         <Link
           href={withQuery(paths.settings, { tab: 'security' })}
+          onClick={onLeave}
           className="rounded-sm text-accent underline underline-offset-3"
         >
           Settings, Security

@@ -80,6 +80,7 @@ const DIALOGS: Record<ActionId, ComponentType<Shown>> = {
     return (dialog) => <UnitDialog unit={null} {...dialog} />;
   }),
   user: part(async () => (await import('../../users/invite-dialog.tsx')).InviteDialog),
+  anchors: part(async () => (await import('../../integrity/anchors-dialog.tsx')).AnchorsDialog),
 };
 
 export function ActionDialog({ action, ...dialog }: Shown & { action: ActionId }) {

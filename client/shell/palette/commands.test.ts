@@ -17,6 +17,7 @@ test.each([
   ['arrears', ['Aged Debtors']],
   ['reverse payment', ['How do I reverse a payment?']],
   ['security', ['Security Settings']],
+  ['anchors', ['Show Anchors']],
 ])('“%s” leads to %j', (typed, first) => {
   for (const label of first) expect(results(typed).slice(0, 4)).toContain(label);
   expect(results(typed)[0]).toBe(first[0]);

@@ -30,7 +30,8 @@ export type ActionId =
   | 'extra'
   | 'product'
   | 'units'
-  | 'user';
+  | 'user'
+  | 'anchors';
 
 /** Something the palette leads to: a place, a dialog, or a short answer with the place where it is done. */
 export type Command = {
@@ -295,4 +296,5 @@ export const ACTIONS: readonly Command[] = [
   action('product', 'Add Product', 'packages:write', 'new pass good stock coffee price'),
   action('units', 'Add Units', 'packages:write', 'new desk office locker parking bay mailbox'),
   action('user', 'Invite User', 'users:manage', 'add staff login account'),
+  action('anchors', 'Show Anchors', 'audit:verify', 'audit log journal signed heads chain proof tamper verify'),
 ];
