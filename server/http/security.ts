@@ -27,16 +27,10 @@ export const pageSecurityPolicy = (nonce?: string, framedBy: readonly string[] =
 export const CODE_READER_POLICY = CSP(undefined, `'self' 'wasm-unsafe-eval'`);
 
 /**
- * The policy of a page, with where its violations are reported. Browsers that know report-to leave report-uri aside, and Chromium
- * then sends nothing without TLS: there it is not named.
+ * The policy of a page, with where its violations are reported. Every browser sends to report-uri at once; beside report-to it
+ * is left aside, and what is meant for that goes later, over TLS alone, and not from every browser.
  */
-export const reportedPolicy = (policy: string, secure: boolean): Record<string, string> =>
-  secure
-    ? {
-        'content-security-policy': `${policy}; report-uri ${reportBlocked.path}; report-to blocked`,
-        'reporting-endpoints': `blocked="${reportBlocked.path}"`,
-      }
-    : { 'content-security-policy': `${policy}; report-uri ${reportBlocked.path}` };
+export const reportedPolicy = (policy: string): string => `${policy}; report-uri ${reportBlocked.path}`;
 
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': CSP(),

@@ -31,7 +31,7 @@ const sendPage = (reply: FastifyReply, html: string, nonce?: string, framedBy: r
   // It cannot name sites, and an old browser would go by it.
   if (framedBy.length > 0) reply.removeHeader('x-frame-options');
   return reply
-    .headers(reportedPolicy(pageSecurityPolicy(nonce, framedBy), reply.request.protocol === 'https'))
+    .header('content-security-policy', reportedPolicy(pageSecurityPolicy(nonce, framedBy)))
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
