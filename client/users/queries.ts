@@ -10,9 +10,9 @@ import {
   updateUser,
 } from '../../domain/users/contract.ts';
 import { setCounterPin } from '../../domain/users/counter-pin-contract.ts';
+import { getSecondFactor } from '../../domain/users/own-factors-contract.ts';
 import {
   confirmSecondFactor,
-  getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
@@ -69,7 +69,7 @@ export const useEndSessions = () => useUserChange((id: string) => call(endSessio
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(getSecondFactor, { signal }),
-  meta: { topics: ['second_factors', 'counter_pins', 'settings'] },
+  meta: { topics: ['second_factors', 'passkeys', 'counter_pins', 'settings'] },
 });
 
 /** The server begins a new session with the change, so what this page knows of its own is asked for again. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
-import { Instant } from '../kernel/time.ts';
 import { CurrentUser, OwnPassword, User } from './contract.ts';
 import { readCode, SECOND_FACTORS } from './second-factor.ts';
 
@@ -37,26 +36,6 @@ export const getSecondSteps = endpoint({
   summary: 'After the password: what the second step can be done with; nothing where no sign-in waits for one',
   access: 'public',
   output: z.object({ secondFactors: z.array(z.enum(SECOND_FACTORS)) }),
-});
-
-export const SecondFactorState = z
-  .object({
-    confirmedAt: Instant.nullable().meta({ description: 'Since when it is on; null while it is off' }),
-    recoveryCodesLeft: z.int(),
-    required: z.boolean().meta({ description: 'Whether your role needs one' }),
-    counterPinSetAt: Instant.nullable().meta({
-      description: 'Since when you approve sales at the counter by a PIN; null: none is set',
-    }),
-  })
-  .meta({ id: 'SecondFactorState' });
-export type SecondFactorState = z.infer<typeof SecondFactorState>;
-
-export const getSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/second-factor',
-  summary: 'Whether your second factor is on, how many recovery codes are left, and whether you have a counter PIN',
-  access: 'self',
-  output: SecondFactorState,
 });
 
 export const SecondFactorOffer = z

@@ -1,8 +1,8 @@
 import { notFound } from '../../domain/kernel/errors.ts';
 import { setCounterPin } from '../../domain/users/counter-pin-contract.ts';
+import { getSecondFactor } from '../../domain/users/own-factors-contract.ts';
 import {
   confirmSecondFactor,
-  getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
@@ -21,6 +21,7 @@ import { setSessionCookie } from '../http/session-cookie.ts';
 import { setPin } from './counter-pin.ts';
 import { requestOrigin } from './device-cookie.ts';
 import * as confirm from './login/confirm.ts';
+import { listPasskeys } from './passkeys/passkeys.ts';
 import { passwordResetRoutes } from './password-reset/routes.ts';
 import * as secondFactor from './second-factor/second-factor.ts';
 import * as sessions from './sessions.ts';
@@ -30,7 +31,11 @@ import * as sessions from './sessions.ts';
  * go out once and are never kept, so none of them takes an Idempotency-Key.
  */
 export const accountRoutes = (mount: Mount) => {
-  mount.read(getSecondFactor, (deps, { user }) => secondFactor.getState(deps, user));
+  // In one answer: the page of one's own account asks for all of it at once.
+  mount.read(getSecondFactor, async (deps, { user, request }) => {
+    const [state, own] = await Promise.all([secondFactor.getState(deps, user), listPasskeys(deps, user.id, request)]);
+    return { ...state, passkeys: own };
+  });
 
   mount.plain(startSecondFactor, (deps, { body, user, request, database }) =>
     secondFactor.offerSecondFactor(deps, database, { ...body, user, actor: toActor(user, request) }),

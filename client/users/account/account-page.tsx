@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
+import type { SecondFactorState } from '../../../domain/users/own-factors-contract.ts';
 import { useCan, useCurrentUser } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';

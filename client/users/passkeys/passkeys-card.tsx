@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
-import { passkeysQuery } from './queries.ts';
+import { secondFactorQuery } from '../queries.ts';
 import { hasPasskeys } from './supported.ts';
 
 const AddPasskeyDialog = onDemand(async () => (await import('./passkey-dialogs.tsx')).AddPasskeyDialog);
@@ -20,7 +20,7 @@ const RemovePasskeyDialog = onDemand(async () => (await import('./passkey-dialog
 type Question = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 export function PasskeysCard() {
-  const query = useQuery(passkeysQuery);
+  const query = useQuery({ ...secondFactorQuery, select: ({ passkeys }) => passkeys });
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const problem = query.data ? findProblem(query.data) : null;

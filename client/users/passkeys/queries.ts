@@ -1,32 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { SentBody } from '../../../domain/kernel/endpoint.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from '../../../domain/users/passkey-contract.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '../../../domain/users/passkey-contract.ts';
 import { call } from '../../api/call.ts';
 import { currentUserQuery } from '../../api/session.ts';
 import { useChange } from '../../api/use-change.ts';
 import { secondFactorQuery } from '../queries.ts';
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call(listPasskeys, { signal }),
-  meta: { topics: ['passkeys'] },
-});
-
 /** The server begins a new session with the change. */
 const usePasskeyChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useChange(change, [
-    passkeysQuery.queryKey,
-    secondFactorQuery.queryKey,
-    currentUserQuery.queryKey,
-    ['sessions'],
-    ['users'],
-  ]);
+  useChange(change, [secondFactorQuery.queryKey, currentUserQuery.queryKey, ['sessions'], ['users']]);
 
 export const useAddPasskey = () =>
   usePasskeyChange(async (name: string) => {
@@ -37,6 +18,6 @@ export const useAddPasskey = () =>
 
 type Renaming = { id: string; body: SentBody<typeof renamePasskey> };
 export const useRenamePasskey = () =>
-  useChange(({ id, body }: Renaming) => call(renamePasskey, { params: { id }, body }), [passkeysQuery.queryKey]);
+  useChange(({ id, body }: Renaming) => call(renamePasskey, { params: { id }, body }), [secondFactorQuery.queryKey]);
 
 export const useRemovePasskey = () => usePasskeyChange((id: string) => call(removePasskey, { params: { id } }));

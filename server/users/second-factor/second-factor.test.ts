@@ -40,6 +40,7 @@ describe('Setting up a second factor', () => {
       recoveryCodesLeft: 0,
       counterPinSetAt: null,
       required: false,
+      passkeys: expect.objectContaining({ passkeys: [] }),
     });
   });
 

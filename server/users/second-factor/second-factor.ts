@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../../domain/kernel/errors.ts';
 import type { User } from '../../../domain/users/contract.ts';
+import type { SecondFactorState } from '../../../domain/users/own-factors-contract.ts';
 import { isSecondFactorDue } from '../../../domain/users/second-factor.ts';
-import type { SecondFactorOffer, SecondFactorState } from '../../../domain/users/second-factor-contract.ts';
+import type { SecondFactorOffer } from '../../../domain/users/second-factor-contract.ts';
 import { seal, unseal } from '../../crypto/seal.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +34,7 @@ export type Renewed = { token: string; hours: number };
 type Change = { user: SignedIn; origin: Origin; actor: Actor };
 type ProvenChange = Change & { password?: string | null | undefined; code: string };
 
-export const getState = async (deps: Deps, user: SignedIn): Promise<SecondFactorState> => {
+export const getState = async (deps: Deps, user: SignedIn): Promise<Omit<SecondFactorState, 'passkeys'>> => {
   const { security } = await deps.settings.get();
   const [[factor], [pin]] = await Promise.all([
     deps.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)),

@@ -30,6 +30,9 @@ export type Nodes = {
   counts: { sent: number; lost: number; busy: number; full: number; replayed: number; slowestMs: number };
 };
 
+// What a proof does itself, and no node.
+export const BY_HAND = 'by hand';
+
 const launch = async (env: Record<string, string>, program?: string): Promise<Pick<Node, 'server' | 'origin'>> => {
   const server = startServer(env, process.execPath, program);
   const address = await server.ready;
@@ -53,9 +56,14 @@ export const startNodes = async (
     return { ...(await launch(env, alone)), env, clockFile };
   };
   const list = await Promise.all((alone ? ['first'] : ['first', 'second']).map(start));
-  const { cookie } = await signIn(list[0]?.origin ?? '', ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  const clockShift = Number(envs[0]?.CLOCK_SHIFT ?? 0);
+  const { cookie } = await signIn(list[0]?.origin ?? '', ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD, clockShift);
   // It goes on for hours, with nobody there who could be asked once more.
-  await runAsOwner(url, `update sessions set confirmed_at = clock_timestamp() + interval '2 days'`);
+  await runAsOwner(
+    url,
+    `begin; set local application_name = '${BY_HAND}';
+     update sessions set confirmed_at = clock_timestamp() + interval '2 days'; commit`,
+  );
   const counts = { sent: 0, lost: 0, busy: 0, full: 0, replayed: 0, slowestMs: 0 };
   return { cookie, list, isDiskFull: false, counts };
 };
