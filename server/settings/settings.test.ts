@@ -279,6 +279,7 @@ describe('What a visitor may know', () => {
       },
       paying: { takesPrompts: false, vat: 'none', rates: { A: 0, B: 16, C: 0, D: 0, E: 8 } },
       mails: { codes: false, confirmations: false, passwordResets: false },
+      singleSignOn: null,
       privacyNotice: {
         version: expect.stringMatching(/^[0-9a-f]{12}$/),
         text: expect.stringContaining('Kilimani Hub'),
