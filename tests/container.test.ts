@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
 // What has no meaning in the container, or is set by the image.
-const NOT_PASSED = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR'];
+const NOT_PASSED = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR', 'WAL_ARCHIVE', 'WAL_ARCHIVE_DAYS'];
 
 describe('the container', () => {
   it('runs the server as npm start does: as much memory, and what was compiled once is not compiled again', () => {
