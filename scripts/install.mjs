@@ -40,8 +40,21 @@ async function installAll() {
   if (isReady()) return;
   say('Installing packages (first start, about a minute)…');
   if (needsPinnedNode()) await fetchNode(runtime);
-  if (!isInstalled(root)) await install(root);
+  if (!isInstalled(root)) {
+    await install(root);
+    await linkLibraries();
+  }
   linkNode();
+}
+
+/** Whoever installs may write here, and the account of the server perhaps not. An image installs before the server is copied in. */
+async function linkLibraries() {
+  const command = join(root, 'server', 'cli', 'link-libraries-command.ts');
+  if (!existsSync(command)) return;
+  await runQuietly(needsPinnedNode() ? pinnedNode : process.execPath, [command], {
+    sentence:
+      'The libraries of the embedded PostgreSQL could not be linked. Put right what is said above, then run this again.',
+  });
 }
 
 function hasNode(folder) {

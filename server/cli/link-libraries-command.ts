@@ -1,0 +1,3 @@
+import { linkLibraries } from '../db/embedded/binaries.ts';
+
+await linkLibraries();
