@@ -24,7 +24,8 @@ import { signOut } from '../../users/logout.ts';
 import { AreaIcon } from '../area-icons.tsx';
 import { AREAS, areaPath } from '../areas.ts';
 import { useKeyboardHelp } from '../more-menu.tsx';
-import { ACTIONS, type ActionId, AREA_KEYWORDS, type Command, PLACES } from './commands.ts';
+import { AREA_KEYWORDS } from './area-keywords.ts';
+import { ACTIONS, type ActionId, type Command, PLACES } from './commands.ts';
 import { HELP } from './help-commands.ts';
 
 type CommandMenuProps = {
