@@ -33,8 +33,6 @@ const TenantShell = lazy(async () => ({ default: (await import('./tenant-shell.t
 const OpenPages = lazy(async () => ({ default: (await import('./open/open-pages.tsx')).OpenPages }));
 const AccountPage = lazy(async () => ({ default: (await import('../users/account/account-page.tsx')).AccountPage }));
 
-const SignedInPage = lazy(async () => ({ default: (await import('../users/login/signed-in-page.tsx')).SignedInPage }));
-
 type SignedInProps = { user: CurrentUser; pages: Pages; publicPages: PublicPages };
 
 export function SignedIn({ user, pages, publicPages }: SignedInProps) {
@@ -51,9 +49,6 @@ export function SignedIn({ user, pages, publicPages }: SignedInProps) {
       </Route>
       <Route path={paths.setup}>
         <Redirect to={paths.home} replace />
-      </Route>
-      <Route path={paths.signedIn}>
-        <SignedInPage user={user} />
       </Route>
       <Route path={paths.clientPortal} component={ClientPortal} />
       {OPEN_ROUTES.map((route) => (

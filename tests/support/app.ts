@@ -25,7 +25,7 @@ export const PASSWORD = 'a test password of good length';
 const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 // The same for every server of a test, as it has to be for every node of a space.
-const SECRET_KEY = 'the key of a test space, which opens nothing else';
+export const SECRET_KEY = 'the key of a test space, which opens nothing else';
 
 export type Reply = {
   status: number;

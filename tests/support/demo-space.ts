@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/connection/pool.ts';
 import { APP_ROLE } from '../../server/db/schema/app-role.ts';
 import { fillDefaults } from '../../server/demo/defaults.ts';
 import { fillDemo } from '../../server/demo/demo.ts';
-import { freshDatabase, startTestApp, type TestApp } from './app.ts';
+import { freshDatabase, SECRET_KEY, startTestApp, type TestApp } from './app.ts';
 import { DEMO_TEMPLATE, runAsOwner, TEMPLATE, withDatabase } from './database.ts';
 
 const env = { DEMO: 'true' };
@@ -23,7 +23,7 @@ const fill = async (ownerUrl: string): Promise<void> => {
   const database = openDatabase({ url, role: APP_ROLE, size: 5, onError: fail });
   try {
     await database.transact(systemActor('setup'), fillDefaults);
-    await fillDemo(database, readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...env }));
+    await fillDemo(database, readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', SECRET_KEY, ...env }));
   } finally {
     await database.end();
   }

@@ -10,6 +10,8 @@ const PAGES: Record<(typeof OPEN_ROUTES)[number], ComponentType> = {
   [paths.resetPassword]: lazyPart(
     async () => (await import('../../users/login/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  // Signed out, it leads to the login instead.
+  [paths.signedIn]: lazyPart(async () => (await import('../../users/login/signed-in-page.tsx')).SignedInPage),
   [paths.pay]: lazyPart(async () => (await import('../../pay/pay-page.tsx')).PayPage),
   [paths.tours]: lazyPart(async () => (await import('../../tours/tours-page.tsx')).ToursPage),
   [paths.embed]: lazyPart(async () => (await import('../../portal/portal-page.tsx')).EmbedPage),

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 export const OPEN_ROUTES = [
   paths.unsubscribe,
   paths.resetPassword,
+  paths.signedIn,
   paths.pay,
   paths.buyPass,
   paths.checkout,

@@ -13,13 +13,14 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { PublicFrame } from '../../shell/public-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { InstantText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { serverMessage } from '../../ui/feedback/outcome.ts';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { useZone } from '../../ui/zone.ts';
 
 /** The token stands behind a #, which no server and no other site is told, and leaves the address as soon as it is read. */
 const takeToken = (): string | null => {
@@ -188,6 +189,7 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ token, link, onDone, onSpent }: PasswordFormProps) {
+  const zone = useZone();
   const form = useContractForm(Values, { defaultValues: { password: '', confirmPassword: '' } });
   const finish = useMutation({
     mutationFn: ({ password }: z.output<typeof Values>) => call(finishReset, { body: { token, password } }),
@@ -201,7 +203,7 @@ function PasswordForm({ token, link, onDone, onSpent }: PasswordFormProps) {
       about={
         <>
           For <b className="font-semibold text-text">{link.username}</b>. The link works until{' '}
-          <InstantText at={link.expiresAt} />.
+          <time dateTime={link.expiresAt}>{formatInstant(link.expiresAt, zone)}</time>.
         </>
       }
     >
