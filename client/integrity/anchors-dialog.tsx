@@ -29,7 +29,7 @@ export function AnchorsDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onOpenChange={onClose}
       title="Anchors"
-      description="Each day the signed heads of the audit log and the journal leave the space. Whoever rewrites history later is found out by them."
+      description="Each day the signed heads of the audit log and the journal leave the space. Anyone who rewrites history later is found out by them."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {data ? (

@@ -177,7 +177,7 @@ function RecordsSection(field: SectionProps) {
           {...field}
           name="anchorEmails"
           label="Email Anchors To"
-          hint="Each day these addresses get the signed heads of the audit log and the journal. Whoever rewrites history later is found out by them."
+          hint="Each day these addresses get the signed heads of the audit log and the journal. Anyone who rewrites history later is found out by them."
           placeholder="auditor@example.com, owner@example.com"
         />
       </FieldRow>

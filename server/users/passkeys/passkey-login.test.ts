@@ -169,7 +169,7 @@ describe('The address of the space', () => {
   it.each([
     [
       '10.0.0.7',
-      'Passkeys need a name in the address, and 10.0.0.7 is an IP address. Whoever runs the server can give it a name.',
+      'Passkeys need a name in the address, and 10.0.0.7 is an IP address. The person who runs the server can give it a name.',
     ],
     ['127.0.0.1:3000', 'Passkeys need a name in the address. Open http://localhost:3000 instead.'],
     ['[::1]:3000', 'Passkeys need a name in the address. Open http://localhost:3000 instead.'],

@@ -13,7 +13,7 @@ const addressProblem = ({ protocol, port }: URL, name: string): string | null =>
   if (isIP(name) && isLoopback(name))
     return `Passkeys need a name in the address. Open http://localhost${port ? `:${port}` : ''} instead.`;
   if (isIP(name))
-    return `Passkeys need a name in the address, and ${name} is an IP address. Whoever runs the server can give it a name.`;
+    return `Passkeys need a name in the address, and ${name} is an IP address. The person who runs the server can give it a name.`;
   if (protocol !== 'https:' && !isLoopback(name))
     return 'Passkeys need an encrypted connection, and this address does not begin with https://.';
   return null;
