@@ -86,14 +86,18 @@ export const findMove = async (db: Db, checkoutId: string): Promise<MoveRow | nu
   return row ?? null;
 };
 
-/** The secret of a booking that was bought online, as the checkout that sold it made it. */
-export const bookingSecret = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { id, secretHash }: { id: string; secretHash: string | null },
-) => {
-  const [sold] = await db.select().from(checkoutItems).where(eq(checkoutItems.bookingId, id));
-  return sold ? (await checkoutSecrets(config, sold.checkoutId)).ofBooking(sold.position, secretHash) : null;
+/** The item by which a booking was bought online; undefined where it was not. */
+export const findSold = async (db: Db, bookingId: string): Promise<ItemRow | undefined> => {
+  const [sold] = await db.select().from(checkoutItems).where(eq(checkoutItems.bookingId, bookingId)).execute();
+  return sold;
 };
+
+/** The secret of a booking that was bought online, as the checkout that sold it made it. */
+export const soldSecret = async (
+  { config }: Pick<Deps, 'config'>,
+  { checkoutId, position }: ItemRow,
+  secretHash: string | null,
+) => (await checkoutSecrets(config, checkoutId)).ofBooking(position, secretHash);
 
 /** Every booking by which a checkout keeps a time. */
 export const keptBookings = async (db: Db, checkoutId: string): Promise<string[]> => {

@@ -9,7 +9,7 @@ import { sendAlong } from '../messages/send.ts';
 import type { ReceiptRow } from '../mpesa/receipts/assign.ts';
 import { passesOfInvoices } from '../passes/find.ts';
 import { cancelPath } from '../portal/book.ts';
-import { bookingSecret, type CheckoutRow } from './find.ts';
+import { type CheckoutRow, findSold, soldSecret } from './find.ts';
 import { orderText } from './orders/keep.ts';
 import { presentOrder } from './orders/present.ts';
 import { checkoutSecrets } from './token.ts';
@@ -29,13 +29,18 @@ const recipient = ({ billTo }: CheckoutRow) => ({ email: billTo.email, phone: bi
 
 type Sold = { invoiceId: string; invoiceNumber: string; receiptNumber: string; bookings: readonly NamedBooking[] };
 
+const bookingLink = async (deps: Deps, { row }: NamedBooking): Promise<string> => {
+  const sold = await findSold(deps.db, row.id);
+  return cancelPath(sold ? await soldSecret(deps, sold, row.secretHash) : '');
+};
+
 /** The ticket: what is confirmed, with the tax invoice and a calendar file for each booking. */
 export const sendPaid = async (deps: Deps, row: CheckoutRow, sold: Sold): Promise<void> => {
   const { general } = await deps.settings.get();
   const values = await toValues(deps, row, row.amount);
   const calendars = await Promise.all(
     sold.bookings.map(async (booking, position) => ({
-      ...(await paidCalendar(deps, booking, cancelPath((await bookingSecret(deps, booking.row)) ?? ''))),
+      ...(await paidCalendar(deps, booking, await bookingLink(deps, booking))),
       ...(sold.bookings.length > 1 ? { filename: `booking-${position + 1}.ics` } : {}),
     })),
   );

@@ -14,7 +14,7 @@ import { passesOfInvoices } from '../passes/find.ts';
 import { payChannel } from '../pay/ways.ts';
 import { cancelPath } from '../portal/book.ts';
 import { roomsById } from '../rooms/service.ts';
-import { bookingSecret, type CheckoutRow, findItems, findMove, type MoveRow, toBookingIds } from './find.ts';
+import { type CheckoutRow, findItems, findMove, findSold, type MoveRow, soldSecret, toBookingIds } from './find.ts';
 import { orderMessage, presentOrder } from './orders/present.ts';
 import { checkoutSecrets, type Secrets } from './token.ts';
 
@@ -42,13 +42,14 @@ const presentPolicy = async ({ settings }: Deps, types: readonly RoomType[]): Pr
 
 // Before it is paid, where the booking is to go; from then on, where it is.
 const presentMoved = async (deps: Deps, row: CheckoutRow, move: MoveRow): Promise<Booked> => {
-  const [named, rooms] = await Promise.all([
+  const [named, rooms, sold] = await Promise.all([
     namedById(deps, [move.bookingId]),
     roomsById(deps, new Set([move.roomId])),
+    findSold(deps.db, move.bookingId),
   ]);
   const booking = named.get(move.bookingId);
   const room = rooms.get(move.roomId);
-  const secret = booking && (await bookingSecret(deps, booking.row));
+  const secret = booking && sold && (await soldSecret(deps, sold, booking.row.secretHash));
   if (!booking || !room || !secret) return { bookings: [], policy: null };
   const isThere = row.state === 'paid';
   const { timezone } = (await deps.settings.get()).general;
