@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 afterEach(endEverything);
 
-const runRestore = (dataDir: string, words: string[]): ChildProcess & { said: () => string } => {
+const runRestore = (dataDir: string, words: string[]) => {
   const child = spawn(process.execPath, [join(ROOT, 'server/cli/restore-command.ts'), ...words], {
     cwd: ROOT,
     env: { ...ISOLATED, DATA_DIR: dataDir },
@@ -25,14 +25,22 @@ const runRestore = (dataDir: string, words: string[]): ChildProcess & { said: ()
     stream?.setEncoding('utf8').on('data', (part: string) => {
       text += part;
     });
-  return Object.assign(child, { said: () => text });
+  return Object.assign(child, { said: () => text, ended: once(child, 'close') });
 };
 
-const untilSays = async (child: ReturnType<typeof runRestore>, words: string) => {
-  while (!child.said().includes(words)) {
-    if (child.exitCode !== null) throw new Error(child.said());
+type Restore = ReturnType<typeof runRestore>;
+
+const until = async (child: Restore, isSo: () => boolean | Promise<boolean>) => {
+  while (!(await isSo())) {
+    if (child.exitCode !== null) throw new Error(`It ended before it was killed: ${child.said()}`);
     await sleep(2);
   }
+};
+
+// What the recovering PostgreSQL says of itself, in the folder beside the one that is there.
+const recoveryLog = async (dataDir: string): Promise<string> => {
+  const aside = (await readdir(dataDir)).find((name) => name.startsWith('postgres.new-')) ?? '';
+  return readFile(join(dataDir, aside, 'postgres.log'), 'utf8').catch(() => '');
 };
 
 describe('kill -9', () => {
@@ -42,28 +50,29 @@ describe('kill -9', () => {
     const one = await space.note('one');
     await space.note('two');
     await space.stop();
-    for (const [words, pause] of [
-      ['Unpacking', 20],
-      ['Recovering', 150],
-      ['Recovering', 1_500],
-    ] as const) {
+    const moments: ((child: Restore) => boolean | Promise<boolean>)[] = [
+      (child) => child.said().includes('Unpacking'),
+      (child) => child.said().includes('Recovering'),
+      async () => (await recoveryLog(space.dataDir)).includes('starting point-in-time recovery'),
+      async () => (await recoveryLog(space.dataDir)).includes('archive recovery complete'),
+    ];
+    for (const isReached of moments) {
       const child = runRestore(space.dataDir, ['--at', one, '--unsigned']);
-      await untilSays(child, words);
-      await sleep(pause);
+      await until(child, () => isReached(child));
       child.kill('SIGKILL');
-      await once(child, 'close');
+      expect((await child.ended)[1]).toBe('SIGKILL');
     }
     await space.start();
     expect(await space.notes()).toEqual(['one', 'two']);
     expect((await readdir(space.dataDir)).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
     // While a server holds the space, nothing is restored.
     const refused = runRestore(space.dataDir, ['--at', one, '--unsigned']);
-    expect((await once(refused, 'close'))[0]).toBe(1);
+    expect((await refused.ended)[0]).toBe(1);
     expect(refused.said()).toContain('Nafasi is already running on this data folder');
     await space.stop();
 
     const last = runRestore(space.dataDir, ['--at', one, '--unsigned']);
-    expect([(await once(last, 'close'))[0], last.said()]).toEqual([
+    expect([(await last.ended)[0], last.said()]).toEqual([
       0,
       expect.stringContaining('The space is as it was at'),
     ]);
@@ -71,7 +80,7 @@ describe('kill -9', () => {
     expect(await space.notes()).toEqual(['one']);
     await space.stop();
     const dropped = runRestore(space.dataDir, ['--drop-old']);
-    expect((await once(dropped, 'close'))[0]).toBe(0);
+    expect((await dropped.ended)[0]).toBe(0);
     expect((await readdir(space.dataDir)).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
   }, 480_000);
 
