@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { ConfirmInput, confirmSession } from '../../../domain/users/session-contract.ts';
 import { startSsoConfirmation } from '../../../domain/users/sso-contract.ts';
 import { call } from '../../api/call.ts';
@@ -61,7 +61,7 @@ function PasskeyForm({ isAlone }: { isAlone: boolean }) {
   const button = (
     <Button
       variant={isAlone ? 'primary' : 'secondary'}
-      icon={<Fingerprint aria-hidden />}
+      icon={<KeyRound aria-hidden />}
       className={isAlone ? '' : 'h-11 w-full'}
       disabled={!hasPasskeys()}
       pending={confirm.isPending}

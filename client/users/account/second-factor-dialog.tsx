@@ -1,4 +1,4 @@
-import { Fingerprint } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SecondFactor } from '../../../domain/users/second-factor.ts';
 import { CodeInput, PasswordProofInput, type SecondFactorOffer } from '../../../domain/users/second-factor-contract.ts';
@@ -131,7 +131,7 @@ function PasswordStep({ onOffer, leave, onPasskey }: PasswordStepProps) {
         <TextField form={form} name="password" label="Current Password" kind="password" required />
       ) : null}
       {onPasskey ? (
-        <Button variant="ghost" icon={<Fingerprint aria-hidden />} onClick={onPasskey}>
+        <Button variant="ghost" icon={<KeyRound aria-hidden />} onClick={onPasskey}>
           Use a Passkey Instead
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Fingerprint, LogIn } from 'lucide-react';
+import { KeyRound, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { type LoginInput, LoginInput as LoginSchema } from '../../../domain/users/contract.ts';
 import type { SecondFactor } from '../../../domain/users/second-factor.ts';
@@ -112,7 +112,7 @@ function PasskeyLogin(button: WayButton) {
       {...button}
       variant="secondary"
       className="mt-3 h-11 w-full"
-      icon={<Fingerprint aria-hidden />}
+      icon={<KeyRound aria-hidden />}
       pendingLabel="Waiting for your passkey..."
     >
       Sign In with a Passkey
