@@ -72,10 +72,7 @@ describe('kill -9', () => {
     await space.stop();
 
     const last = runRestore(space.dataDir, ['--at', one, '--unsigned']);
-    expect([(await last.ended)[0], last.said()]).toEqual([
-      0,
-      expect.stringContaining('The space is as it was at'),
-    ]);
+    expect([(await last.ended)[0], last.said()]).toEqual([0, expect.stringContaining('The space is as it was at')]);
     await space.start();
     expect(await space.notes()).toEqual(['one']);
     await space.stop();
