@@ -878,6 +878,13 @@ CREATE TRIGGER check_ins_kept BEFORE DELETE ON check_ins FOR EACH ROW EXECUTE FU
 CREATE TRIGGER check_ins_stay BEFORE UPDATE ON check_ins FOR EACH ROW EXECUTE FUNCTION check_ins_stay();
 SELECT audit_attach('check_ins', 'id', '{}', '{}');
 
+CREATE TABLE check_places (
+  rule text NOT NULL,
+  place text,
+  moved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT check_places_pkey PRIMARY KEY (rule)
+);
+
 CREATE TABLE checkout_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
   checkout_id uuid NOT NULL,
@@ -5017,6 +5024,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_hash(previous bytea, entry audit_log) returns bytea: server/db/schema/functions/audit/audit_hash.sql
 -- audit_head_moves_on() returns trigger: server/db/schema/functions/audit/audit_head_moves_on.sql
 -- audit_image(row_data jsonb, hashed text[], ignored text[]) returns jsonb: server/db/schema/functions/base/audit_image.sql
+-- audit_last_states(of_entity text, below text, at_most integer, OUT low text, OUT ids text[], OUT states jsonb[]) returns record: server/db/schema/functions/audit/audit_last_states.sql
 -- audit_lay_out() returns void: server/db/schema/functions/base/audit_lay_out.sql
 -- audit_log_stays() returns trigger: server/db/schema/functions/audit/audit_log_stays.sql
 -- audit_redact(of_entity text, ids text[], only_fields text[]) returns integer: server/db/schema/functions/audit/audit_redact.sql
@@ -5026,8 +5034,11 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_verify_chain() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_chain.sql
 -- audit_verify_head() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_head.sql
 -- audit_verify_on(at_most bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_on.sql
+-- audit_verify_part(place text, at_most integer, OUT next text, OUT looked integer, OUT problems jsonb) returns record: server/db/schema/functions/audit/audit_verify_part.sql
 -- audit_verify_range(after_seq bigint, up_to bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_range.sql
 -- audit_verify_rows() returns TABLE(kind text, entity text, entity_id text, message text): server/db/schema/functions/audit/audit_verify_rows.sql
+-- audit_verify_rows_on(place text, at_most integer, OUT next text, OUT looked integer, OUT problems jsonb) returns record: server/db/schema/functions/audit/audit_verify_rows_on.sql
+-- audit_verify_slice(spec audit_tables, below text, at_most integer, OUT next text, OUT looked integer, OUT problems jsonb) returns record: server/db/schema/functions/audit/audit_verify_slice.sql
 -- audit_was_redacted(link bytea, entry audit_log) returns boolean: server/db/schema/functions/audit/audit_was_redacted.sql
 -- audit_watch(watched regclass) returns void: server/db/schema/functions/base/audit_watch.sql
 -- bank_notices_payment_stands() returns trigger: server/db/schema/functions/banking/bank_notices_payment_stands.sql

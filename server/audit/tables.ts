@@ -99,6 +99,13 @@ export const chainCheckpoints = pgTable(
   ],
 );
 
+/** How far each check got that goes through the rows of a large space part by part; no place is the beginning. Only functions write it. */
+export const checkPlaces = pgTable('check_places', {
+  rule: text().primaryKey(),
+  place: text(),
+  movedAt: instant().notNull().default(now),
+});
+
 /** Which tables are audited, and how a row becomes its recorded image. */
 export const auditTables = pgTable('audit_tables', {
   entity: text().primaryKey(),
