@@ -25,7 +25,16 @@ export type DashboardNeed = { permission: Permission; count: (moment: { today: D
  * A promise of the database, and the query that finds whatever breaks it: each row says what, in words. The database
  * refuses such rows when they are written; this is the second look, at what is there.
  */
-export type IntegrityRule = { id: string; title: string; broken: string };
+export type IntegrityRule = {
+  id: string;
+  title: string;
+  broken: string;
+  /** Where there are too many rows for one statement: looks at some of them from a place on (CheckedPart). */
+  part?: (place: string | null) => SQL;
+};
+
+/** What was found broken in a part, and where the next one begins: nowhere after the last. */
+export type CheckedPart = { next: string | null; looked: number; found: string[] };
 
 /** The columns of a table whose values are sealed, with what each is sealed to: the row by its key, and its place there. */
 export type SealedTable = {

@@ -57,6 +57,7 @@ export const verifyAuditLog = endpoint({
     ok: z.boolean(),
     underWay: z.boolean().meta({ description: 'A long log needs several calls: ask again' }),
     checked: z.int().meta({ description: 'Links recomputed so far' }),
+    rows: z.int().meta({ description: 'Rows compared so far with their last recorded state' }),
     sealed: z.int(),
     unsealed: z.int(),
     oldestUnsealedAt: Instant.nullable(),

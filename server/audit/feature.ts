@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Describer } from '../db/query/audit-text.ts';
-import { LINKS_A_DAY } from '../db/query/long-check.ts';
+import { LINKS_A_DAY, ROWS_AT_ONCE } from '../db/query/long-check.ts';
 import type { Feature, PersonalData } from '../feature.ts';
 import type * as tables from './tables.ts';
 
@@ -29,6 +29,7 @@ export const auditFeature = {
     audit_head: 'read-only',
     audit_cuts: 'read-only',
     chain_checkpoints: 'read-only',
+    check_places: 'read-only',
     audit_tables: 'read-only',
     audit_personal: 'read-only',
     audit_redactions: 'read-only',
@@ -38,6 +39,10 @@ export const auditFeature = {
       id: 'changes-recorded',
       title: 'Every audited record matches its last log entry',
       broken: `select message as what from audit_verify_rows()`,
+      part: (
+        place,
+      ) => sql`select next, looked, (select coalesce(jsonb_agg(p ->> 'message'), '[]') from jsonb_array_elements(problems) p) as found
+        from audit_verify_rows_on(${place}::text, ${ROWS_AT_ONCE})`,
     },
     {
       id: 'audit-chain',

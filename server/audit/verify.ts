@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
-import type { Check } from '../db/query/long-check.ts';
+import { type Check, ROWS_AT_ONCE } from '../db/query/long-check.ts';
 import type { Deps } from '../deps.ts';
 
 type Verdict = OutputOf<typeof verifyAuditLog>;
@@ -10,6 +10,9 @@ type Problem = Verdict['problems'][number];
 
 // A second or so, after which it can be said how far the check is.
 const LINKS_AT_ONCE = 20_000;
+
+// Whoever changed this much is not helped by more of it.
+const MOST_PROBLEMS = 1_000;
 
 const linkProblems = async (db: Db, problems: ReturnType<typeof sql>): Promise<Problem[]> => {
   const { rows } = await db.execute<{ kind: Problem['kind']; audit_id: string | null; message: string }>(problems);
@@ -22,23 +25,22 @@ const linkProblems = async (db: Db, problems: ReturnType<typeof sql>): Promise<P
   }));
 };
 
-const rowProblems = async (db: Db): Promise<Problem[]> => {
-  const { rows } = await db.execute<{ kind: Problem['kind']; entity: string; entity_id: string; message: string }>(
-    sql`select * from audit_verify_rows()`,
+type RowProblem = { kind: Problem['kind']; entity: string; entity_id: string; message: string };
+
+/** A part of the rows from a place on. */
+const compareRows = async (db: Db, place: string | null) => {
+  const { rows } = await db.execute<{ next: string | null; looked: number; problems: RowProblem[] }>(
+    sql`select * from audit_verify_part(${place}::text, ${ROWS_AT_ONCE})`,
   );
-  return rows.map(({ kind, entity, entity_id, message }) => ({
-    kind,
-    entity,
-    entityId: entity_id,
-    auditId: null,
-    message,
-  }));
+  const { next = null, looked = 0, problems = [] } = rows[0] ?? {};
+  const toProblem = ({ entity_id, ...rest }: RowProblem) => ({ ...rest, entityId: entity_id, auditId: null });
+  return { next, looked, problems: problems.map(toProblem) };
 };
 
 type Ends = { sealed: string; unsealed: string; oldest: string | null; hash: string | null };
 
 /** Where the chain ends, and what waits to become part of it. */
-const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'problems'>> => {
+const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'rows' | 'problems'>> => {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(max(s.seq), 0)::text as sealed, (select encode(hash, 'hex') from audit_head) as hash,
       (select count(*) from audit_log a, audit_head h where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id))::text as unsealed,
@@ -58,12 +60,14 @@ const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'chec
 export const beginVerify = (db: Db): Check<Verdict> => {
   const problems: Problem[] = [];
   let checked = 0;
+  let compared = 0;
   let ends: Awaited<ReturnType<typeof readEnds>> = { sealed: 0, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
   const verdict = (underWay: boolean): Verdict => ({
     ...ends,
     ok: !underWay && problems.length === 0,
     underWay,
     checked,
+    rows: compared,
     problems: [...problems],
   });
   const work = async () => {
@@ -75,7 +79,13 @@ export const beginVerify = (db: Db): Check<Verdict> => {
       checked = upTo;
     }
     if (problems.length === 0) problems.push(...(await linkProblems(db, sql`select * from audit_verify_head()`)));
-    problems.push(...(await rowProblems(db)));
+    let place: string | null = null;
+    do {
+      const part = await compareRows(db, place);
+      problems.push(...part.problems.slice(0, MOST_PROBLEMS - problems.length));
+      compared += part.looked;
+      place = part.next;
+    } while (place !== null && problems.length < MOST_PROBLEMS);
     return verdict(false);
   };
   return { done: work(), soFar: () => verdict(true) };

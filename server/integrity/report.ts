@@ -67,7 +67,7 @@ const beginReport =
       part = 'the journal';
       const journalChain = await readJournalChain(db);
       part = 'the rules';
-      const { invariants } = await beginCheck({ db, clock }, rules).done;
+      const { invariants } = await beginCheck({ db, clock }, rules, { isWhole: true }).done;
       return { underWay: false, checkedAt, chains: [auditChain, journalChain], invariants };
     };
     return { done: work(), soFar: () => ({ underWay: true, part }) };

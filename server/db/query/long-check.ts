@@ -7,6 +7,9 @@ import type { Database, Db } from '../connection/database.ts';
  */
 export const LINKS_A_DAY = 50_000;
 
+/** So many rows are compared in one statement, which takes about half a second. */
+export const ROWS_AT_ONCE = 10_000;
+
 // Below the deadline of a request.
 const PATIENCE_MS = 5_000;
 // A report that nobody waited for goes to the next caller, unless it is older than this.
