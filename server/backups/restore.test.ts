@@ -120,12 +120,16 @@ it('what was to be done outside may have been done since the backup: it is asked
   await space.app.database.transact(systemActor('test'), (tx) =>
     queueEffect(tx, { ...effect, subjectId: '01890000-0000-7000-8000-000000000001', dedupeKey: 'prompt' }),
   );
+  await space.sql(`insert into outbox (kind, recipient, subject, body, event_key, status)
+    values ('test', 'a@example.com', 'One', '', 'restore:1', 'queued')`);
   await sealAll(space);
   const made = await backUp(space, manager);
   const url = await emptyDatabase();
   await restoreInto(url, made.path);
   const { rows } = await runAsOwner(url, 'select state, reason from effects');
   expect(rows).toEqual([{ state: 'unknown', reason: 'The space was restored from a backup' }]);
+  // So may a mail have been sent: it is kept, and a person decides.
+  expect((await runAsOwner(url, 'select status from outbox')).rows).toEqual([{ status: 'kept' }]);
   expect((await runAsOwner(url, 'select * from audit_verify_rows()')).rows).toEqual([]);
 });
 

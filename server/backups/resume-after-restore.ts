@@ -45,6 +45,11 @@ export const doubtEffects = async (client: pg.Client) => {
     reason = 'The space was restored from a backup' where state = 'sending'`);
 };
 
+// What waited to be sent has been sent since, or was taken back: a person decides.
+export const keepUnsent = async (client: pg.Client) => {
+  await client.query(`update outbox set status = 'kept' where status = 'queued'`);
+};
+
 export const actAsRestore = (client: pg.Client) =>
   client.query(`select set_config('app.actor', 'system:restore', true), set_config('app.actor_name', 'Nafasi', true)`);
 
@@ -68,6 +73,7 @@ export const resumeAfterRestore = async (
   await actAsRestore(client);
   await client.query('delete from sessions');
   await doubtEffects(client);
+  await keepUnsent(client);
   await completeBackupList(client, path, checked);
   await client.query(`select audit_event('restored', 'backups', $1, $2::jsonb)`, [
     header.backupId,

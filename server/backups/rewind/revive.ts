@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectAsOwner } from '../../db/connection/connect.ts';
 import { APP_ROLE } from '../../db/schema/app-role.ts';
 import { prepareDatabase } from '../../startup/prepare.ts';
-import { actAsRestore, doubtEffects } from '../resume-after-restore.ts';
+import { actAsRestore, doubtEffects, keepUnsent } from '../resume-after-restore.ts';
 import { NOT_KEPT } from '../space-tables.ts';
 import { chainProblems } from '../verify-space.ts';
 
@@ -17,8 +17,7 @@ const resume = async (client: pg.Client, { moment, line }: Restored): Promise<st
   // Who signed out since, or was locked out, must not be signed in again.
   for (const table of NOT_KEPT) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
   await doubtEffects(client);
-  // What waited to be sent at that moment has been sent since, or was taken back: a person decides.
-  await client.query(`update outbox set status = 'kept' where status = 'queued'`);
+  await keepUnsent(client);
   await client.query(`select audit_event('rewound', 'backups', $1, $2::jsonb)`, [
     line,
     JSON.stringify({ moment, problems: problems.slice(0, 20) }),
