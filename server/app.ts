@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Archive, createArchive } from './backups/archive/archive.ts';
+import { withCopies } from './backups/archive/copies.ts';
 import { makingFor } from './backups/archive/making.ts';
 import { type Backups, createBackups, stopBackups } from './backups/run.ts';
 import type { Automation } from './billing/runs/daily-automation.ts';
@@ -97,9 +98,11 @@ const createAutomation = (database: Database, deps: Deps): Automation => ({
 const openArchive = ({ database: place, config }: AppOptions, { settings, log }: Deps): Archive | null => {
   const { folder: data, ownerUrl } = place;
   const { walArchiveOn, walArchiveDir: folder, walArchiveDays: days, demo } = config;
+  const { backupPlaces: places, backupKeys: keys } = config;
   if (!data || !ownerUrl || !(walArchiveOn ?? !demo)) return null;
   const zone = async () => (await settings.get()).general.timezone;
-  return createArchive({ folder, data, ownerUrl, days, making: makingFor(config), zone, log });
+  const archive = createArchive({ folder, data, ownerUrl, days, making: makingFor(config), zone, log });
+  return withCopies(archive, { folder, days, places, keys, log });
 };
 
 export const buildApp = async (options: AppOptions): Promise<App> => {

@@ -68,7 +68,7 @@ export function BackupFigures({ state }: { state: BackupState | undefined }) {
   );
 }
 
-function ArchiveFigure({ archive: { since, until, bytes } }: { archive: NonNullable<BackupState['archive']> }) {
+function ArchiveFigure({ archive: { since, until, bytes, copies } }: { archive: NonNullable<BackupState['archive']> }) {
   return (
     <StatCard
       label="Any Moment Since"
@@ -79,6 +79,11 @@ function ArchiveFigure({ archive: { since, until, bytes } }: { archive: NonNulla
         until ? (
           <span>
             Up to <InstantText at={until} relative />, {sizeText(bytes)}
+            {copies.map((copy) => (
+              <span key={copy.place} className="wrap-anywhere block">
+                {copy.place}: {copy.until ? <InstantText at={copy.until} relative /> : 'not yet'}
+              </span>
+            ))}
           </span>
         ) : (
           'Begins within a minute of the start'
@@ -110,6 +115,15 @@ export function BackupTrouble({ state }: { state: BackupState }) {
       <Alert tone="late" title="The log is not archived" className="mb-4">
         {state.archive.trouble} Since <InstantText at={state.archive.troubleSince} relative />, only the backups below
         can be restored. The server retries automatically.
+      </Alert>
+    );
+  }
+  const copy = state.archive?.copies.find(({ trouble }) => trouble !== null);
+  if (copy) {
+    return (
+      <Alert tone="late" title="The log is not copied" className="mb-4">
+        {copy.place}: {copy.trouble} Since <InstantText at={copy.troubleSince} relative />, the latest moments can be
+        restored from this server only. The server retries automatically.
       </Alert>
     );
   }

@@ -61,6 +61,16 @@ export const Backup = z
   .meta({ id: 'Backup' });
 export type Backup = z.infer<typeof Backup>;
 
+export const ArchiveCopy = z
+  .object({
+    place: z.string().meta({ description: 'Where it goes, without what signs in there' }),
+    until: Instant.nullable().meta({ description: 'Up to this moment it can be restored from there; null: not yet' }),
+    trouble: z.string().nullable().meta({ description: 'Why it does not move on' }),
+    troubleSince: Instant.nullable(),
+  })
+  .meta({ id: 'ArchiveCopy' });
+export type ArchiveCopy = z.infer<typeof ArchiveCopy>;
+
 export const ArchiveState = z
   .object({
     folder: z.string(),
@@ -70,6 +80,7 @@ export const ArchiveState = z
     baseAt: Instant.nullable().meta({ description: 'The newest base backup' }),
     trouble: z.string().nullable().meta({ description: 'Why the archive does not move on' }),
     troubleSince: Instant.nullable(),
+    copies: z.array(ArchiveCopy).meta({ description: 'Its copy at each place of BACKUP_TO' }),
   })
   .meta({ id: 'ArchiveState' });
 export type ArchiveState = z.infer<typeof ArchiveState>;

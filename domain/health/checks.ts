@@ -1,4 +1,5 @@
 import { paths, withQuery } from '../kernel/paths.ts';
+import { BACKUPS } from './backup-checks.ts';
 import { type Check, detailFromSpace, fromSpace, largest, sinceDone, sum } from './check.ts';
 import type { HealthState } from './contract.ts';
 import { ageText, countText, replicaText, sealText } from './texts.ts';
@@ -130,32 +131,7 @@ const BACKGROUND: readonly Check[] = [
     todo: 'Entries are kept with last month’s meanwhile. A long transaction is in the way: find and end it.',
     path: paths.auditLog,
   },
-  {
-    id: 'backup',
-    title: 'Backup overdue',
-    expression: 'max(nafasi_backup_overdue_seconds)',
-    unit: 'seconds',
-    look: HOUR,
-    act: DAY,
-    figure: fromSpace(({ backup }) => backup.overdue),
-    detail: detailFromSpace(({ backupAge }) =>
-      backupAge === null ? 'None was verified yet' : `Last verified ${ageText(backupAge)} ago`,
-    ),
-    todo: 'Open Backups and select Back Up Now; its row says why it fails.',
-    path: paths.backups,
-  },
-  {
-    id: 'failedBackup',
-    title: 'Latest backup not reliable',
-    expression: 'max(nafasi_backup_failed)',
-    unit: 'count',
-    look: 1,
-    act: null,
-    figure: fromSpace(({ backup }) => Number(backup.failed)),
-    say: (figure) => (figure === 1 ? 'Yes' : 'No'),
-    todo: 'Open Backups: the reason is in the list. It is tried again automatically.',
-    path: paths.backups,
-  },
+  ...BACKUPS,
   {
     id: 'keys',
     title: 'Sealed values without their key',

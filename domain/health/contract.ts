@@ -24,7 +24,12 @@ export type SpaceFigures = {
 };
 
 /** What is known of backups beside: how long the next one is overdue, and whether the latest cannot be relied on. */
-export type BackupFigures = { overdue: number; failed: boolean };
+export type BackupFigures = {
+  overdue: number;
+  failed: boolean;
+  /** How old, in seconds, the newest moment is that the archive of the log leads to, here and at the place that is furthest behind; null where there is none. */
+  archive: { age: number; copyAge: number | null } | null;
+};
 
 /** Values that are sealed with a key that this server has not, what they are of, and how many still have a key of before. */
 export type SealFigures = { unreadable: number; of: string | null; before: number };

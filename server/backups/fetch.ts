@@ -1,27 +1,11 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../startup/start-error.ts';
-import { type KeySettings, readPlaceKeys } from './copies/keys.ts';
+import { atPlace, type Elsewhere } from './copies/at-place.ts';
 import { isPlaceAddress, type Place, readPlace } from './copies/place.ts';
-import { failureAtPlace } from './copies/send.ts';
-import { openStore, type Store } from './copies/store.ts';
 import { openFolder } from './folder.ts';
 
-type Elsewhere = { backupDir: string; backupPlaces: readonly Place[]; backupKeys: KeySettings };
-
-const inPlace = async <T>({ backupKeys }: Elsewhere, place: Place, work: (store: Store) => Promise<T>): Promise<T> => {
-  try {
-    const store = await openStore(place, await readPlaceKeys(backupKeys, place.kind));
-    try {
-      return await work(store);
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${place.label}: ${failureAtPlace(error)}`, { cause: error });
-  }
-};
+type WithFolder = Elsewhere & { backupDir: string };
 
 // An address as --list prints it: that of a place of BACKUP_TO and the name of a file, or one that says everything itself.
 const findFile = ({ backupPlaces }: Elsewhere, address: string): { place: Place; name: string } => {
@@ -36,7 +20,7 @@ const findFile = ({ backupPlaces }: Elsewhere, address: string): { place: Place;
 
 /** Fetches a backup from another machine, beside those that are here; what is no address of one is a file already. */
 export const fetchBackup = async (
-  config: Elsewhere,
+  config: WithFolder,
   address: string,
 ): Promise<{ path: string; remove: () => Promise<void> } | null> => {
   if (!isPlaceAddress(address)) return null;
@@ -46,7 +30,7 @@ export const fetchBackup = async (
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, decodeURIComponent(name));
   try {
-    await inPlace(config, place, async (store) => {
+    await atPlace(config, place, async (store) => {
       const file = await open(path, 'wx', 0o600);
       try {
         for await (const chunk of store.read(decodeURIComponent(name))) await file.writeFile(chunk);
@@ -65,7 +49,7 @@ export const fetchBackup = async (
 export const listElsewhere = async (config: Elsewhere): Promise<string[]> => {
   const lines: string[] = [];
   for (const place of config.backupPlaces) {
-    const files = await inPlace(config, place, (store) => store.list());
+    const files = await atPlace(config, place, (store) => store.list());
     for (const { name, bytes } of files.toSorted((a, b) => b.name.localeCompare(a.name)))
       if (name.endsWith('.backup')) lines.push(`${place.label}/${name}  ${bytes} bytes`);
   }

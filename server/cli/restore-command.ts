@@ -2,12 +2,14 @@ import '../temporal.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fetchArchive, listArchiveThere } from '../backups/archive/fetch-copies.ts';
 import { makingFor } from '../backups/archive/making.ts';
 import { fetchBackup, listElsewhere } from '../backups/fetch.ts';
 import { type OpeningKey, readKeys } from '../backups/file/age-file.ts';
 import { filesIn } from '../backups/folder.ts';
 import { restoreSpace, type Trust } from '../backups/restore.ts';
 import { listRanges } from '../backups/rewind/choose.ts';
+import { rangeText } from '../backups/rewind/moment.ts';
 import { rewindSpace } from '../backups/rewind/rewind.ts';
 import { type Config, ownerAddress, readConfig, readEnvironment } from '../config.ts';
 import { hasSecret } from '../crypto/keys.ts';
@@ -31,6 +33,7 @@ const USAGE = [
   '  --signed-by KEY      the public key of the space that signed it, where this server has another or none',
   '  --unsigned           take a file that nobody signed, from before signatures',
   'npm run restore -- --at "2026-11-16 10:30" brings the embedded database back to that moment, from the archive of its log.',
+  '  --from PLACE         with what of that archive is at a place of BACKUP_TO, or at one that the address names',
   'npm run restore -- --list prints the moments and the backups that are here and at the places of BACKUP_TO.',
   'npm run restore -- --drop-old removes what earlier restores to a moment have put aside.',
 ].join('\n');
@@ -42,6 +45,7 @@ const OPTIONS = {
   unsigned: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   at: { type: 'string' },
+  from: { type: 'string' },
   'drop-old': { type: 'boolean', default: false },
 } as const;
 
@@ -93,6 +97,8 @@ const list = async (config: Config): Promise<number> => {
     .sort()
     .reverse();
   for (const name of here) say(join(config.backupDir, name));
+  for (const range of await listArchiveThere(config))
+    say(`Any moment from ${rangeText(range, range.zone)}, with --from ${range.place}`);
   for (const line of await listElsewhere(config)) say(line);
   return 0;
 };
@@ -104,8 +110,15 @@ const refuseExternal = ({ databaseUrl }: Config) => {
     );
 };
 
-const rewind = async (config: Config, at: string, keys: OpeningKey[], trust: Trust): Promise<number> => {
+type Rewind = { at: string; from: string | undefined; keys: OpeningKey[]; trust: Trust };
+
+const rewind = async (config: Config, { at, from, keys, trust }: Rewind): Promise<number> => {
   refuseExternal(config);
+  if (from !== undefined) {
+    say(`Fetching what of the archive is not here…`);
+    const { place, files, bytes } = await fetchArchive(config, from);
+    say(`Fetched ${files} files (${bytes} bytes) from ${place} into ${config.walArchiveDir}.`);
+  }
   const { dataDir, walArchiveDir: archive } = config;
   const began = performance.now();
   const { moment, kept, problems } = await rewindSpace({
@@ -142,10 +155,11 @@ await runCommand(async (onStop) => {
   if (values.list) return list(config);
   if (values['drop-old']) return dropOld(config);
   const [file, ...more] = positionals;
-  if (values.at === undefined ? !file || more.length > 0 : file) throw new StartError(USAGE);
+  if (values.at === undefined ? !file || more.length > 0 || values.from : file) throw new StartError(USAGE);
   const keys = (await Promise.all(values.identity.map((path) => readKeyFile(resolve(path))))).flat();
   const trust = await trustFor(config, values['signed-by'], values.unsigned);
-  if (values.at !== undefined) return rewind(config, values.at, keys, trust);
+  const { at, from } = values;
+  if (at !== undefined) return rewind(config, { at, from, keys, trust });
   if (!file) throw new StartError(USAGE);
   const fetched = await fetchBackup(config, file);
   if (fetched) onStop(fetched.remove);

@@ -120,6 +120,8 @@ const spaceSamples = (space: NonNullable<HealthFigures['space']>): Record<string
   backup_age_seconds: [{ value: space.backupAge }],
   backup_overdue_seconds: [{ value: space.backup.overdue }],
   backup_failed: [{ value: Number(space.backup.failed) }],
+  archive_age_seconds: [{ value: space.backup.archive?.age ?? 0 }],
+  archive_copy_age_seconds: [{ value: space.backup.archive?.copyAge ?? 0 }],
   sealed_values_unreadable: [{ value: space.seals.unreadable }],
   sealed_values_previous: [{ value: space.seals.before }],
 });
@@ -151,6 +153,8 @@ const HELP: Readonly<Record<string, string>> = {
   backup_age_seconds: 'Time since a backup was last verified',
   backup_overdue_seconds: 'For how long the next backup has been due',
   backup_failed: 'Whether the latest backup is not reliable',
+  archive_age_seconds: 'Age of the newest moment in the archive of the log; 0 where none is kept',
+  archive_copy_age_seconds: 'The same of its copy that is furthest behind; 0 where it is not copied',
   sealed_values_unreadable: 'Values that are sealed with a key that this server has not',
   sealed_values_previous: 'Values that are still sealed with a previous key',
 };

@@ -15,6 +15,7 @@ it('an archive of the log that is stuck is told of once, until it is stuck anew'
       baseAt: null,
       trouble,
       troubleSince,
+      copies: [],
     }),
   });
   const titles = async () =>

@@ -30,22 +30,23 @@ export const notifyBackupFailed = async (database: Database, deps: Deps): Promis
   );
 };
 
-/** Tells once of an archive of the log that does not move on: until it does, what is done since then cannot be restored to the minute. */
+/** Tells once of an archive of the log, or of its copy at a place, that does not move on: until it does, what is done since then cannot be restored to the minute. */
 export const notifyArchiveStuck = async (
   database: Database,
   deps: Deps,
   archive: Pick<Archive, 'state'> | null,
 ): Promise<void> => {
-  const { trouble, troubleSince } = archive?.state() ?? { trouble: null, troubleSince: null };
-  if (trouble === null) return;
-  await database.transact(systemActor('backup'), (db) =>
-    notify({ ...deps, db }, 'backup_failed', [
-      {
-        title: 'The log is not archived',
-        body: trouble,
-        path: paths.backups,
-        eventKey: `archive_stuck:${troubleSince}`,
-      },
-    ]),
-  );
+  const state = archive?.state();
+  if (!state) return;
+  const { trouble, troubleSince, copies } = state;
+  const stuck = [
+    { title: 'The log is not archived', body: trouble, eventKey: `archive_stuck:${troubleSince}` },
+    ...copies.map((copy) => ({
+      title: 'The log is not copied',
+      body: copy.trouble && `${copy.place}: ${copy.trouble}`,
+      eventKey: `archive_copy_stuck:${copy.place}:${copy.troubleSince}`,
+    })),
+  ].flatMap(({ body, ...rest }) => (body ? [{ ...rest, body, path: paths.backups }] : []));
+  if (stuck.length === 0) return;
+  await database.transact(systemActor('backup'), (db) => notify({ ...deps, db }, 'backup_failed', stuck));
 };

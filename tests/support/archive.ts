@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archive, createArchive } from '../../server/backups/archive/archive.ts';
+import { withCopies } from '../../server/backups/archive/copies.ts';
+import type { CopyConfig } from '../../server/backups/copies/settings.ts';
 import { rewindSpace } from '../../server/backups/rewind/rewind.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/embedded.ts';
 import { APP_ROLE } from '../../server/db/schema/app-role.ts';
@@ -24,6 +26,7 @@ export type Archived = {
   sql(statement: string): Promise<Record<string, unknown>[]>;
   line(): Promise<string>;
   rewind(at: string, more?: Partial<Parameters<typeof rewindSpace>[0]>): ReturnType<typeof rewindSpace>;
+  state(): ReturnType<Archive['state']>;
   url(): string;
   data(): string;
 };
@@ -31,7 +34,16 @@ export type Archived = {
 const NOBODY = { recipients: [] as string[], sign: null };
 export const UNSIGNED = { signers: [] as string[], unsigned: true };
 
-export const openArchived = (dataDir: string, making = async () => NOBODY, days = 7): Archived => {
+const NOWHERE: Pick<CopyConfig, 'backupPlaces' | 'backupKeys'> = {
+  backupPlaces: [],
+  backupKeys: { s3Key: null, s3KeyFile: null, sftpKeyFile: null, sftpPassword: null },
+};
+
+export const openArchived = (
+  dataDir: string,
+  making = async () => NOBODY,
+  { days = 7, backupPlaces: places, backupKeys: keys } = { days: 7, ...NOWHERE },
+): Archived => {
   const folder = join(dataDir, 'archive');
   let database: EmbeddedDatabase | null = null;
   let archive: Archive | null = null;
@@ -44,6 +56,7 @@ export const openArchived = (dataDir: string, making = async () => NOBODY, days 
     dataDir,
     folder,
     sql,
+    state: () => running().archive.state(),
     url: () => running().database.ownerUrl,
     data: () => running().database.folder,
     async start() {
@@ -51,15 +64,10 @@ export const openArchived = (dataDir: string, making = async () => NOBODY, days 
       const { ownerUrl, folder: data } = database;
       await prepareDatabase(ownerUrl, async () => undefined, { login: APP_ROLE });
       await ask(ownerUrl, 'create table if not exists note (at timestamptz default clock_timestamp(), text text)');
-      archive = createArchive({
-        folder,
-        data,
-        ownerUrl,
-        days,
-        making,
-        zone: async () => 'Africa/Nairobi',
-        log: silentLog,
-      });
+      const zone = async () => 'Africa/Nairobi';
+      const log = silentLog;
+      const kept = createArchive({ folder, data, ownerUrl, days, making, zone, log });
+      archive = withCopies(kept, { folder, days, places, keys, log });
     },
     async stop() {
       await running().archive.stop();

@@ -67,9 +67,8 @@ export const startServer = (
   env: Record<string, string>,
   node = process.execPath,
   program: string = BUILT,
-  words: readonly string[] = [],
 ): ServerProcess => {
-  const child = spawn(node, [resolve(ROOT, program), ...words], {
+  const child = spawn(node, [resolve(ROOT, program)], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { CardPending } from '../account/card-pending.tsx';
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { secondFactorQuery } from '../queries.ts';
 import { hasPasskeys } from './supported.ts';
 
@@ -41,7 +42,15 @@ export function PasskeysCard() {
         <List passkeys={query.data.passkeys} problem={problem} onAsk={setQuestion} />
       ) : (
         <CardBody>
-          <CardPending query={query} lines={2} />
+          {query.isError ? (
+            <ErrorState
+              {...describeError(query.error)}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : (
+            <SkeletonText lines={2} />
+          )}
         </CardBody>
       )}
       {question?.kind === 'add' ? <AddPasskeyDialog open onClose={close} /> : null}

@@ -66,7 +66,7 @@ const WalHead = WalFacts.extend(SignedFacts);
 export type WalHead = z.infer<typeof WalHead>;
 
 const FIRST_LINE = 'NAFASI WAL 1\n';
-const LONGEST_HEAD = 4_096;
+export const LONGEST_HEAD = 4_096;
 
 const sealBytes = async (recipients: readonly string[], content: Buffer): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -97,13 +97,16 @@ const splitHead = (path: string, bytes: Buffer): { head: WalHead; from: number }
   }
 };
 
+/** Enough of a file to hold what it says of itself. */
+export const readHead = (path: string, start: Buffer): WalHead => splitHead(path, start).head;
+
 /** What a file says of itself, without its content. */
 export const readWalHead = async (path: string): Promise<WalHead> => {
   const file = await open(path, 'r');
   try {
     const bytes = Buffer.alloc(LONGEST_HEAD);
     const { bytesRead } = await file.read(bytes, 0, LONGEST_HEAD, 0);
-    return splitHead(path, bytes.subarray(0, bytesRead)).head;
+    return readHead(path, bytes.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

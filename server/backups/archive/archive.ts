@@ -184,6 +184,7 @@ const toState = ({ options, since, until, lines, open, trouble }: Run): ArchiveS
   baseAt: open?.line.bases.at(-1)?.at ?? null,
   trouble: trouble && Date.now() - new Date(trouble.since).getTime() > TROUBLE_AFTER_MS ? trouble.text : null,
   troubleSince: trouble?.since ?? null,
+  copies: [],
 });
 
 /**

@@ -44,13 +44,16 @@ const inOrder = ({ line, file, timeline, from, to, at, bytes, sha256, encrypted 
 
 export const BASE_NAME = /^base-[0-9a-f]{16}\.json$/;
 
-export const readBaseHead = async (path: string): Promise<BaseHead> => {
+export const parseBaseHead = (path: string, text: string): BaseHead => {
   try {
-    return BaseHead.parse(JSON.parse(await readFile(path, 'utf8')));
+    return BaseHead.parse(JSON.parse(text));
   } catch (error) {
     throw new StartError(`${path} is damaged: it does not describe a base backup any more.`, { cause: error });
   }
 };
+
+export const readBaseHead = async (path: string): Promise<BaseHead> =>
+  parseBaseHead(path, await readFile(path, 'utf8').catch(() => ''));
 
 // What belongs to the running PostgreSQL, or is made anew by every start.
 const ONLY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;

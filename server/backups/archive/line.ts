@@ -26,7 +26,7 @@ export type WalFile = Stretch & { name: string; bytes: number };
 export type Line = About & { folder: string; bases: BaseHead[]; files: WalFile[]; bytes: number };
 
 const LINE_NAME = /^line-[0-9TZ-]+-[0-9a-f]{6}$/;
-const ABOUT = 'line.json';
+export const ABOUT = 'line.json';
 
 export const PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -39,11 +39,16 @@ export const beginLine = async (archive: string, about: Omit<About, 'line' | 'pl
   return { ...whole, folder, bases: [], files: [], bytes: 0 };
 };
 
+export const parseAbout = (path: string, text: string): About => {
+  const about = About.safeParse(JSON.parse(text));
+  if (!about.success) throw new StartError(`${path} is damaged.`);
+  return about.data;
+};
+
 const readLine = async (folder: string): Promise<Line | null> => {
   const text = await readFile(join(folder, ABOUT), 'utf8').catch(() => null);
   if (text === null) return null; // Killed before it was begun.
-  const about = About.safeParse(JSON.parse(text));
-  if (!about.success) throw new StartError(`${join(folder, ABOUT)} is damaged.`);
+  const about = parseAbout(join(folder, ABOUT), text);
   const names = await readdir(folder);
   const files: WalFile[] = [];
   let bytes = 0;
@@ -56,7 +61,7 @@ const readLine = async (folder: string): Promise<Line | null> => {
   const bases = await Promise.all(
     names.filter((name) => BASE_NAME.test(name)).map((name) => readBaseHead(join(folder, name))),
   );
-  return { ...about.data, folder, bases: bases.toSorted((a, b) => a.from - b.from), files, bytes };
+  return { ...about, folder, bases: bases.toSorted((a, b) => a.from - b.from), files, bytes };
 };
 
 /** The lines of an archive, oldest first; a folder that is not there has none. */
