@@ -7,7 +7,7 @@ const { BASE_URL, BROWSER_ZONE = 'Africa/Nairobi', JOURNEYS = 'short' } = proces
 const LONG = new RegExp(
   `(${[
     'audit|bank|bank-\\w+|deal|extras|floor-plan|moves|packages|rooms|tenant-page|tenants-import|units|users',
-    'account|backups|budgets|petty-cash|suppliers|etims|calls|faults|first-rows|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|passkeys|privacy|reports',
+    'account|backups|budgets|petty-cash|suppliers|etims|calls|faults|first-rows|first-steps|hr|hr-\\w+|mailroom|members|messages|outbox|passkeys|privacy|reports|sso',
     'bookings|bookings-\\w+|checkout|client-portal-\\w+|hold-and-pay|inventory|inventory-[\\w-]+',
     'demo-phone|expenses|financials|financials-\\w+|ledger|money-in|mpesa-settings|pay|prompts|recurring-expenses|tenant-account',
   ].join('|')})\\.spec\\.ts$`,

@@ -47,7 +47,7 @@ async function installAll() {
   linkNode();
 }
 
-/** Whoever installs may write here, and the account of the server perhaps not. An image installs before the server is copied in. */
+/** The account that installs may write here, and that of the server perhaps not. An image installs before the server is copied in. */
 async function linkLibraries() {
   const command = join(root, 'server', 'cli', 'link-libraries-command.ts');
   if (!existsSync(command)) return;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Backup, BackupState } from '../../domain/backups/contract.ts';
+import { confirmDownload } from '../api/confirm-download.ts';
 import { listShape } from '../api/list-url.ts';
 import { FIRST_PAGE, type Opening } from '../api/opening.ts';
 import { useCan } from '../api/session.ts';
@@ -19,7 +20,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import type { Column } from '../ui/table/data-table-parts.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { BackupFigures, BackupProgress, BackupTrouble } from './backup-figures.tsx';
-import { backupPageQuery, backupStateQuery, confirmFirst, filePath, useCreateBackup } from './queries.ts';
+import { backupPageQuery, backupStateQuery, filePath, useCreateBackup } from './queries.ts';
 import { sizeText } from './size-text.ts';
 
 const backupList = listShape({ filters: {}, sorts: ['startedAt'], defaultSort: '-startedAt' });
@@ -243,7 +244,7 @@ function FileCell({ backup }: { backup: Backup }): ReactNode {
         size="sm"
         href={filePath(id)}
         download={name ?? true}
-        onClick={(event) => void confirmFirst(event)}
+        onClick={(event) => void confirmDownload(event)}
         icon={<Download aria-hidden />}
         aria-label={`Download ${name}`}
       >

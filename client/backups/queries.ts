@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import { createBackup, downloadBackup, getBackupState, listBackups } from '../../domain/backups/contract.ts';
 import { fillPath, type SentQuery } from '../../domain/kernel/endpoint.ts';
-import { getConfirmation } from '../../domain/users/session-contract.ts';
 import { call } from '../api/call.ts';
-import { askToConfirm } from '../api/confirmation.ts';
 import { fetchPage } from '../api/list-page.ts';
 import { useChange } from '../api/use-change.ts';
 
@@ -25,13 +22,5 @@ export const backupStateQuery = queryOptions({
 });
 
 export const filePath = (id: string): string => fillPath(downloadBackup.path, { id });
-
-/** A download is no call that could be made again: who it is is settled before the browser goes for the file. */
-export const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  const { confirmedUntil } = await call(getConfirmation, {}).catch(() => ({ confirmedUntil: null }));
-  if (confirmedUntil !== null || (await askToConfirm())) window.location.assign(href);
-};
 
 export const useCreateBackup = () => useChange(() => call(createBackup, {}), [BACKUPS], { afterRefusal: true });

@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/kernel/format.ts';
 import { withQuery } from '../../domain/kernel/paths.ts';
 import type { DeliveryState } from '../../domain/messages/delivery.ts';
 import { call } from '../api/call.ts';
+import { useCan } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,20 +45,7 @@ export function AnchorsDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function AnchorList({ anchors, onLeave }: { anchors: readonly Anchor[]; onLeave: () => void }) {
-  if (anchors.length === 0)
-    return (
-      <p className="text-muted text-sm">
-        There are none yet. Name who gets them under{' '}
-        <Link
-          href={withQuery(paths.settings, { tab: 'security' })}
-          onClick={onLeave}
-          className="rounded-sm text-accent underline underline-offset-3"
-        >
-          Settings, Security
-        </Link>
-        , or set ANCHOR_FILE on the server.
-      </p>
-    );
+  if (anchors.length === 0) return <NoAnchors onLeave={onLeave} />;
   return (
     <ul aria-label="Anchors" className="divide-y divide-line rounded-md border border-line">
       {anchors.map((anchor) => (
@@ -66,6 +54,31 @@ function AnchorList({ anchors, onLeave }: { anchors: readonly Anchor[]; onLeave:
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Auditors read the anchors and do not decide where they go. */
+function NoAnchors({ onLeave }: { onLeave: () => void }) {
+  const maySet = useCan()('settings:security');
+  if (!maySet)
+    return (
+      <p className="text-muted text-sm">
+        There are none yet. An administrator chooses who gets them by email, or the operator sets ANCHOR_FILE on the
+        server.
+      </p>
+    );
+  return (
+    <p className="text-muted text-sm">
+      There are none yet. Name who gets them under{' '}
+      <Link
+        href={withQuery(paths.settings, { tab: 'security' })}
+        onClick={onLeave}
+        className="rounded-sm text-accent underline underline-offset-3"
+      >
+        Settings, Security
+      </Link>
+      , or set ANCHOR_FILE on the server.
+    </p>
   );
 }
 

@@ -104,6 +104,7 @@ export const eraseSubject = endpoint({
   path: '/api/privacy/people/:kind/:id/erase',
   summary: 'Erase a person’s identity everywhere; amounts, ledger and audit chain stay',
   access: 'privacy:manage',
+  confirm: true,
   params: SubjectParams,
   body: z.object({ confirm: z.literal(ERASE_WORD, `Type ${ERASE_WORD} to confirm`) }),
   output: PrivacyRequest,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settingAmount } from './setting-amount.ts';
 
-/** Who approves a bill, from the easiest to the strictest. Whoever enters a bill last is never "somebody else". */
+/** Who approves a bill, from the easiest to the strictest. The person who last entered a bill is never "somebody else". */
 export const BILL_APPROVERS = ['anyone', 'another', 'manager', 'administrator'] as const;
 export type BillApprover = (typeof BILL_APPROVERS)[number];
 

@@ -4,24 +4,24 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/ids.ts';
 import { User } from './contract.ts';
 import { SecondFactorCode } from './second-factor-contract.ts';
-import { isInnerPath } from './sso.ts';
+import { isInnerPath, MAX_RETURN_PATH } from './sso.ts';
 
 /** The page of the issuer on which the person goes on. */
 export const SsoStart = z.object({ url: z.url() }).meta({ id: 'SsoStart' });
+
+const ReturnTo = z
+  .string()
+  .max(MAX_RETURN_PATH, `The page may have at most ${MAX_RETURN_PATH} characters`)
+  .refine(isInnerPath, 'The page must be one of this space')
+  .nullish()
+  .meta({ description: 'The page to open afterwards' });
 
 export const startSso = endpoint({
   method: 'POST',
   path: '/api/login/sso',
   summary: 'Begin to sign in by single sign-on: answers where to send the browser',
   access: 'public',
-  body: z.object({
-    returnTo: z
-      .string()
-      .max(500, 'The page may have at most 500 characters')
-      .refine(isInnerPath, 'The page must be one of this space')
-      .nullish()
-      .meta({ description: 'The page to open afterwards' }),
-  }),
+  body: z.object({ returnTo: ReturnTo }),
   output: SsoStart,
 });
 
@@ -42,6 +42,7 @@ export const startSsoConfirmation = endpoint({
   access: 'self',
   body: z.object({
     code: SecondFactorCode.nullish().meta({ description: 'Needed where the account has a second factor here' }),
+    returnTo: ReturnTo,
   }),
   output: SsoStart,
 });

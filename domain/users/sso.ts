@@ -39,6 +39,9 @@ export const describeSsoProblem = (problem: SsoProblem, issuer: string): string 
 export const isInnerPath = (path: string): boolean =>
   /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) && !/^\/api(\/|\?|$)/i.test(path);
 
+/** In characters. */
+export const MAX_RETURN_PATH = 500;
+
 /** In the address of the login page: why there is no session yet. */
 export const SSO_PARAMETER = 'sso';
 /** Its values where the second step of this space is still to come, and where a session was confirmed. */

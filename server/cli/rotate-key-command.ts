@@ -62,7 +62,8 @@ const sayTable = ({ what, sealed, broken }: Resealed): void => {
 const report = (state: SealState): number => {
   const left = countValues(state.before);
   for (const line of missingKeys(state)) say(line);
-  if (left > 0) say(`${left} sealed values still need a previous key.`);
+  if (left > 0)
+    say(left === 1 ? '1 sealed value still needs a previous key.' : `${left} sealed values still need a previous key.`);
   if (left > 0 || state.unreadable.length > 0) return 1;
   say(`All ${state.current} sealed values are under the current key: nothing in the database needs another one.`);
   return 0;

@@ -88,7 +88,7 @@ describe('the front desk', () => {
     expect((await atDesk.sales('?limit=1')).body).toMatchObject([{ approvedByName: null }]);
   });
 
-  it('is no longer heard after some wrong PINs, whoever asks; a wrong one is in the audit log', async () => {
+  it('is no longer heard after some wrong PINs, no matter who asks; a wrong one is in the audit log', async () => {
     const wrong = async (api: Api, pin: string, name = username) =>
       counterBy(api).sell(sale(3, { approval: { username: name, pin } }));
     expect((await wrong(desk, '0000')).body).toMatchObject({

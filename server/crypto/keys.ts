@@ -50,7 +50,7 @@ const makeKeyFile = async (dataDir: string): Promise<string[]> => {
   return readKeyFile(dataDir);
 };
 
-/** Replaces the key file at once: whoever reads it meanwhile has the old one or the new one. */
+/** Replaces the key file at once: a server that reads it meanwhile gets the old one or the new one. */
 export const writeKeyFile = async (dataDir: string, secrets: readonly string[]): Promise<void> => {
   const temporary = temporaryFor(keyFileIn(dataDir));
   await writeFile(temporary, `${secrets.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });

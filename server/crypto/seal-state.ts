@@ -59,7 +59,7 @@ export const missingKeys = ({ unreadable }: SealState): string[] => {
   return ids.map((id) => {
     const uses = unreadable.filter(({ keyId }) => keyId === id);
     const count = countValues(uses);
-    return `${count} sealed ${count === 1 ? 'value does' : 'values do'} not open (${nameUses(uses)}): they need the key ${id}, which this server does not have. List it in SECRET_KEY_PREVIOUS.`;
+    return `${count} sealed ${count === 1 ? 'value does' : 'values do'} not open (${nameUses(uses)}): ${count === 1 ? 'it needs' : 'they need'} the key ${id}, which this server does not have. List it in SECRET_KEY_PREVIOUS.`;
   });
 };
 

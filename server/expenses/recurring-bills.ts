@@ -22,7 +22,7 @@ export const dueBills = async <Due extends DueBill>(db: Db, due: readonly Due[])
   return due.filter(({ template: { supplierId } }) => !supplierId || suppliers.get(supplierId)?.isActive);
 };
 
-// Whoever gets the invoice of the supplier puts its number in the place of this one.
+// The person who gets the invoice of the supplier puts its number in the place of this one.
 const toNumber = ({ name, id }: Template, date: Day): string =>
   `${name.slice(0, 36)}, ${formatDay(date)}, ${id.slice(-4)}`;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, now } from '../db/query/columns.ts';
 
-/** What browsers have blocked by our policy, once for each directive, site and page. Whoever reports it is not known. */
+/** What browsers have blocked by our policy, once for each directive, site and page. It is not known who reported it. */
 export const browserBlocks = pgTable(
   'browser_blocks',
   {

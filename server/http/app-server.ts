@@ -60,7 +60,7 @@ export const createServer = async (config: Config, shedAfterMs = 2_000): Promise
     // looked at.
     requestTimeout: 13_000,
     connectionTimeout: 14_000,
-    // Longer than the proxies in front keep a connection (60 seconds, as a rule): whoever closes it first must not be we.
+    // Longer than the proxies in front keep a connection (60 seconds, as a rule): we must not be the first to close it.
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // One proxy: the address it saw is the last one in its header, and what stands before it the caller may have made up.

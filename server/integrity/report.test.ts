@@ -71,7 +71,7 @@ describe('the signed report of a verification', () => {
       expect(checkOutside(changed).status).not.toBe(0);
   });
 
-  it('is signed with the same key every time, whoever asks', async () => {
+  it('is signed with the same key every time, no matter who asks', async () => {
     const byAdmin = JSON.parse((await ask('json', admin)).body) as SignedReport;
     expect(byAdmin.publicKey).toBe((await signed()).publicKey);
     expect(byAdmin.publicKey).toMatch(/^[0-9a-f]{64}$/);

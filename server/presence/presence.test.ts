@@ -28,7 +28,7 @@ const sell = async (to: { tenantId: string } | { partyId: string }) => {
 };
 
 describe('who comes in', () => {
-  it('by an agreement is its contact, one of its people or whoever is named, with every field', async () => {
+  it('by an agreement is its contact, one of its people or anybody who is named, with every field', async () => {
     const contact = await door.checkIn({ kind: 'agreement', tenantId: tenant.id });
     expect(contact).toEqual({
       status: 201,

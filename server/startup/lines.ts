@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 /** What the server says before it has a log of its own, and beside it. */
 export type Lines = { say(text: string): void; fail(error: unknown): void };
 
-/** Whoever collects lines reads JSON; a person at a terminal reads sentences. LOG_FORMAT has the last word. */
+/** A log collector reads JSON; a person at a terminal reads sentences. LOG_FORMAT has the last word. */
 export const isJsonLog = (format: string | undefined, isTerminal: boolean): boolean =>
   format === 'json' || (format !== 'text' && !isTerminal);
 

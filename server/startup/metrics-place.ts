@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** Where figures for Prometheus are served; whoever asks brings the token, unless only this machine can ask. */
+/** Where figures for Prometheus are served; a scraper brings the token, unless only this machine can ask. */
 export type MetricsPlace = { port: number; host: string; token: string | null };
 
 const isOwnMachine = (host: string): boolean => /^(127\.[\d.]+|localhost|::1)$/.test(host);

@@ -30,7 +30,7 @@ const asActor = (statement: string) =>
   t.sql(`begin; set local app.actor = 'system:test'; set local app.actor_name = 'Test'; ${statement}; commit`);
 
 describe('without an open till', () => {
-  it('no cash goes in or out, whoever writes it', async () => {
+  it('no cash goes in or out, no matter who writes it', async () => {
     const place = await makeTillPlace(manager);
     const inTill = { paymentMethod: 'cash', cashAccountId: place.id };
     await pay(tenant.id, 500);

@@ -1,4 +1,4 @@
-// A statement has placeholders where values go. What stands in it as text or number all the same is taken out, whoever wrote it.
+// A statement has placeholders where values go. What stands in it as text or number all the same is taken out, no matter who wrote it.
 const LITERAL =
   /\$([a-z_]*)\$[\s\S]*?\$\1\$|[eE]?'(?:[^'\\]|''|\\[\s\S])*'|(?<![\w$."])\d+(?:\.\d+)?\b|\/\*[\s\S]*?\*\/|--[^\n]*/gi;
 const MOST = 4_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { StartError } from '../startup/start-error.ts';
 
-/** What whoever chose such a password reads: it says what is known, not where it was looked up. */
+/** What a person who chose such a password reads: it says what is known, not where it was looked up. */
 export const BREACHED = 'Password is in the lists of passwords that were stolen elsewhere: choose another';
 
 // The words of the list and its letters without what is put around them take their turn: "Chelsea_1992" is tried as "chelsea" too.

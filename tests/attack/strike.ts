@@ -12,13 +12,16 @@ const AT_ONCE = 6;
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-const send = async (t: TestApp, api: Api, endpoint: Endpoint, { url, body }: Attack): Promise<Answer> => {
+type Headers = Readonly<Record<string, string>>;
+
+const send = async (t: TestApp, api: Api, endpoint: Endpoint, { url, body }: Attack, as: Headers): Promise<Answer> => {
   const reply = await t.app.server.inject({
     method: endpoint.method,
     url,
     headers: {
       ...(api.cookie ? { cookie: `nafasi=${api.cookie}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...as,
     },
     ...(body === undefined ? {} : { payload: body }),
   });
@@ -48,12 +51,12 @@ const judge = (endpoint: Endpoint, attack: Attack, answer: Answer): string[] => 
   ].map((fault) => `${nameOf(endpoint)} with ${attack.what} (${answer.status}): ${fault}`);
 };
 
-// One call of the API under attack by somebody who may make it.
+// One call of the API under attack by somebody who may make it, or as a browser with headers of its own.
 export const strike = async (
   t: TestApp,
   endpoint: Endpoint,
   findId: FindId,
-  { seed, most }: { seed: number; most: number },
+  { seed, most, as = {} }: { seed: number; most: number; as?: Headers },
   strikes: Strikes,
 ): Promise<void> => {
   let api = await allowedCaller(t, endpoint);
@@ -65,14 +68,14 @@ export const strike = async (
   const attacks = [...fieldAttacks(endpoint, specimen, someOf(seed, most))];
   for (let next = 0; next < attacks.length; next += AT_ONCE) {
     const batch = attacks.slice(next, next + AT_ONCE);
-    const answers = await Promise.all(batch.map((attack) => send(t, api, endpoint, attack)));
+    const answers = await Promise.all(batch.map((attack) => send(t, api, endpoint, attack, as)));
     // A call that ends sessions may have ended this one: that is its work, and the next goes on with another.
     const isOut = endpoint.access !== 'public' && answers.some(({ status }) => status === 401);
     if (isOut) api = await allowedCaller(t, endpoint);
     for (const [index, attack] of batch.entries()) {
       const first = answers[index];
       if (!first) continue;
-      const answer = isOut && first.status === 401 ? await send(t, api, endpoint, attack) : first;
+      const answer = isOut && first.status === 401 ? await send(t, api, endpoint, attack, as) : first;
       strikes.calls++;
       if (answer.status < 300) strikes.done++;
       strikes.faults.push(...judge(endpoint, attack, answer));

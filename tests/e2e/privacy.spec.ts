@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { ageSignIn } from '../support/e2e-database.ts';
 import { makeTenant, ownName } from '../support/e2e-tenants.ts';
 
 test('an administrator exports a tenant’s contact, reads what would stay, and erases it once the tenancy is over', {
@@ -8,7 +9,8 @@ test('an administrator exports a tenant’s contact, reads what would stay, and 
 }, async ({ page, admin }) => {
   const contact = ownName('Zebedayo');
   const { id } = await makeTenant(admin, { contactPerson: contact, startDate: '2099-01-01' });
-  await signIn(page, DEMO_USERS.admin);
+  const officer = await makeUser(admin, 'admin');
+  await signIn(page, officer.username, officer.password);
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Data Protection', level: 1 })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Name, email or phone' }).fill(contact);
@@ -31,7 +33,12 @@ test('an administrator exports a tenant’s contact, reads what would stay, and 
   const dialog = page.getByRole('dialog', { name: `Erase ${contact}?` });
   await expect(dialog.getByRole('button', { name: 'Erase for Good' })).toBeDisabled();
   await dialog.getByLabel('Type ERASE to confirm').fill('ERASE');
+  await ageSignIn(officer.id);
   await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+  const asked = page.getByRole('dialog', { name: "Confirm It's You" });
+  await expectAccessible(page);
+  await asked.getByLabel('Your Password').fill(officer.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(
     page.getByText('Personal data erased. The ledger and audit log are unchanged.', { exact: true }),
   ).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/e2e-axe.ts';
 import { type NewSpace, startNewSpace } from '../support/e2e-new-space.ts';
 import { expectSettingsSaved } from '../support/e2e-settings.ts';
 
-// A space of its own: whoever is outside of the list is refused. Behind a proxy, whose word says where a browser is.
+// A space of its own: a person outside the list is refused. Behind a proxy, whose word says where a browser is.
 const ADMIN = {
   username: 'wanjiku',
   password: 'a quiet purple morning',

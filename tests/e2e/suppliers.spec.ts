@@ -1,5 +1,6 @@
-import { DEMO_USERS, expect, expectNoSidewaysScroll, setTheme, signIn, test } from '../support/e2e.ts';
+import { DEMO_USERS, expect, expectNoSidewaysScroll, makeUser, setTheme, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
+import { ageSignIn } from '../support/e2e-database.ts';
 import { expectSettingsSaved, openSettings, restoringSettings, saveSettings } from '../support/e2e-settings.ts';
 import { created, expectToast, ownName, pick } from '../support/e2e-tenants.ts';
 import { JPEG } from '../support/pictures.ts';
@@ -90,7 +91,8 @@ test('bills of two suppliers are paid together, one in part with tax kept back, 
     made.push({ name });
   }
   const [lawyer, shop] = made;
-  await signIn(page, DEMO_USERS.accountant);
+  const payer = await makeUser(admin, 'accountant');
+  await signIn(page, payer.username, payer.password);
   await page.goto('/suppliers');
   await page.getByRole('button', { name: 'Pay Bills' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay Bills' });
@@ -106,6 +108,15 @@ test('bills of two suppliers are paid together, one in part with tax kept back, 
   await expectToast(page, 'Bills Paid');
 
   await expect(page.getByRole('heading', { name: /^BP\d{6}$/, level: 1 })).toBeVisible();
+  await ageSignIn(payer.id);
+  await page.getByRole('link', { name: 'Bank File' }).click();
+  const asked = page.getByRole('dialog', { name: "Confirm It's You" });
+  await asked.getByLabel('Your Password').fill(payer.password);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button', { name: 'Confirm' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^BP\d{6}-bank\.csv$/);
   const own = page.getByRole('region', { name: lawyer?.name ?? '' });
   await own.getByLabel('Certificate of the Income Tax').fill('KRAWHT0001');
   await own.getByRole('button', { name: 'Save Certificates' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_USERS, expect, expectNoSidewaysScroll, LIVE, makeUser, signIn, test } from '../support/e2e.ts';
 import { expectAccessible } from '../support/e2e-axe.ts';
-import { connectToSpace } from '../support/e2e-database.ts';
+import { ageSignIn } from '../support/e2e-database.ts';
 
 const PHONE = { width: 360, height: 740 };
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
@@ -321,11 +321,7 @@ test('who signed in a while ago confirms that it is them, and what they asked fo
   const person = await makeUser(admin, 'front_desk');
   await signIn(page, boss.username, boss.password);
   await page.goto(`/users?q=${person.username}`);
-  const space = await connectToSpace();
-  await space.query(`update sessions set confirmed_at = clock_timestamp() - interval '11 minutes' where user_id = $1`, [
-    boss.id,
-  ]);
-  await space.end();
+  await ageSignIn(boss.id);
   await act(page, 'Reset Password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const asked = page.getByRole('dialog', { name: "Confirm It's You" });

@@ -17,7 +17,7 @@ type Written = { key: string; at: number };
 
 export type Failovers = { backMs: number[]; acknowledged: number; told: number; lost: number };
 
-/** Commits wait for whoever follows, or for nobody. */
+/** Commits wait for a follower, or for nobody. */
 const waitForReplica = async (host: Host, doesWait: boolean): Promise<void> => {
   await runAsOwner(host.url, `alter system set synchronous_standby_names = '${doesWait ? '*' : ''}'`);
   await runAsOwner(host.url, 'select pg_reload_conf()');

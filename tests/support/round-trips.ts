@@ -83,6 +83,9 @@ const countTrips = (trips: readonly RoundTrip[]): number => {
 
 const MOST = 14;
 
+// Asked for like a page, because the issuer sends the browser there, and writes all the same.
+const WRITING_READS = ['GET /api/login/sso/callback'];
+
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 // Calls that may take more, and why.
@@ -139,6 +142,8 @@ const LARGER: Record<string, number> = {
   'POST /api/login/second-factor': 22,
   'POST /api/login/second-factor/passkey': 27,
   'POST /api/login/passkey': 26,
+  // A sign-in too, which may link or make its user first.
+  'GET /api/login/sso/callback': 25,
   // Once in the life of a space.
   'POST /api/setup': 32,
   'POST /api/sample-data/remove': NO_LIMIT,
@@ -193,9 +198,10 @@ export const watchRoundTrips = ({ server }: App): void => {
   server.addHook('onResponse', (request, _reply, done) => {
     underWay.delete(request);
     const recording = recordings.get(request);
-    if (!recording || request.method === 'GET' || request.method === 'HEAD') return done();
-    const count = countTrips(ownTrips(recording.trips));
     const call = `${request.method} ${request.routeOptions.url}`;
+    const isRead = ['GET', 'HEAD'].includes(request.method) && !WRITING_READS.includes(call);
+    if (!recording || isRead) return done();
+    const count = countTrips(ownTrips(recording.trips));
     if (count > (LARGER[call] ?? MOST)) beyond.set(call, Math.max(beyond.get(call) ?? 0, count));
     done();
   });

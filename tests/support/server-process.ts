@@ -67,8 +67,9 @@ export const startServer = (
   env: Record<string, string>,
   node = process.execPath,
   program: string = BUILT,
+  words: readonly string[] = [],
 ): ServerProcess => {
-  const child = spawn(node, [resolve(ROOT, program)], {
+  const child = spawn(node, [resolve(ROOT, program), ...words], {
     cwd: ROOT,
     env: { ...ISOLATED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { isMonth } from '../../../domain/payroll/fields.ts';
 import { monthAfter } from '../../../domain/payroll/periods.ts';
 import { dueDatePath, isAuthority } from '../../../domain/payroll/returns/due-date-path.ts';
 import type { Authority, DueDate, PayDue, ReturnKind } from '../../../domain/payroll/returns/returns-contract.ts';
+import { confirmDownload } from '../../api/confirm-download.ts';
 import { useCan } from '../../api/session.ts';
 import { useConfig } from '../../settings/config-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -104,6 +105,7 @@ function ReturnFilesCard({ month }: { month: string }) {
                 size="sm"
                 href={`/api/payroll/returns/${kind}?month=${month}&format=csv`}
                 download
+                onClick={(event) => void confirmDownload(event)}
                 icon={<FileDown aria-hidden />}
                 aria-label={`CSV of ${label}`}
               >

@@ -3,6 +3,7 @@ import { FileSpreadsheet, Mail, Undo2 } from 'lucide-react';
 import { useParams } from 'wouter';
 import { fillPath } from '../../../domain/kernel/endpoint.ts';
 import { type BillBatchDetails, getBankFile } from '../../../domain/suppliers/payments/payment-contract.ts';
+import { confirmDownload } from '../../api/confirm-download.ts';
 import { useCan } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,6 +95,7 @@ function Actions({ batch, onReverse }: { batch: BillBatchDetails; onReverse: () 
       <a
         href={fillPath(getBankFile.path, { id: batch.id })}
         download
+        onClick={(event) => void confirmDownload(event)}
         className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 font-medium text-sm hover:bg-surface-2"
       >
         <FileSpreadsheet aria-hidden className="size-4" />

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, KeyRound, ShieldCheck } from 'lucide-react';
+import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactorState } from '../../../domain/users/own-factors-contract.ts';
 import { useCan, useCurrentUser } from '../../api/session.ts';
-import { useConfig } from '../../settings/config-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import { secondFactorQuery } from '../queries.ts';
+import { CardPending } from './card-pending.tsx';
 import { CounterPinCard } from './counter-pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SsoLinkCard } from './sso-link-card.tsx';
 
 const ChangePasswordDialog = onDemand(async () => (await import('./password-dialogs.tsx')).ChangePasswordDialog);
 
@@ -24,12 +23,11 @@ export function AccountPage() {
   const [changing, setChanging] = useState(false);
   const can = useCan();
   const user = useCurrentUser();
-  const { singleSignOn } = useConfig();
   return (
     <>
       <PageHeader title="Your Account" description="Your sign-in methods and devices." />
       <div className="grid max-w-3xl gap-4">
-        {singleSignOn && user?.singleSignOn ? <SsoCard name={singleSignOn.name} /> : null}
+        <SsoLinkCard />
         {user?.usesPassword ? (
           <Card aria-label="Password">
             <CardHeader
@@ -51,19 +49,6 @@ export function AccountPage() {
       </div>
       <ChangePasswordDialog open={changing} onOpenChange={setChanging} />
     </>
-  );
-}
-
-function SsoCard({ name }: { name: string }) {
-  return (
-    <Card aria-label="Single Sign-On">
-      <CardHeader
-        title="Single Sign-On"
-        description={`You can sign in with ${name}, which also decides your role here.`}
-        icon={<Building2 aria-hidden />}
-        actions={<Badge tone="good">Linked</Badge>}
-      />
-    </Card>
   );
 }
 
@@ -97,14 +82,8 @@ function SecondFactorCard() {
       <CardBody>
         {query.data ? (
           <State state={query.data} hasPasskey={hasPasskey} openDialog={openDialog} />
-        ) : query.isError ? (
-          <ErrorState
-            {...describeError(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={2} />
+          <CardPending query={query} lines={2} />
         )}
       </CardBody>
       {payload === 'set-up' ? <SecondFactorDialog key={dialogKey} {...dialog} /> : null}

@@ -12,8 +12,9 @@ import { failed } from '../../ui/feedback/outcome.ts';
 import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, DialogFooter, FormFooter } from '../../ui/overlay/dialog.tsx';
-import { openIssuer } from '../login/sso.tsx';
+import { openIssuerBeside } from '../login/sso.tsx';
 import { hasPasskeys } from '../passkeys/supported.ts';
+import { CodeField } from './code-field.tsx';
 
 /** Over whatever is open: what was asked for goes on once they have confirmed. */
 export function ConfirmIdentity({ open }: { open: boolean }) {
@@ -97,24 +98,17 @@ type AtIssuerProps = { name: string; needsCode: boolean; isAlone: boolean };
 function ConfirmAtIssuer({ name, needsCode, isAlone }: AtIssuerProps) {
   const form = useContractForm(startSsoConfirmation.body, { defaultValues: { code: needsCode ? '' : null } });
   const submit = (body: { code?: string | null | undefined }) =>
-    openIssuer(() => call(startSsoConfirmation, { body }), true).catch((error: unknown) => {
-      if (!applyServerErrors(form, error)) failed('Not confirmed', error, 'Please try again.');
-    });
+    openIssuerBeside((returnTo) => call(startSsoConfirmation, { body: { ...body, returnTo } })).catch(
+      (error: unknown) => {
+        if (!applyServerErrors(form, error)) failed('Not confirmed', error, 'Please try again.');
+      },
+    );
   const label = `Confirm with ${name}`;
   const sending = { pending: form.formState.isSubmitting, pendingLabel: 'Opening…' };
   return (
     <Form disposable form={form} onSubmit={submit} className={isAlone ? undefined : 'mt-5 border-line border-t pt-5'}>
       <p className="text-pretty text-muted text-sm">{`${name} opens in a new tab and asks you to sign in again.`}</p>
-      {needsCode ? (
-        <TextField
-          form={form}
-          name="code"
-          label="Authentication Code"
-          hint="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          required
-        />
-      ) : null}
+      {needsCode ? <CodeField form={form} name="code" /> : null}
       {isAlone ? (
         <FormFooter onCancel={cancel} {...sending}>
           {label}
@@ -148,16 +142,7 @@ function ConfirmForm({ needsCode }: { needsCode: boolean }) {
         autoComplete="current-password"
         required
       />
-      {needsCode ? (
-        <TextField
-          form={form}
-          name="code"
-          label="Authentication Code"
-          hint="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          required
-        />
-      ) : null}
+      {needsCode ? <CodeField form={form} name="code" /> : null}
       <FormFooter onCancel={cancel} pending={form.formState.isSubmitting} pendingLabel="Checking…">
         Confirm
       </FormFooter>

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { secondFactorQuery } from '../queries.ts';
+import { CardPending } from './card-pending.tsx';
 
 const CounterPinDialog = onDemand(async () => (await import('./counter-pin-dialog.tsx')).CounterPinDialog);
 
@@ -41,14 +40,8 @@ export function CounterPinCard() {
               'No PIN is set.'
             )}
           </p>
-        ) : query.isError ? (
-          <ErrorState
-            {...describeError(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
         ) : (
-          <SkeletonText lines={1} />
+          <CardPending query={query} lines={1} />
         )}
       </CardBody>
       <CounterPinDialog open={changing} onOpenChange={setChanging} />

@@ -8,6 +8,7 @@ import { applyServerErrors, Form, useContractForm } from '../../ui/form/form.tsx
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { Dialog, FormFooter } from '../../ui/overlay/dialog.tsx';
 import { type Proof, useRemoveSecondFactor, useRenewRecoveryCodes } from '../queries.ts';
+import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type ProofFormProps = {
@@ -35,14 +36,7 @@ function ProofForm({ description, action, failed, danger = false, pending, send,
       {usesPassword ? (
         <TextField form={form} name="password" label="Current Password" kind="password" required />
       ) : null}
-      <TextField
-        form={form}
-        name="code"
-        label="Authentication Code"
-        hint="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        required
-      />
+      <CodeField form={form} name="code" />
       <FormFooter
         onCancel={onCancel}
         variant={danger ? 'danger' : 'primary'}

@@ -13,10 +13,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { describeError } from '../../ui/feedback/error-state.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { CardPending } from './card-pending.tsx';
 
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
@@ -45,15 +45,7 @@ export function SessionsCard() {
         </ul>
       ) : (
         <CardBody>
-          {query.isError ? (
-            <ErrorState
-              {...describeError(query.error)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <SkeletonText lines={3} />
-          )}
+          <CardPending query={query} lines={3} />
         </CardBody>
       )}
       <EndOthers open={asking} onClose={() => setAsking(false)} />

@@ -1,7 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { describeSsoProblem, isSsoProblem, SSO_CODE_STEP, SSO_PARAMETER } from '../../../domain/users/sso.ts';
+import {
+  describeSsoProblem,
+  isInnerPath,
+  isSsoProblem,
+  MAX_RETURN_PATH,
+  SSO_CODE_STEP,
+  SSO_PARAMETER,
+} from '../../../domain/users/sso.ts';
 import { startSso } from '../../../domain/users/sso-contract.ts';
 import { call } from '../../api/call.ts';
 import { isSignInPending } from '../../api/session-end.ts';
@@ -28,12 +35,20 @@ export function useSsoMessage(): string | null {
   return singleSignOn && isSsoProblem(state) ? describeSsoProblem(state, singleSignOn.name) : null;
 }
 
-/** Opens the issuer in a tab of its own, so that nothing on this page is lost; in this one where the browser opens none. */
-export const openIssuer = async (ask: () => Promise<{ url: string }>, isApart: boolean): Promise<void> => {
+const thisPage = (): string | null => {
+  const page = window.location.pathname + window.location.search;
+  return isInnerPath(page) && page.length <= MAX_RETURN_PATH ? page : null;
+};
+
+/**
+ * Opens the issuer in a tab of its own, so that nothing on this page is lost. Where the browser opens none it is this one, which
+ * comes back to its page.
+ */
+export const openIssuerBeside = async (ask: (returnTo: string | null) => Promise<{ url: string }>): Promise<void> => {
   // At once: a browser opens no tab long after the press.
-  const tab = isApart ? window.open('about:blank', '_blank') : null;
+  const tab = window.open('about:blank', '_blank');
   try {
-    const { url } = await ask();
+    const { url } = await ask(tab ? paths.signedIn : thisPage());
     (tab ?? window).location.assign(url);
   } catch (error) {
     tab?.close();
@@ -41,13 +56,14 @@ export const openIssuer = async (ask: () => Promise<{ url: string }>, isApart: b
   }
 };
 
+const startFor = (returnTo: string | null) => call(startSso, { body: { returnTo } });
+
 export function SsoSignIn({ disabled }: { disabled: boolean }) {
   const { singleSignOn } = useConfig();
   const start = useMutation({
-    mutationFn: () => {
-      const isApart = isSignInPending();
-      const returnTo = isApart ? paths.signedIn : null;
-      return openIssuer(() => call(startSso, { body: { returnTo } }), isApart);
+    mutationFn: async () => {
+      if (isSignInPending()) return openIssuerBeside(startFor);
+      window.location.assign((await startFor(null)).url);
     },
   });
   if (!singleSignOn) return null;

@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { describeError, ErrorState } from '../../ui/feedback/error-state.tsx';
 import { onDemand } from '../../ui/feedback/on-demand.tsx';
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { CardPending } from '../account/card-pending.tsx';
 import { secondFactorQuery } from '../queries.ts';
 import { hasPasskeys } from './supported.ts';
 
@@ -42,15 +41,7 @@ export function PasskeysCard() {
         <List passkeys={query.data.passkeys} problem={problem} onAsk={setQuestion} />
       ) : (
         <CardBody>
-          {query.isError ? (
-            <ErrorState
-              {...describeError(query.error)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <SkeletonText lines={2} />
-          )}
+          <CardPending query={query} lines={2} />
         </CardBody>
       )}
       {question?.kind === 'add' ? <AddPasskeyDialog open onClose={close} /> : null}

@@ -31,6 +31,7 @@ export const getReturn = endpoint({
   path: '/api/payroll/returns/:kind',
   summary: 'The file of a return, or the list of payments for the bank, of the approved and paid slips of a month',
   access: 'payroll:numbers',
+  confirm: true,
   params: z.object({ kind: ReturnKind }),
   query: z.object({ month: Month, format: z.literal('csv').optional() }),
   output: null,

@@ -190,6 +190,7 @@ export const getBankFile = endpoint({
   path: '/api/bill-payments/:id/bank-file',
   summary: 'The payments of a batch for the bank’s bulk upload, as CSV: EFT, and RTGS from a million on',
   access: 'finance:read',
+  confirm: true,
   params: IdParams,
   output: null,
   media: 'text/csv',

@@ -83,7 +83,7 @@ describe('the units of a line', () => {
     });
   });
 
-  it('stay as they were for whoever looked at other ones', async () => {
+  it('stay as they were for a person who looked at other ones', async () => {
     const { path } = await make();
     const [first, second] = [nextDesk(), nextDesk()];
     expect((await manager.call('PUT', path, { unitIds: [first], from: '2026-11-15', was: [] })).status).toBe(200);

@@ -40,7 +40,7 @@ const CONNECTION = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, appli
 const boundQueue = (pool: pg.Pool, most: number): void => {
   const connect = pool.connect.bind(pool) as (done?: (error: Error) => void) => Promise<pg.PoolClient>;
   const bounded = (done?: (error: Error) => void) => {
-    // Who waits in line is called by whoever leaves.
+    // A caller that leaves wakes the next one in line.
     if (pool.waitingCount < most) return connect(done && boundToTrace(done));
     const full = new Error(QUEUE_FULL);
     return done ? done(full) : Promise.reject(full);

@@ -119,7 +119,7 @@ export const foundBy = (Client: ClientClass, find: () => Promise<Host>, forget: 
   class FindingClient extends Client {}
   const connect = Client.prototype.connect as (this: pg.Client, done?: Done) => Promise<void> | undefined;
   FindingClient.prototype.connect = function (this: pg.Client, done?: Done) {
-    // A primary that goes down may say so in one piece with its welcome, before whoever connects has a listener; without one the
+    // A primary that goes down may say so in one piece with its welcome, before the caller has a listener; without one the
     // process would end. The first query reports it.
     this.on('error', () => undefined);
     const connected = find().then((host) => {

@@ -6,8 +6,8 @@ import { StartError } from '../../startup/start-error.ts';
 import type { DataPaths } from './paths.ts';
 import { isAlive, isPostmasterFor, readPidFile } from './pid.ts';
 
-// Two renames put a restored data folder in the place of the one that is there. What is to be done is written down first, so that whoever
-// starts after a kill between the two completes it.
+// Two renames put a restored data folder in the place of the one that is there. What is to be done is written down first, so that the
+// next start after a kill between the two completes it.
 const Plan = z.object({ pid: z.int(), next: z.string(), previous: z.string() });
 
 const LASTS_AT_MOST_MS = 30_000;

@@ -2,7 +2,7 @@
 export type Cache = {
   get<T>(key: string, compute: () => Promise<T>): Promise<T>;
   clear(): void;
-  /** For whoever reads at a replica what is there now: what was computed from it is not kept once anything changed since. */
+  /** For a caller that reads at a replica what is there now: what was computed from it is not kept once anything changed since. */
   asOfNow(): Cache;
 };
 

@@ -76,7 +76,7 @@ describe('a replica', () => {
     }
   }, 60_000);
 
-  it('shows each write to whoever asks next', async () => {
+  it('shows each write to the next reader', async () => {
     const before = replica.figures();
     for (let n = 0; n < 10; n++) expect(await isExported(await spend())).toBe(true);
     expect(replica.figures().answered).toBeGreaterThan(before.answered);
@@ -104,7 +104,7 @@ describe('a replica', () => {
 });
 
 describe('a replica that lags', () => {
-  it('is waited for a moment, then the primary answers: whoever wrote sees it', async () => {
+  it('is waited for a moment, then the primary answers: the writer sees it', async () => {
     await runAsOwner(postgres.replica.url, 'select pg_wal_replay_pause()');
     const began = performance.now();
     expect(await isExported(await spend())).toBe(true);

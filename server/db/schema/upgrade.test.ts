@@ -92,7 +92,7 @@ describe('a later version', () => {
   });
 });
 
-// In a process of its own: drizzle-kit leaves its marks on the globals of whoever loads it.
+// In a process of its own: drizzle-kit leaves its marks on the globals of the process that loads it.
 const UNWRITTEN = `
   import { globSync, readFileSync } from 'node:fs';
   import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';

@@ -121,7 +121,7 @@ const sameMonth = (all: readonly PayeeAhead[]): PayeeAhead[] =>
     return first ? [{ ...first, amount: addMoney(...same.map(({ amount }) => amount)) }] : [];
   });
 
-/** SACCOs, HELB, pension schemes and whoever else is owed a part of pay, on the day by which each is paid. */
+/** SACCOs, HELB, pension schemes and everyone else who is owed a part of pay, on the day by which each is paid. */
 export const payeesComing = (found: Found, days: Days): Coming[] => {
   const known = found.payees.map(({ isApproved, ...owed }) => ({
     ...owed,

@@ -106,11 +106,8 @@ export const makeIdToken = (key: SigningKey, granted: Granted, fault: OidcFault 
     const secret = key.publicKey.export({ format: 'pem', type: 'spki' });
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
   }
-  if (fault === 'unknown-key') {
-    const other = makeKey(key.alg);
-    const text = withHeader({ alg: key.alg, kid: other.kid });
-    return `${text}.${signed(other, text)}`;
-  }
-  const text = withHeader({ alg: key.alg, kid: key.kid });
-  return `${text}.${signed(fault === 'signature' ? makeKey(key.alg) : key, text)}`;
+  const signer = fault === 'signature' || fault === 'unknown-key' ? makeKey(key.alg) : key;
+  const { kid } = fault === 'unknown-key' ? signer : key;
+  const text = withHeader({ alg: key.alg, kid });
+  return `${text}.${signed(signer, text)}`;
 };

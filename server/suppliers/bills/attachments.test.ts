@@ -65,7 +65,7 @@ describe('photos and files of a bill', () => {
     }
   });
 
-  it('are seen by whoever sees the bill, and changed by those who enter bills', async () => {
+  it('are seen by everyone who sees the bill, and changed by those who enter bills', async () => {
     const { id } = await bill();
     const [file] = await attached(id);
     const [auditor, desk] = [await t.as('auditor'), await t.as('front_desk')];

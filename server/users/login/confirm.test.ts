@@ -42,6 +42,15 @@ const SENSITIVE: [what: string, method: string, path: () => string, body: () => 
   ['naming the account that SMS go through', 'PUT', () => '/api/sending/sms', () => ({})],
   ['approving a payslip', 'PATCH', () => `/api/payroll/${SOME_ID}/status`, () => ({})],
   ['approving a pay run', 'PATCH', () => `/api/payroll/runs/${SOME_ID}/status`, () => ({})],
+  [
+    'taking the file that a bank pays suppliers by',
+    'GET',
+    () => `/api/bill-payments/${SOME_ID}/bank-file`,
+    () => undefined,
+  ],
+  ['taking the list of pay for the bank', 'GET', () => '/api/payroll/returns/bank?month=2026-11', () => undefined],
+  ['erasing a person', 'POST', () => `/api/privacy/people/visitor/${SOME_ID}/erase`, () => ({ confirm: 'ERASE' })],
+  ['unlinking a user from single sign-on', 'DELETE', () => `/api/users/${other.id}/sso`, () => undefined],
   ['making a calendar secret', 'POST', () => '/api/calendar-feeds', () => ({ roomId: SOME_ID })],
 ];
 
@@ -84,6 +93,9 @@ describe('a call that changes who can get in or takes the space away', () => {
         'GET /api/backups/:id/file',
         'PUT /api/settings/security',
         'POST /api/calendar-feeds',
+        'GET /api/bill-payments/:id/bank-file',
+        'GET /api/payroll/returns/:kind',
+        'POST /api/privacy/people/:kind/:id/erase',
       ].sort(),
     );
   });

@@ -48,7 +48,7 @@ export const listPasskeys = async (
   return { passkeys: rows.map(toPasskey), origin: place?.origin ?? null, problem };
 };
 
-// Whoever set the temporary password knows it too: a passkey that was added by it would outlive it.
+// The administrator who set the temporary password knows it too: a passkey that was added by it would outlive it.
 const refuseTemporary = (user: SignedIn): void => {
   if (user.mustChangePassword) throw passwordChangeDue();
 };

@@ -29,7 +29,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 // An answer takes this long at least, so that the milliseconds of a row more or less are not seen in it.
 const ANSWER_MS = 250;
 
-/** The same whoever was named. */
+/** The same for every name. */
 export const SAME_ANSWER =
   'If there is an account with this name and an email address, a link is on its way to it. It can be used once within 30 minutes.';
 

@@ -34,6 +34,18 @@ describe('somebody without a password', () => {
     expect(await confirmedUntil(browser)).not.toBeNull();
   });
 
+  it('comes back to the page that asked, where the browser opened no tab beside it', async () => {
+    const person = s.hire();
+    const { browser } = await s.signIn(person);
+    const back = async (subject: string) => {
+      const { url } = await send(browser, { returnTo: '/users?status=active' });
+      return (await s.comeBack(browser, s.issuer.approve(url, subject))).headers.location;
+    };
+    expect(await back(person.subject)).toBe('/signed-in?sso=confirmed&to=%2Fusers%3Fstatus%3Dactive');
+    expect(await back(s.hire().subject)).toBe('/signed-in?sso=other-person&to=%2Fusers%3Fstatus%3Dactive');
+    expect((await send(browser, { returnTo: '//evil.example' })).reply.status).toBe(400);
+  });
+
   it('does not confirm by an old one, by somebody else’s, or where the issuer does not say when', async () => {
     const [person, other] = [s.hire(), s.hire()];
     const { browser } = await s.signIn(person);

@@ -17,7 +17,7 @@ import { startTrip } from './trips.ts';
 
 const CODE_NEEDED = 'Enter the code from your authenticator app, or a recovery code';
 
-type Request = { user: SignedIn; actor: Actor; code: string | null; browser: string };
+type Request = { user: SignedIn; actor: Actor; code: string | null; returnTo: string | null; browser: string };
 
 const findCode = async (deps: Deps, { user, code }: Request) => {
   const factors = await listFactors(deps.db, user.id);
@@ -32,7 +32,7 @@ const findCode = async (deps: Deps, { user, code }: Request) => {
 
 /** Begins a confirmation at the issuer, for somebody who is linked there. The code of this space, where they have one, comes first. */
 export const startConfirmation = async (deps: Deps, database: Database, request: Request): Promise<Trip> => {
-  const { user, actor, browser } = request;
+  const { user, actor, browser, returnTo } = request;
   const linked = await deps.db
     .select({ id: userIdentities.id })
     .from(userIdentities)
@@ -42,7 +42,7 @@ export const startConfirmation = async (deps: Deps, database: Database, request:
   const proof = await findCode(deps, request);
   return database.transact(actor, async (tx) => {
     if (proof && !(await redeemCode(tx, user.id, proof))) throw invalid({ code: WRONG_CODE });
-    return startTrip(tx, { browser, purpose: 'confirm', sid: user.sid, returnTo: null });
+    return startTrip(tx, { browser, purpose: 'confirm', sid: user.sid, returnTo });
   });
 };
 

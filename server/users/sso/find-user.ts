@@ -5,9 +5,12 @@ import type { SsoProblem } from '../../../domain/users/sso.ts';
 import type { Actor, Database, Db } from '../../db/connection/database.ts';
 import { auditEvent } from '../../db/query/audit-event.ts';
 import type { Deps } from '../../deps.ts';
+import { tellSignInChanged } from '../mails/account-mails.ts';
+import { settled } from '../mails/settled.ts';
 import { userIdentities, users } from '../tables.ts';
 import type { SsoPerson } from './claims.ts';
 import { isEmergencyAdmin } from './password-rule.ts';
+import { issuerName } from './settings.ts';
 
 type Account = typeof users.$inferSelect;
 export type Match = { user: Account; identityId: string };
@@ -74,20 +77,23 @@ const isLinked = async (tx: Db, userId: string, issuer: string): Promise<boolean
  * The first sign-in: a user of this very address, which the issuer has verified, is linked from then on. An account that is linked
  * already, or kept for emergencies, is never taken over by it. A new user has no password.
  */
-const link = async (deps: Deps, tx: Db, person: SsoPerson, role: Role): Promise<Match | SsoProblem> => {
+const link = async (inside: Deps, person: SsoPerson, role: Role): Promise<Match | SsoProblem> => {
+  const { db: tx, config } = inside;
   const { issuer, subject, verifiedEmail: email } = person;
   if (!email) return 'unverified';
   const known = await findByEmail(tx, email);
-  if (known && !isUsable(deps, known)) return 'refused';
-  if (known && isEmergencyAdmin(deps.config, known)) return 'emergency';
+  if (known && !isUsable(inside, known)) return 'refused';
+  if (known && isEmergencyAdmin(config, known)) return 'emergency';
   if (known && (await isLinked(tx, known.id, issuer))) return 'taken';
-  if (!known && !deps.config.sso?.createsUsers) return 'unknown';
+  if (!known && !config.sso?.createsUsers) return 'unknown';
   const user = known ?? (await addUser(tx, person, role));
   const [linked] = await tx
     .insert(userIdentities)
     .values({ userId: user.id, issuer, subject, email })
     .returning({ id: userIdentities.id });
   if (!linked) throw new Error('The insert answered no row');
+  // Who had an account before learns that there is another way into it.
+  if (known) await tellSignInChanged(inside, user.id, `Sign-in with ${issuerName(config)} was turned on`);
   return { user, identityId: linked.id };
 };
 
@@ -110,33 +116,35 @@ const followRole = async (tx: Db, { user, identityId }: Match, role: Role): Prom
   return { user: { ...user, role }, identityId };
 };
 
-const decide = async (deps: Deps, tx: Db, person: SsoPerson): Promise<Match | SsoProblem> => {
+const decide = async (inside: Deps, person: SsoPerson): Promise<Match | SsoProblem> => {
+  const { db: tx, config } = inside;
   const linked = await findLinked(tx, person);
   if (!person.role) {
     // Whom the issuer gives no role any more, it does not keep here either.
     if (linked) await tx.execute(sql`delete from sessions where identity_id = ${linked.identityId}`);
     return 'no-role';
   }
-  if (linked && !isUsable(deps, linked.user)) return 'refused';
-  if (linked && isEmergencyAdmin(deps.config, linked.user)) return 'emergency';
-  const match = linked ?? (await link(deps, tx, person, person.role));
+  if (linked && !isUsable(inside, linked.user)) return 'refused';
+  if (linked && isEmergencyAdmin(config, linked.user)) return 'emergency';
+  const match = linked ?? (await link(inside, person, person.role));
   return typeof match === 'string' ? match : followRole(tx, match, person.role);
 };
 
 /** The user of somebody whom the issuer vouches for, linked, made and given the role of the mapping where that is due. */
-export const findUser = (
+export const findUser = async (
   deps: Deps,
   database: Database,
   person: SsoPerson,
   { ip, requestId }: { ip: string; requestId: string },
 ): Promise<Match | SsoProblem> => {
   const actor: Actor = { id: 'system:single-sign-on', name: 'Single sign-on', requestId };
+  const inside = await settled(deps);
   return database.transact(actor, async (tx) => {
     // Two tabs of somebody new take turns, and the second finds what the first has made.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${person.issuer} ${person.subject}`}, 0))`,
     );
-    const match = await decide(deps, tx, person);
+    const match = await decide(inside(tx), person);
     if (typeof match === 'string')
       await auditEvent(tx, 'login_failed', 'users', 'unknown', { ip, method: 'single sign-on', reason: match });
     return match;

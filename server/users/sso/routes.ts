@@ -44,8 +44,14 @@ const toAppError = (error: unknown, deps: Deps, name: string): unknown => {
   return new AppError('unavailable', `${name} cannot be reached right now. Try again in a few minutes.`);
 };
 
-const refusedAt = (problem: string, isConfirmation: boolean): string =>
-  withQuery(isConfirmation ? paths.signedIn : paths.login, { [SSO_PARAMETER]: problem });
+type EndedTrip = NonNullable<Awaited<ReturnType<typeof endTrip>>>;
+
+/** A confirmation ends on a page that tells the tab behind it, or leads on to where it was asked for. */
+const confirmationAt = (state: string, to: string | null): string =>
+  withQuery(paths.signedIn, { [SSO_PARAMETER]: state, to });
+
+const refusedAt = (problem: string, ended: EndedTrip | null): string =>
+  ended?.sid ? confirmationAt(problem, ended.returnTo) : withQuery(paths.login, { [SSO_PARAMETER]: problem });
 
 const startRoutes = (mount: Mount) => {
   mount.plain(startSso, async (deps, { body, request, reply }) => {
@@ -66,7 +72,8 @@ const startRoutes = (mount: Mount) => {
     const sso = requireSso(deps, request);
     await countSsoStart(deps.db, request.ip);
     const browser = readBrowserMark(browserMark(request));
-    const wanted = { user, actor: toActor(user, request), code: body.code ?? null, browser };
+    const { code = null, returnTo = null } = body;
+    const wanted = { user, actor: toActor(user, request), code, returnTo, browser };
     const trip = await startConfirmation(deps, database, wanted);
     try {
       const url = await authorizationUrl(sso, deps.clock, trip, true);
@@ -79,7 +86,6 @@ const startRoutes = (mount: Mount) => {
 };
 
 type Return = PlainCall<typeof returnFromSso>;
-type EndedTrip = NonNullable<Awaited<ReturnType<typeof endTrip>>>;
 
 /** Where somebody goes whose trip has ended, and with which cookies. */
 const arrive = async (
@@ -92,7 +98,7 @@ const arrive = async (
   const person = readPerson(sso, await redeem(sso, deps.clock, trip, query));
   if (sid !== null) {
     await confirmByIssuer(deps, database, { sid, createdAt }, person, request.id);
-    return withQuery(paths.signedIn, { [SSO_PARAMETER]: SSO_CONFIRMED });
+    return confirmationAt(SSO_CONFIRMED, returnTo);
   }
   const { known, device } = readDevice(request);
   const attempt = { ...attemptFrom(request), deviceToken: known };
@@ -114,9 +120,9 @@ const returnRoute = (mount: Mount) =>
       ? await arrive(deps, call, ended, query).catch((error: unknown) => {
           if (error instanceof SsoRefused) noteProblem(deps, error);
           else deps.log.error({ err: error }, 'Single sign-on failed');
-          return refusedAt(error instanceof SsoRefused ? error.problem : 'failed', ended.sid !== null);
+          return refusedAt(error instanceof SsoRefused ? error.problem : 'failed', ended);
         })
-      : refusedAt('expired', false);
+      : refusedAt('expired', null);
     return void reply.redirect(to);
   });
 

@@ -120,3 +120,6 @@ export const readSsoConfig = (e: Given & { PUBLIC_URL?: string | undefined }): S
     redirectUri: `${home}${SSO_CALLBACK}`,
   };
 };
+
+/** What the issuer is called in a sentence. */
+export const issuerName = ({ sso }: { sso: SsoConfig | null }): string => sso?.name ?? 'single sign-on';

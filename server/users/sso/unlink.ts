@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../domain/kernel/errors.ts';
 import type { User } from '../../../domain/users/contract.ts';
 import type { Deps } from '../../deps.ts';
+import { tellSignInChanged } from '../mails/account-mails.ts';
 import { getUser } from '../service.ts';
 import { userIdentities } from '../tables.ts';
+import { issuerName } from './settings.ts';
 
 /** The sessions that began with the link end with it. The next sign-in links anew, by the verified address. */
 export const unlinkUser = async (deps: Deps, id: string, actorId: string): Promise<User> => {
@@ -14,5 +16,6 @@ export const unlinkUser = async (deps: Deps, id: string, actorId: string): Promi
     .where(eq(userIdentities.userId, id))
     .returning({ id: userIdentities.id });
   if (gone.length === 0) throw notFound('Link to single sign-on');
+  await tellSignInChanged(deps, id, `An administrator turned off sign-in with ${issuerName(deps.config)}`);
   return getUser(deps, id);
 };

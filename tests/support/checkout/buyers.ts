@@ -177,7 +177,7 @@ type Act = (shop: Shop, buyer: Buyer, chance: Chance) => Promise<void>;
 
 const nothing: Act = async () => undefined;
 
-/** A minute later: whoever is not through yet, as the page lets them. */
+/** A minute later: buyers who are not through yet try again, as the page lets them. */
 const tryAgain: Act = async (shop, buyer) => {
   if ((await look(shop, buyer)).mayPay) await promptWith('right')(shop, buyer);
 };

@@ -38,7 +38,7 @@ const paidFor = ({ simulator }: Shop): Map<string, number[]> => {
 
 const AFTER_MONEY = ['paid', 'refunding', 'refunded', 'review'];
 
-/** The table of outcomes, from what was paid: whoever paid what was asked has it, unless somebody else has. */
+/** The table of outcomes, from what was paid: a buyer who paid what was asked has it, unless somebody else has. */
 const checkOne = (sold: Sold, paid: readonly number[], became: readonly Became[], isWanted: boolean): void => {
   const { reference, state, booking, invoice } = sold;
   const name = `Checkout ${reference}, for which ${paid.join(' and ') || 'nothing'} was paid of ${sold.amount}`;

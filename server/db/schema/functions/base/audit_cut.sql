@@ -1,5 +1,5 @@
--- Begins the partitions of a month: the open ones end before the next transaction. Both tables are held meanwhile, so that whoever has
--- written to them has ended, under a lower number than the cut; who writes later under a lower one still has a place. Answers false
+-- Begins the partitions of a month: the open ones end before the next transaction. Both tables are held meanwhile, so that every transaction that
+-- wrote to them has ended, under a lower number than the cut; who writes later under a lower one still has a place. Answers false
 -- where the month, or a later one, has begun already. What is attached again is read once, to see that it keeps within the bounds.
 CREATE OR REPLACE FUNCTION audit_cut(of_month date) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

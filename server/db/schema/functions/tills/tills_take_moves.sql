@@ -1,4 +1,4 @@
--- Cash goes into and out of a till only while it is open, whoever posts it, and is part of what will be counted. Who posts
+-- Cash goes into and out of a till only while it is open, no matter who posts it, and is part of what will be counted. Who posts
 -- holds the open till until the end, and who closes it waits for them: nothing is left out of the sum. What a till itself posts,
 -- when it is opened and closed, is in its float and its difference. The money of a closed till leaves by its hand-over (and comes
 -- back where that is reversed), with the account held, so that nobody opens it at the same time by other figures.
