@@ -19,6 +19,7 @@ import { reports } from './parts/reports.ts';
 import { rows } from './parts/rows.ts';
 import { javascript } from './parts/sizes.ts';
 import { start } from './parts/start.ts';
+import { tracing } from './parts/tracing.ts';
 import { mixed, writing } from './parts/writing.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -41,6 +42,7 @@ export const PARTS = {
   beside,
   replica,
   pooler,
+  tracing,
   payroll,
   start,
   javascript,

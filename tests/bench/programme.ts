@@ -33,6 +33,7 @@ export const PROGRAMME = [
     'at most 0.9 of one while they are read from the primary',
   ],
   ['pooler', 'A list and a payment behind PgBouncer', 'p50 at most 1.5 of a straight connection'],
+  ['tracing', 'A list and a payment while a tenth is traced', 'p50 at most 1.1 of those without traces'],
   ['payroll', 'Payroll of 10,000 employees', 'at most 1.6 of the set-based SQL with its guards'],
   ['payroll-statements', 'What the payroll writes', 'one set-based statement for each table'],
   ['reports', 'Each report over the journal of 1,000,000 invoices', 'at most 1.3 of its SQL alone'],
