@@ -48,4 +48,16 @@ describe('the examples of ops', () => {
     for (const [, name = ''] of read('ops/nafasi.env').matchAll(/^([A-Z_]+)=/gm))
       expect(known).toMatch(new RegExp(`^#${name.replace(/_FILE$/, '')}=`, 'm'));
   });
+
+  it('run a command by hand as the unit runs the server', () => {
+    const [unit, command] = [read('ops/nafasi.service'), read('ops/nafasi-run')];
+    const [, folders = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+    expect(folders.split(' ')).toHaveLength(3);
+    for (const folder of folders.split(' ')) expect(command).toContain(` -E ${folder} `);
+    for (const name of ['User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'UMask']) {
+      const [, value = ''] = new RegExp(`^${name}=(.+)$`, 'm').exec(unit) ?? [];
+      const option = { User: '--uid', Group: '--gid', WorkingDirectory: '--working-directory' }[name] ?? `-p ${name}`;
+      expect(`${command} `).toMatch(new RegExp(` ${option}=${value}[ \\n]`));
+    }
+  });
 });

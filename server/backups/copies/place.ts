@@ -51,7 +51,7 @@ const sftpPlace = (url: URL): SftpPlace => {
     throw new StartError('An sftp:// address names user, host and folder: sftp://USER@HOST/FOLDER?hostkey=SHA256:…');
   if (!HOST_KEY.test(hostKey))
     throw new StartError(
-      `${label} needs the key of its host, or anybody could answer in its place: add ?hostkey=SHA256:…, as "ssh-keyscan ${host} | ssh-keygen -lf -" prints it.`,
+      `${label} needs the key of its host, or anybody could answer in its place: add ?hostkey=SHA256:…, as "ssh-keyscan -t ed25519 ${host} | ssh-keygen -lf -" prints it.`,
     );
   return { kind: 'sftp', label, host, port, user: decodeURIComponent(username), folder, hostKey };
 };
