@@ -55,3 +55,26 @@ test('an auditor takes the signed report of the verification away', async ({ pag
   expect((await taken).suggestedFilename()).toMatch(/^verification-\d{4}-\d\d-\d\d\.zip$/);
   await expect(dialog.getByText('The report could not be made')).toHaveCount(0);
 });
+
+test('an auditor reads the anchors without a link to settings that are not theirs, and an accountant is offered none', async ({
+  page,
+}) => {
+  await signIn(page, DEMO_USERS.auditor);
+  await page.goto('/audit-log');
+  await page.getByRole('button', { name: 'Anchors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anchors' });
+  await expect(dialog).toContainText('An administrator chooses who gets them by email');
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await signIn(page, DEMO_USERS.accountant);
+  await page.goto('/audit-log');
+  await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Audit log' }).or(page.getByRole('list', { name: 'Audit log' })),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anchors' })).toHaveCount(0);
+});

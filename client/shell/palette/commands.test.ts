@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAnchors } from '../../../domain/integrity/contract.ts';
 import { rankCommands } from '../../ui/overlay/command-rank.ts';
 import { ACTIONS, PLACES } from './commands.ts';
 import { HELP } from './help-commands.ts';
@@ -29,4 +30,8 @@ test('letters inside a word are no match', () => {
 
 test('every command has an id of its own', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test('the anchors are offered to those who may open them', () => {
+  expect(ACTIONS.find(({ id }) => id === 'action anchors')?.permission).toBe(listAnchors.access);
 });
