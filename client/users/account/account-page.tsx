@@ -106,6 +106,7 @@ type StateProps = {
 };
 
 function State({ state, hasPasskey, openDialog }: StateProps) {
+  const usesPassword = useCurrentUser()?.usesPassword ?? true;
   const { confirmedAt, recoveryCodesLeft, required } = state;
   if (!confirmedAt) {
     return (
@@ -113,7 +114,7 @@ function State({ state, hasPasskey, openDialog }: StateProps) {
         <p className="max-w-prose text-pretty text-muted text-sm">
           {hasPasskey
             ? 'Beside your passkey, it lets you in with a code or a recovery code when your device is lost.'
-            : 'Protects your account even if someone learns your password.'}
+            : `Protects your account even if someone ${usesPassword ? 'learns your password' : 'gets past single sign-on'}.`}
         </p>
         <Button onClick={() => openDialog('set-up')}>Set Up</Button>
       </div>
