@@ -234,6 +234,53 @@ CREATE TABLE anchors (
 CREATE TRIGGER anchors_fixed BEFORE UPDATE OF day, made_at, audit_seq, audit_hash, journal_seq, journal_hash, block, recipients, file ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER anchors_kept BEFORE DELETE ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
+CREATE TABLE audit_archived_states (
+  audit_id bigint NOT NULL,
+  archive integer NOT NULL,
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  hash bytea NOT NULL,
+  after jsonb,
+  CONSTRAINT audit_archived_states_pkey PRIMARY KEY (audit_id)
+);
+CREATE INDEX audit_archived_states_by_archive ON audit_archived_states USING btree (archive, audit_id);
+CREATE INDEX audit_archived_states_by_row ON audit_archived_states USING btree (entity, entity_id, audit_id);
+CREATE TRIGGER audit_archived_states_fixed BEFORE INSERT OR DELETE OR UPDATE ON audit_archived_states FOR EACH ROW EXECUTE FUNCTION audit_archived_states_stay();
+CREATE TRIGGER audit_archived_states_kept BEFORE TRUNCATE ON audit_archived_states FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE audit_archives (
+  number integer NOT NULL,
+  month date NOT NULL,
+  up_to date NOT NULL,
+  from_tx xid8 NOT NULL,
+  to_tx xid8 NOT NULL,
+  from_seq bigint NOT NULL,
+  to_seq bigint NOT NULL,
+  last_tx xid8 NOT NULL,
+  last_audit_id bigint NOT NULL,
+  hash_before bytea NOT NULL,
+  last_hash bytea NOT NULL,
+  file text NOT NULL,
+  bytes bigint NOT NULL,
+  sha256 text NOT NULL,
+  signed_by text NOT NULL,
+  encrypted_for text[] NOT NULL,
+  places text[] NOT NULL,
+  states bigint DEFAULT 0 NOT NULL,
+  states_hash bytea DEFAULT '\x'::bytea NOT NULL,
+  tx xid8 DEFAULT space_tx() NOT NULL,
+  archived_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  hash bytea DEFAULT '\x'::bytea NOT NULL,
+  CONSTRAINT audit_archives_pkey PRIMARY KEY (number),
+  CONSTRAINT audit_archives_links CHECK (((to_seq >= (from_seq - 1)) AND (to_tx > from_tx))),
+  CONSTRAINT audit_archives_months CHECK (((up_to > month) AND (EXTRACT(day FROM month) = (1)::numeric))),
+  CONSTRAINT audit_archives_sha256 CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX audit_archives_by_month ON audit_archives USING btree (month);
+CREATE TRIGGER audit_archives_fixed BEFORE DELETE OR UPDATE ON audit_archives FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_archives_go_on BEFORE INSERT ON audit_archives FOR EACH ROW EXECUTE FUNCTION audit_archives_go_on();
+CREATE TRIGGER audit_archives_kept BEFORE TRUNCATE ON audit_archives FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
 CREATE TABLE audit_cuts (
   month date NOT NULL,
   from_tx xid8 NOT NULL,
@@ -242,7 +289,7 @@ CREATE TABLE audit_cuts (
   CONSTRAINT audit_cuts_month CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 CREATE UNIQUE INDEX audit_cuts_by_tx ON audit_cuts USING btree (from_tx);
-CREATE TRIGGER audit_cuts_fixed BEFORE DELETE OR UPDATE ON audit_cuts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_cuts_fixed BEFORE DELETE OR UPDATE ON audit_cuts FOR EACH ROW EXECUTE FUNCTION audit_cuts_stay();
 CREATE TRIGGER audit_cuts_kept BEFORE TRUNCATE ON audit_cuts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
 CREATE TABLE audit_head (
@@ -5014,11 +5061,18 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
 -- audit_add_partitions(of_month date, from_tx xid8, to_tx xid8) returns void: server/db/schema/functions/base/audit_add_partitions.sql
+-- audit_archive_hash(previous bytea, a audit_archives) returns bytea: server/db/schema/functions/audit/audit_archive_hash.sql
+-- audit_archived_states_stay() returns trigger: server/db/schema/functions/audit/audit_archived_states_stay.sql
+-- audit_archives_go_on() returns trigger: server/db/schema/functions/audit/audit_archives_go_on.sql
 -- audit_attach(entity regclass, key text, hashed text[], ignored text[]) returns void: server/db/schema/functions/base/audit_attach.sql
 -- audit_begin_month(of_month date) returns boolean: server/db/schema/functions/audit/audit_begin_month.sql
+-- audit_begins(OUT seq bigint, OUT hash bytea, OUT tx xid8, OUT audit_id bigint) returns record: server/db/schema/functions/audit/audit_begins.sql
 -- audit_bounds(from_tx xid8, to_tx xid8) returns text: server/db/schema/functions/base/audit_bounds.sql
+-- audit_carry_states(of_archive integer) returns void: server/db/schema/functions/audit/audit_carry_states.sql
 -- audit_changes() returns trigger: server/db/schema/functions/base/audit_changes.sql
 -- audit_cut(of_month date) returns boolean: server/db/schema/functions/base/audit_cut.sql
+-- audit_cuts_stay() returns trigger: server/db/schema/functions/audit/audit_cuts_stay.sql
+-- audit_detach_archived(of_archive integer, last_redaction bigint) returns void: server/db/schema/functions/audit/audit_detach_archived.sql
 -- audit_event(event text, of_entity text, of_id text, details jsonb) returns void: server/db/schema/functions/audit/audit_event.sql
 -- audit_guard_partitions(suffix text) returns void: server/db/schema/functions/base/audit_guard_partitions.sql
 -- audit_hash(previous bytea, entry audit_log) returns bytea: server/db/schema/functions/audit/audit_hash.sql
@@ -5031,6 +5085,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_redacted(image jsonb, fields text[]) returns jsonb: server/db/schema/functions/audit/audit_redacted.sql
 -- audit_seal_batch(at_most integer) returns integer: server/db/schema/functions/audit/audit_seal_batch.sql
 -- audit_seal_goes_on() returns trigger: server/db/schema/functions/audit/audit_seal_goes_on.sql
+-- audit_verify_archives() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_archives.sql
 -- audit_verify_chain() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_chain.sql
 -- audit_verify_head() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_head.sql
 -- audit_verify_on(at_most bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_on.sql

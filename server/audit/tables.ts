@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, day, instant, isOneOf, now, xid8 } from '../db/query/columns.ts';
 
 /**
@@ -67,6 +79,67 @@ export const auditCuts = pgTable(
   (t) => [
     uniqueIndex('audit_cuts_by_tx').on(t.fromTx),
     check('audit_cuts_month', sql`extract(day from ${t.month}) = 1`),
+  ],
+);
+
+/**
+ * Which months of the log were taken out into a file, in their order: each goes on where the one before it ended, and the log begins
+ * after the last. Each row is chained to the one before it, and an entry of the log names it by its hash.
+ */
+export const auditArchives = pgTable(
+  'audit_archives',
+  {
+    number: integer().primaryKey(),
+    // The first month in it, and the one with which the log began since.
+    month: day().notNull(),
+    upTo: day().notNull(),
+    fromTx: xid8().notNull(),
+    toTx: xid8().notNull(),
+    fromSeq: bigint({ mode: 'number' }).notNull(),
+    toSeq: bigint({ mode: 'number' }).notNull(),
+    // The last link, from which the chain goes on.
+    lastTx: xid8().notNull(),
+    lastAuditId: bigint({ mode: 'bigint' }).notNull(),
+    hashBefore: bytea().notNull(),
+    lastHash: bytea().notNull(),
+    file: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    signedBy: text().notNull(),
+    encryptedFor: text().array().notNull(),
+    places: text().array().notNull(),
+    // What was carried over from it, as it was then.
+    states: bigint({ mode: 'number' }).notNull().default(0),
+    statesHash: bytea().notNull().default(sql`'\\x'`),
+    tx: xid8().notNull().default(sql`space_tx()`),
+    archivedAt: instant().notNull().default(now),
+    hash: bytea().notNull().default(sql`'\\x'`),
+  },
+  (t) => [
+    uniqueIndex('audit_archives_by_month').on(t.month),
+    check('audit_archives_months', sql`${t.upTo} > ${t.month} and extract(day from ${t.month}) = 1`),
+    check('audit_archives_links', sql`${t.toSeq} >= ${t.fromSeq} - 1 and ${t.toTx} > ${t.fromTx}`),
+    check('audit_archives_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/**
+ * The last state of each audited row whose newest entry was taken out of the log, by which the row is still checked. It is emptied once
+ * the log has a newer one; its hash stays, so that the archive it came from can be compared with all that came from it.
+ */
+export const auditArchivedStates = pgTable(
+  'audit_archived_states',
+  {
+    auditId: bigint({ mode: 'bigint' }).primaryKey(),
+    archive: integer().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    hash: bytea().notNull(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('audit_archived_states_by_row').on(t.entity, t.entityId, t.auditId),
+    index('audit_archived_states_by_archive').on(t.archive, t.auditId),
   ],
 );
 

@@ -1,6 +1,6 @@
 -- Takes personal fields of these rows out of their history. The last state of a row stays as it is: the row is compared
 -- with it, and the row was blanked first. The sealer is locked out, so that every entry is chained either before or
--- after.
+-- after. What archives have carried over of these rows goes where the log has something newer.
 CREATE OR REPLACE FUNCTION audit_redact(of_entity text, ids text[], only_fields text[] DEFAULT NULL) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -11,6 +11,9 @@ BEGIN
   SELECT CASE WHEN only_fields IS NULL THEN p.fields ELSE ARRAY(SELECT unnest(p.fields) INTERSECT SELECT unnest(only_fields)) END
     INTO STRICT blanked FROM audit_personal p WHERE p.entity = of_entity;
   PERFORM 1 FROM audit_head FOR UPDATE;
+  UPDATE audit_archived_states s SET after = NULL WHERE s.entity = of_entity AND s.entity_id = ANY (ids) AND s.after IS NOT NULL
+    AND EXISTS (SELECT FROM audit_log l WHERE l.entity = s.entity AND l.entity_id = s.entity_id AND l.id > s.audit_id
+      AND l.action IN ('insert', 'update', 'delete'));
   WITH last_states AS (
     SELECT max(l.id) AS id FROM audit_log l
     WHERE l.entity = of_entity AND l.entity_id = ANY (ids) AND l.action IN ('insert', 'update', 'delete') GROUP BY l.entity_id

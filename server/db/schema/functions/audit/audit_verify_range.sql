@@ -1,18 +1,28 @@
 -- Computes a range of links again, starting from the stored link before it, and finds entries that were inserted
 -- between them. A redacted entry stands for what it was: the chain goes on from its stored link. A missing link is
--- reported by the next one, or by the head where it is the last.
+-- reported by the next one, or by the head where it is the last. Links that were archived are verified with their file; the log goes
+-- on from the last of them. It is volatile so that it reads what is there once no month can be taken out any more.
 CREATE OR REPLACE FUNCTION audit_verify_range(after_seq bigint, up_to bigint) RETURNS TABLE (kind text, audit_id bigint, message text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   link record;
-  expected bigint := after_seq;
+  begins record;
+  expected bigint;
   running bytea := '\x00';
   last_tx xid8 := '0';
   last_id bigint := 0;
   first_tx xid8;
   first_id bigint;
 BEGIN
-  IF after_seq > 0 THEN
+  LOCK TABLE audit_log, audit_seal IN ACCESS SHARE MODE;
+  SELECT * INTO begins FROM audit_begins();
+  after_seq := greatest(after_seq, begins.seq);
+  expected := after_seq;
+  IF after_seq = begins.seq THEN
+    running := begins.hash;
+    last_tx := begins.tx;
+    last_id := begins.audit_id;
+  ELSE
     SELECT s.hash, s.tx, s.audit_id INTO running, last_tx, last_id FROM audit_seal s WHERE s.seq = after_seq;
     IF NOT FOUND THEN
       RETURN QUERY SELECT 'missing', NULL::bigint, format('Link %s of the chain is missing', after_seq);

@@ -1,7 +1,7 @@
 -- Compares every audited row with the last state that the log has of it, part by part in one statement. Restores check a backup with
 -- it. Of each table the first hundred problems are told.
 CREATE OR REPLACE FUNCTION audit_verify_rows() RETURNS TABLE (kind text, entity text, entity_id text, message text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   part record;
   place text;

@@ -9,7 +9,9 @@ CREATE TRIGGER allocations_kept BEFORE TRUNCATE ON allocations FOR EACH STATEMEN
 -- An anchor stays as it went out; only what became of its file is noted.
 CREATE TRIGGER anchors_fixed BEFORE UPDATE OF day, made_at, audit_seq, audit_hash, journal_seq, journal_hash, block, recipients, file ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER anchors_kept BEFORE DELETE ON anchors FOR EACH ROW EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER audit_cuts_fixed BEFORE UPDATE OR DELETE ON audit_cuts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_archived_states_kept BEFORE TRUNCATE ON audit_archived_states FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_archives_fixed BEFORE UPDATE OR DELETE ON audit_archives FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER audit_archives_kept BEFORE TRUNCATE ON audit_archives FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_cuts_kept BEFORE TRUNCATE ON audit_cuts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_head_fixed BEFORE DELETE ON audit_head FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER audit_head_kept BEFORE TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
