@@ -184,6 +184,7 @@ export const commands = {
     process.stdout.write(await oldestNode());
     return 0;
   },
+  'archive-log': (args) => beside('server/cli/archive-log-command.ts', args),
   backup: (args) => beside('server/cli/backup-command.ts', args),
   migrate: (args) => beside('server/cli/migrate-command.ts', args),
   restore: (args) => beside('server/cli/restore-command.ts', args),

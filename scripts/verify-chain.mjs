@@ -4,8 +4,9 @@
 //
 //   node verify-chain.mjs FILE... [--anchors FILE]... [--key PUBLIC_KEY]
 //
-// FILE is a backup. Of several, the older first, the first entry that differs is named. An encrypted one is opened first:
-// age -d -i KEY FILE > plain. Anchors are read from any text that has them: the file of ANCHOR_FILE, or saved mails.
+// FILE is a backup, or an archive of old months of the audit log. Each archive is verified by itself, and that they join each other and
+// the backup whose log begins after them. Of several backups, the older first, the first entry that differs is named. An encrypted file is
+// opened first: age -d -i KEY FILE > plain. Anchors are read from any text that has them: the file of ANCHOR_FILE, or saved mails.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -166,6 +167,8 @@ class Chain {
     this.name = name;
     this.links = new Map();
     this.entries = new Map();
+    /** What the chained entries say of blanked ones, by the batch. */
+    this.told = new Map();
     this.problems = [];
     this.checked = 0;
     this.unsealed = 0;
@@ -175,37 +178,72 @@ class Chain {
     const known = this.links.get(seq);
     if (known && !known.equals(hash))
       this.problem(
-        `${this.name}: link ${seq} (entry ${entry}) of ${basename(path)} is not the one of the file before it: from here on they differ`,
+        `${this.name}: link ${seq}${entry === null ? '' : ` (entry ${entry})`} of ${basename(path)} is not the one of the file before it: from here on they differ`,
       );
-    if (!known) {
-      this.links.set(seq, hash);
-      this.entries.set(seq, entry);
-    }
+    if (!known) this.links.set(seq, hash);
+    if (entry !== null && !this.entries.has(seq)) this.entries.set(seq, entry);
   }
   problem(message) {
     if (this.problems.length < 20) this.problems.push(message);
   }
 }
 
-const verifyAudit = (path, chain) => {
-  const seals = new Map();
-  const redactions = new Map();
-  let head = null;
-  for (const { table, row } of readRows(path, ['audit_head', 'audit_redactions', 'audit_seal'])) {
-    if (table === 'audit_seal') seals.set(row.audit_id, { seq: Number(row.seq), hash: bytes(row.hash), tx: row.tx });
+/** Where the log of a file begins: an archive says it in its header, a backup by the last archive that was made before it. */
+const beginning = (header, archives) => {
+  const { auditLog: piece } = header;
+  if (piece) return { seq: piece.fromSeq - 1, hash: Buffer.from(piece.hashBefore, 'hex') };
+  const last = archives.at(-1);
+  return last ? { seq: last.toSeq, hash: last.lastHash } : { seq: 0, hash: START };
+};
+
+/** What a file has besides the entries. */
+const readLinks = (path) => {
+  const found = { seals: new Map(), redactions: new Map(), archives: [], later: new Map(), head: null };
+  const wanted = ['audit_archives', 'audit_head', 'audit_log_later', 'audit_redactions', 'audit_seal'];
+  for (const { table, row } of readRows(path, wanted)) {
+    if (table === 'audit_seal')
+      found.seals.set(row.audit_id, { seq: Number(row.seq), hash: bytes(row.hash), tx: row.tx });
     else if (table === 'audit_redactions')
-      redactions.set(row.audit_id, (redactions.get(row.audit_id) ?? []).concat(row));
-    else head = { seq: Number(row.seq), hash: bytes(row.hash) };
+      found.redactions.set(row.audit_id, (found.redactions.get(row.audit_id) ?? []).concat(row));
+    else if (table === 'audit_log_later') found.later.set(row.entity_id, JSON.parse(row.after).entries);
+    else if (table === 'audit_archives')
+      found.archives.push({
+        ...{ number: Number(row.number), file: row.file, sha256: row.sha256 },
+        ...{ fromSeq: Number(row.from_seq), toSeq: Number(row.to_seq), before: row.up_to },
+        ...{ hashBefore: bytes(row.hash_before), lastHash: bytes(row.last_hash) },
+      });
+    else found.head = { seq: Number(row.seq), hash: bytes(row.hash) };
   }
-  const told = new Map();
+  found.archives.sort((a, b) => a.number - b.number);
+  return found;
+};
+
+/** Each archive goes on where the one before it ended. */
+const checkList = (path, archives, chain) => {
+  let end = { seq: 0, hash: START };
+  for (const { file, fromSeq, toSeq, hashBefore, lastHash } of archives) {
+    if (fromSeq !== end.seq + 1 || !hashBefore.equals(end.hash))
+      chain.problem(`audit log: in ${basename(path)} the archive ${file} does not go on from the one before it`);
+    end = { seq: toSeq, hash: lastHash };
+  }
+};
+
+const verifyAudit = (path, header, chain) => {
+  const { seals, redactions, archives, later, head } = readLinks(path);
+  const piece = header.auditLog;
   const doubted = [];
-  let previous = { seq: 0, hash: START };
+  checkList(path, archives, chain);
+  const begins = beginning(header, archives);
+  let previous = begins;
+  // The last link before this file has its number in another one, if that is here.
+  if (begins.seq > 0) chain.add(begins.seq, begins.hash, null, path);
   for (const { row } of readRows(path, ['audit_log'])) {
-    if (row.entity === 'audit_log' && row.action === 'redacted') told.set(row.entity_id, JSON.parse(row.after).entries);
+    if (row.entity === 'audit_log' && row.action === 'redacted')
+      chain.told.set(row.entity_id, JSON.parse(row.after).entries);
     const link = seals.get(row.id);
     if (!link) {
       chain.unsealed += 1;
-      if (head && previous.seq < head.seq) chain.problem(`audit log: entry ${row.id} was put in later`);
+      if (piece || (head && previous.seq < head.seq)) chain.problem(`audit log: entry ${row.id} was put in later`);
       continue;
     }
     if (chain.problems.length > 0) continue;
@@ -215,19 +253,93 @@ const verifyAudit = (path, chain) => {
       const redaction = (redactions.get(row.id) ?? []).find(
         (r) => r.link_hash && bytes(r.link_hash).equals(link.hash) && bytes(r.image_hash).equals(sha(image)),
       );
-      if (redaction) doubted.push(redaction);
+      if (redaction) doubted.push({ ...redaction, later: later.get(redaction.batch) });
       else chain.problem(`audit log: entry ${row.id} (link ${link.seq}, ${row.at}) is not what was sealed`);
     } else if (row.tx !== link.tx) chain.problem(`audit log: entry ${row.id} is out of order`);
     chain.add(link.seq, link.hash, row.id, path);
     chain.checked += 1;
     previous = link;
   }
-  for (const { batch, audit_id, image_hash } of doubted)
-    if (told.get(batch)?.[audit_id] !== image_hash.slice(2))
-      chain.problem(`audit log: entry ${audit_id} was blanked, and no entry tells of it`);
-  if (chain.problems.length > 0) return;
-  if (head && head.seq > 0 && (previous.seq !== head.seq || !previous.hash.equals(head.hash)))
-    chain.problem(`audit log: it ends at link ${previous.seq}, but ${head.seq} were made`);
+  const end = piece ? { seq: piece.toSeq, hash: Buffer.from(piece.lastHash, 'hex') } : head;
+  if (
+    chain.problems.length === 0 &&
+    end &&
+    end.seq > 0 &&
+    (previous.seq !== end.seq || !previous.hash.equals(end.hash))
+  )
+    chain.problem(`audit log: ${basename(path)} ends at link ${previous.seq}, but ${end.seq} were made`);
+  return { path, header, archives, begins, end: previous, doubted };
+};
+
+/** A blanked entry is told of by a later one, on the chain: in these files, or as its archive has it. */
+const checkBlanked = (read, chain) => {
+  for (const { doubted } of read)
+    for (const { batch, audit_id, image_hash, later } of doubted)
+      if ((chain.told.get(batch) ?? later)?.[audit_id] !== image_hash.slice(2))
+        chain.problem(`audit log: entry ${audit_id} was blanked, and no entry tells of it`);
+};
+
+const digestFile = (path) => {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  const part = Buffer.alloc(1 << 20);
+  try {
+    for (let read = readSync(file, part); read > 0; read = readSync(file, part)) hash.update(part.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex');
+};
+
+const monthText = (day) => day.slice(0, 7);
+
+/** Whether the archives that are here join each other, and the backup that names them. */
+const checkJoins = (read, chain, say) => {
+  const pieces = read.filter(({ header }) => header.auditLog).sort((a, b) => a.begins.seq - b.begins.seq);
+  for (const [n, { path, begins }] of pieces.entries()) {
+    const before = pieces[n - 1];
+    if (before && begins.seq !== before.end.seq)
+      chain.problem(
+        begins.seq > before.end.seq
+          ? `audit log: links ${before.end.seq + 1} to ${begins.seq} are missing between ${basename(before.path)} and ${basename(path)}`
+          : `audit log: ${basename(path)} begins within ${basename(before.path)}`,
+      );
+  }
+  for (const { path, archives } of read.filter(({ header }) => !header.auditLog))
+    for (const { file, sha256, fromSeq, toSeq, lastHash } of archives) {
+      const here = pieces.find(({ header }) => header.auditLog.fromSeq === fromSeq);
+      if (!here) {
+        say(`  links ${fromSeq} to ${toSeq} are in ${file}, which is not here`);
+        continue;
+      }
+      if (here.header.auditLog.toSeq !== toSeq || here.header.auditLog.lastHash !== lastHash.toString('hex'))
+        chain.problem(
+          `audit log: ${basename(here.path)} does not join ${basename(path)}: it is not the archive of links ${fromSeq} to ${toSeq}`,
+        );
+      else if (digestFile(here.path) !== sha256)
+        say(
+          `  ${basename(here.path)} has these links, and is not the very file that ${basename(path)} names (decrypted, or made again)`,
+        );
+    }
+};
+
+/** What a backup carries over from archives is what they have. */
+const checkCarried = (read, chain) => {
+  const states = new Map();
+  for (const { path, header } of read.filter((one) => !one.header.auditLog)) {
+    if (!header.tables.some(({ name }) => name === 'audit_archived_states')) continue;
+    for (const { row } of readRows(path, ['audit_archived_states']))
+      if (row.after !== null) states.set(row.audit_id, row.after);
+  }
+  if (states.size === 0) return;
+  for (const { path } of read.filter(({ header }) => header.auditLog))
+    for (const { row } of readRows(path, ['audit_log'])) {
+      const after = states.get(row.id);
+      if (after !== undefined && after !== row.after)
+        chain.problem(
+          `audit log: the last state of ${row.entity} ${row.entity_id} is not the one in ${basename(path)}`,
+        );
+    }
 };
 
 const verifyJournal = (path, chain) => {
@@ -319,6 +431,8 @@ const holds = (anchor) => {
 /** Compares the anchors of a chain, oldest first, and says between which links the history was written anew. */
 const compare = (anchors, part, chain, say) => {
   let last = 0;
+  let newest = 0;
+  for (const seq of chain.links.keys()) newest = Math.max(newest, seq);
   for (const anchor of anchors) {
     const { seq, hash } = anchor[part];
     if (seq === 0) continue;
@@ -335,7 +449,7 @@ const compare = (anchors, part, chain, say) => {
         `${chain.name}: the anchor of ${anchor.day} is not on it. History was written anew: the first entry that differs is between link ${from} and link ${seq}${entries}`,
       );
       return;
-    } else if (chain.links.size > 0 && seq > Math.max(0, ...chain.entries.keys()))
+    } else if (chain.links.size > 0 && seq > newest)
       say(`  ${anchor.day}  ${chain.name} link ${seq}: later than these files`);
     else say(`  ${anchor.day}  ${chain.name} link ${seq}: not in these files`);
   }
@@ -345,14 +459,24 @@ export const verifyFiles = ({ files, anchorFiles, key }, say) => {
   const audit = new Chain('audit log');
   const journal = new Chain('journal');
   const problems = [];
-  for (const path of files) {
-    const header = readHeader(path);
+  const opened = files.map((path) => ({ path, header: readHeader(path) }));
+  // Archives first, in the order of their links: backups stay in the order in which they were given.
+  const order = ({ header }) => header.auditLog?.fromSeq ?? Infinity;
+  const read = [];
+  for (const { path, header } of opened.sort((a, b) => order(a) - order(b) || 0)) {
     const signer = readSigner(path);
-    say(`${basename(path)}: backup of ${header.createdAt}, ${signer ? `signed by ${signer}` : 'not signed'}`);
+    const piece = header.auditLog;
+    const what = piece
+      ? `archive of the audit log from ${monthText(piece.month)} to before ${monthText(piece.upTo)}, links ${piece.fromSeq} to ${piece.toSeq}`
+      : `backup of ${header.createdAt}`;
+    say(`${basename(path)}: ${what}, ${signer ? `signed by ${signer}` : 'not signed'}`);
     if (key && signer !== key) problems.push(`${basename(path)} is not signed by ${key}`);
-    verifyAudit(path, audit);
-    verifyJournal(path, journal);
+    read.push(verifyAudit(path, header, audit));
+    if (!piece) verifyJournal(path, journal);
   }
+  if (audit.problems.length === 0) checkBlanked(read, audit);
+  checkJoins(read, audit, say);
+  checkCarried(read, audit);
   const anchors = anchorFiles
     .flatMap((path) => readAnchors(readFileSync(path, 'utf8')))
     .sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
@@ -362,7 +486,8 @@ export const verifyFiles = ({ files, anchorFiles, key }, say) => {
     else if (key && anchor.publicKey !== key)
       problems.push(`The anchor of ${anchor.day} is signed by ${anchor.publicKey}, not by ${key}`);
   }
-  if (new Set(anchors.map(({ space }) => space)).size > 1) problems.push('The anchors are of more than one space');
+  const spaces = [...anchors.map(({ space }) => space), ...read.flatMap(({ header }) => header.auditLog?.space ?? [])];
+  if (new Set(spaces).size > 1) problems.push('The anchors and archives are of more than one space');
   const sound = anchors.filter((anchor) => holds(anchor) && (!key || anchor.publicKey === key));
   compare(sound, 'audit', audit, say);
   compare(sound, 'journal', journal, say);
@@ -384,7 +509,9 @@ const readArguments = (args) => {
     else given.files.push(args[n]);
   }
   if (given.files.length === 0)
-    throw new Refused('Name the file of a backup: node verify-chain.mjs FILE... [--anchors FILE] [--key PUBLIC_KEY]');
+    throw new Refused(
+      'Name the files of backups or archives: node verify-chain.mjs FILE... [--anchors FILE] [--key PUBLIC_KEY]',
+    );
   return given;
 };
 

@@ -78,6 +78,7 @@ DELETE /api/tax-rates/:id              401       403    403        403 403      
 PUT /api/settings/security             401       403    403        403 403        403     ok    401      403
 GET /api/audit-log                     401       403    403        403 ok         ok      ok    401      403
 GET /api/audit-log/anchors             401       403    403        403 403        403     ok    401      403
+GET /api/audit-log/archives            401       403    403        403 ok         ok      ok    401      403
 GET /api/audit-log/verify              401       403    403        403 403        403     ok    401      403
 GET /api/sso                           401       403    403        403 403        403     ok    401      403
 GET /api/backups                       401       403    403        403 403        403     ok    401      403

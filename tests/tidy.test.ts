@@ -177,7 +177,7 @@ describe('rooms', () => {
   // A room uses itself and the rooms before it. Above them stand the files of the feature itself, which put them together.
   const ROOMS: Record<string, readonly string[]> = {
     'server/agreements': ['units', 'increases'],
-    'server/backups': ['file', 'copies', 'archive', 'rewind'],
+    'server/backups': ['file', 'copies', 'archive', 'rewind', 'audit-log'],
     'server/banking': ['notices'],
     'server/billing': [
       'tables',

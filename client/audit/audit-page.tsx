@@ -22,6 +22,7 @@ import { SealBadge } from './seal-badge.tsx';
 
 const AnchorsDialog = onDemand(async () => (await import('../integrity/anchors-dialog.tsx')).AnchorsDialog);
 const EntrySheet = onDemand(async () => (await import('./entry-sheet.tsx')).EntrySheet);
+const ArchiveNote = onDemand(async () => (await import('./archive-note.tsx')).ArchiveNote);
 const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 export const opening: Opening = (ask) => ask(auditPageQuery(FIRST_PAGE));
@@ -74,6 +75,7 @@ function EntryList() {
   const [open, setOpen] = useState(false);
   const rows = entries.data?.rows;
   const newestFirst = list.sort.direction === 'desc';
+  const isOldest = newestFirst ? entries.data?.nextCursor === null : list.isFirstPage;
   return (
     <Card aria-label="Entries of the audit log">
       <AuditFilters list={list} actorName={rows?.find(({ actor }) => actor === list.filters.actor)?.actorName} />
@@ -106,6 +108,7 @@ function EntryList() {
           </NoMatch>
         }
       />
+      {isOldest && rows && !entries.isPlaceholderData ? <ArchiveNote from={list.filters.from} /> : null}
       {/* The row itself, where it is still on the page: its seal may have come meanwhile. */}
       {entry ? (
         <EntrySheet

@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   approved: 'Approved',
   paid: 'Paid',
   reversed: 'Reversed',
+  archived: 'Archived',
   backed_up: 'Backed up',
   downloaded: 'Downloaded',
   restored: 'Restored',

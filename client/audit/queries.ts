@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
+import { listAuditArchives, listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { SentQuery } from '../../domain/kernel/endpoint.ts';
 import { call } from '../api/call.ts';
 import { fetchPage } from '../api/list-page.ts';
@@ -36,6 +36,12 @@ export const newestEntryQuery = ({ cursor: _, ...query }: AuditQuery) =>
     staleTime: 0,
     meta: { topics: AUDIT_TOPICS },
   });
+
+/** Files hardly ever come, and by a command. */
+export const archivesQuery = queryOptions({
+  queryKey: [...AUDIT, 'archives'],
+  queryFn: ({ signal }) => call(listAuditArchives, { signal }),
+});
 
 /** Asked each time the dialog is opened, since a verdict is about the moment it was given. */
 export const verdictQuery = queryOptions({

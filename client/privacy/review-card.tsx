@@ -140,7 +140,7 @@ function EraseDialog({ open, onOpenChange, review, person }: EraseDialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title={`Erase ${review.subject.name}?`}
-      description="Permanently removes their identity from lists, emails, the audit log and, as far as the law allows, invoices. Amounts and dates stay."
+      description="Permanently removes their identity from lists, emails, the audit log and, as far as the law allows, invoices. Amounts and dates stay, and so do archive files and earlier backups."
       footer={
         <>
           <Button variant="secondary" disabled={erase.isPending} onClick={() => onOpenChange(false)}>

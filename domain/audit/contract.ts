@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { FileFormat } from '../kernel/file-format.ts';
 import { listQuery } from '../kernel/list.ts';
-import { Instant } from '../kernel/time.ts';
+import { Day, Instant } from '../kernel/time.ts';
 
 export const AuditEntry = z
   .object({
@@ -40,8 +40,39 @@ export const listAuditLog = endpoint({
   output: z.array(AuditEntry),
 });
 
+export const AuditArchive = z
+  .object({
+    month: Day.meta({ description: 'The first month in it' }),
+    before: Day.meta({ description: 'Entries before this day are in it, or in an older archive' }),
+    entries: z.int(),
+    file: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    archivedAt: Instant,
+  })
+  .meta({ id: 'AuditArchive' });
+export type AuditArchive = z.infer<typeof AuditArchive>;
+
+export const listAuditArchives = endpoint({
+  method: 'GET',
+  path: '/api/audit-log/archives',
+  summary: 'The files into which old months of the log were moved, newest first',
+  access: 'audit:read',
+  output: z.array(AuditArchive),
+});
+
 export const AuditProblem = z.object({
-  kind: z.enum(['altered', 'missing', 'inserted', 'reordered', 'cut', 'row_changed', 'row_missing', 'row_added']),
+  kind: z.enum([
+    'altered',
+    'missing',
+    'inserted',
+    'reordered',
+    'cut',
+    'archive',
+    'row_changed',
+    'row_missing',
+    'row_added',
+  ]),
   entity: z.string().nullable(),
   entityId: z.string().nullable(),
   auditId: z.string().nullable(),
@@ -58,7 +89,10 @@ export const verifyAuditLog = endpoint({
     underWay: z.boolean().meta({ description: 'A long log needs several calls: ask again' }),
     checked: z.int().meta({ description: 'Links recomputed so far' }),
     rows: z.int().meta({ description: 'Rows compared so far with their last recorded state' }),
-    sealed: z.int(),
+    sealed: z.int().meta({ description: 'Links of the chain, with those that were archived' }),
+    archived: z.object({ links: z.int(), before: Day }).nullable().meta({
+      description: 'Links that are no longer in the log: those of entries before this day are in archive files',
+    }),
     unsealed: z.int(),
     oldestUnsealedAt: Instant.nullable(),
     headHash: z.string(),

@@ -130,5 +130,6 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   privacy_requests: 'Personal data',
   opening_imports: 'Move-in',
   audit_log: 'Audit log',
+  audit_archives: 'Audit log archive',
   downloads: 'Download',
 };

@@ -1,11 +1,13 @@
 import type { Instant } from '../kernel/time.ts';
 import type { Invariant } from './contract.ts';
 
-/** What was checked of a hash chain: all links from the first to the one at its head. */
+/** What was checked of a hash chain: all links up to the one at its head, from the first that is still in the space. */
 export type ChainFacts = {
   name: string;
   entries: number;
   sealed: number;
+  /** Later than 1 where what came before is in archive files. */
+  firstLink: number;
   /** The number of the entry that the last link seals. */
   lastEntry: string;
   headHash: string;
@@ -49,10 +51,11 @@ export const resultText = (facts: Pick<ReportFacts, 'chains' | 'invariants'>): s
 const line = (label: string, text: string | number): string =>
   `${label}: ${String(text).replaceAll(/\s+/g, ' ').trim()}`;
 
-const chainLines = ({ name, entries, sealed, lastEntry, headHash, problems }: ChainFacts): string[] => [
+const chainLines = ({ name, entries, sealed, firstLink, lastEntry, headHash, problems }: ChainFacts): string[] => [
   line(name, problems.length === 0 ? 'holds' : 'ALTERED'),
   line('  entries', entries),
-  line('  checked', sealed === 0 ? 'none is sealed yet' : `links 1 to ${sealed}, up to entry ${lastEntry}`),
+  line('  checked', sealed === 0 ? 'none is sealed yet' : `links ${firstLink} to ${sealed}, up to entry ${lastEntry}`),
+  ...(firstLink > 1 ? [line('  archived', `links 1 to ${firstLink - 1}, in files`)] : []),
   line('  not sealed yet', entries - sealed),
   line('  hash of the head', headHash || 'none'),
   ...problems.map((problem) => line('  problem', problem)),

@@ -62,6 +62,11 @@ const AUDIT: Kept = {
   why: 'It proves that nothing was changed unrecorded, and is kept as long as the ledger.',
   until: null,
 };
+const ARCHIVES: Kept = {
+  what: 'Archive files of the audit log, where old months were moved into them',
+  why: 'They are signed and never edited, and keep what they had with whoever stores them.',
+  until: null,
+};
 const BACKUPS: Kept = {
   what: 'Earlier backups',
   why: 'Backups are never edited. They expire on schedule, and a restore repeats the erasure.',
@@ -97,6 +102,7 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
       },
       ...papers(lastPaper),
       AUDIT,
+      ARCHIVES,
       BACKUPS,
     ];
   if (kind === 'visitor')
@@ -108,6 +114,7 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
       },
       ...papers(lastPaper),
       AUDIT,
+      ARCHIVES,
       BACKUPS,
     ];
   if (kind === 'employee')
@@ -127,6 +134,7 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
         until: null,
       },
       AUDIT,
+      ARCHIVES,
       BACKUPS,
     ];
   return [
@@ -136,6 +144,7 @@ export const listKept = (kind: SubjectKind, { lastPaper, endDate, today }: Facts
       until: null,
     },
     AUDIT,
+    ARCHIVES,
     BACKUPS,
   ];
 };

@@ -48,6 +48,8 @@ describe('The verifier names', () => {
     expect(reply.body).toEqual({
       ok: true,
       underWay: false,
+      archived: null,
+      rows: expect.any(Number),
       checked: entries.length,
       sealed: entries.length,
       unsealed: 0,

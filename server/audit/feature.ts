@@ -13,6 +13,11 @@ const describeRedaction: Describer = ({ action, after }) => {
   };
 };
 
+const describeArchive: Describer = ({ action, after }) =>
+  action === 'archived'
+    ? { text: `moved old audit log entries into the archive file ${after?.file}`, path: null }
+    : null;
+
 const MOST_HISTORY = 5_000;
 
 const history = (entity: string, id: string): PersonalData => ({
@@ -28,6 +33,8 @@ export const auditFeature = {
     audit_seal: 'read-only',
     audit_head: 'read-only',
     audit_cuts: 'read-only',
+    audit_archives: 'read-only',
+    audit_archived_states: 'read-only',
     chain_checkpoints: 'read-only',
     check_places: 'read-only',
     audit_tables: 'read-only',
@@ -50,7 +57,7 @@ export const auditFeature = {
       broken: `select message as what from audit_verify_on(${LINKS_A_DAY})`,
     },
   ],
-  auditTexts: { audit_log: describeRedaction },
+  auditTexts: { audit_log: describeRedaction, audit_archives: describeArchive },
   personalData: {
     tenant: ({ id }) => [history('tenants', id)],
     employee: ({ id }) => [history('employees', id)],

@@ -1,4 +1,4 @@
-import { listActivity, listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
+import { listActivity, listAuditArchives, listAuditLog, verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { Database } from '../db/connection/database.ts';
 import type { ChangesDescriber } from '../db/query/audit-text.ts';
 import { longCheck } from '../db/query/long-check.ts';
@@ -22,6 +22,7 @@ export const auditRoutes = (mount: Mount, database: Database, { describe, toLett
       ? sendAuditLog(deps, reply, query, { describe, toLetterhead })
       : service.listAuditLog(deps, describe, query, request, reply),
   );
+  mount.read(listAuditArchives, ({ db }) => service.listAuditArchives(db));
   mount.read(verifyAuditLog, () => verify());
   mount.read(listActivity, (deps, { query, request, reply }) =>
     service.listActivity(deps, describe, query, request, reply),

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   Activity,
+  AuditArchive,
   AuditEntry,
   listActivity as ListActivity,
   listAuditLog as ListAuditLog,
@@ -13,7 +14,7 @@ import type { Change, ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo } from '../http/list/list-search.ts';
 import { containing, countRows, keyset } from '../http/list/page.ts';
-import { auditLog, auditSeal } from './tables.ts';
+import { auditArchives, auditLog, auditSeal } from './tables.ts';
 
 export const entryColumns = {
   id: sql<string>`${auditLog.id}::text`,
@@ -124,6 +125,23 @@ export const listAuditLog = async (
     .limit(page.take);
   if (query.count) await countRows(db, auditLog, filter, reply);
   return presentEntries(db, describe, page.finish(request, reply, rows));
+};
+
+export const listAuditArchives = async (db: Db): Promise<AuditArchive[]> => {
+  const rows = await db
+    .select({
+      month: auditArchives.month,
+      before: auditArchives.upTo,
+      fromSeq: auditArchives.fromSeq,
+      toSeq: auditArchives.toSeq,
+      file: auditArchives.file,
+      bytes: auditArchives.bytes,
+      sha256: auditArchives.sha256,
+      archivedAt: auditArchives.archivedAt,
+    })
+    .from(auditArchives)
+    .orderBy(desc(auditArchives.number));
+  return rows.map(({ fromSeq, toSeq, ...archive }) => ({ ...archive, entries: toSeq - fromSeq + 1 }));
 };
 
 /** The ids of the entries of one record. */

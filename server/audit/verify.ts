@@ -37,12 +37,24 @@ const compareRows = async (db: Db, place: string | null) => {
   return { next, looked, problems: problems.map(toProblem) };
 };
 
-type Ends = { sealed: string; unsealed: string; oldest: string | null; hash: string | null };
+type Ends = {
+  begins: string;
+  sealed: string;
+  unsealed: string;
+  oldest: string | null;
+  hash: string | null;
+  up_to: string | null;
+};
 
-/** Where the chain ends, and what waits to become part of it. */
-const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'rows' | 'problems'>> => {
+type Span = Omit<Verdict, 'ok' | 'underWay' | 'checked' | 'rows' | 'problems'>;
+
+const NO_SPAN: Span = { sealed: 0, archived: null, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
+
+/** Where the chain begins and ends, and what waits to become part of it. */
+const readSpan = async (db: Db): Promise<Span> => {
   const { rows } = await db.execute<Ends>(sql`
-    select coalesce(max(s.seq), 0)::text as sealed, (select encode(hash, 'hex') from audit_head) as hash,
+    select (select seq from audit_begins())::text as begins, coalesce(max(s.seq), (select seq from audit_begins()))::text as sealed,
+      (select max(up_to)::text from audit_archives) as up_to, (select encode(hash, 'hex') from audit_head) as hash,
       (select count(*) from audit_log a, audit_head h where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id))::text as unsealed,
       (select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from audit_log a, audit_head h
         where a.tx >= h.tx and (a.tx, a.id) > (h.tx, h.audit_id) order by a.tx, a.id limit 1) as oldest
@@ -50,6 +62,7 @@ const readEnds = async (db: Db): Promise<Omit<Verdict, 'ok' | 'underWay' | 'chec
   const [at] = rows;
   return {
     sealed: Number(at?.sealed ?? 0),
+    archived: at?.up_to ? { links: Number(at.begins), before: at.up_to } : null,
     unsealed: Number(at?.unsealed ?? 0),
     oldestUnsealedAt: at?.oldest ?? null,
     headHash: at?.hash ?? '',
@@ -61,9 +74,9 @@ export const beginVerify = (db: Db): Check<Verdict> => {
   const problems: Problem[] = [];
   let checked = 0;
   let compared = 0;
-  let ends: Awaited<ReturnType<typeof readEnds>> = { sealed: 0, unsealed: 0, oldestUnsealedAt: null, headHash: '' };
+  let span = NO_SPAN;
   const verdict = (underWay: boolean): Verdict => ({
-    ...ends,
+    ...span,
     ok: !underWay && problems.length === 0,
     underWay,
     checked,
@@ -71,12 +84,14 @@ export const beginVerify = (db: Db): Check<Verdict> => {
     problems: [...problems],
   });
   const work = async () => {
-    ends = await readEnds(db);
+    span = await readSpan(db);
+    problems.push(...(await linkProblems(db, sql`select * from audit_verify_archives()`)));
     // What comes after a broken link says nothing of its own.
-    for (let after = 0; after < ends.sealed && problems.length === 0; after += LINKS_AT_ONCE) {
-      const upTo = Math.min(after + LINKS_AT_ONCE, ends.sealed);
+    const first = span.archived?.links ?? 0;
+    for (let after = first; after < span.sealed && problems.length === 0; after += LINKS_AT_ONCE) {
+      const upTo = Math.min(after + LINKS_AT_ONCE, span.sealed);
       problems.push(...(await linkProblems(db, sql`select * from audit_verify_range(${after}, ${upTo})`)));
-      checked = upTo;
+      checked = upTo - first;
     }
     if (problems.length === 0) problems.push(...(await linkProblems(db, sql`select * from audit_verify_head()`)));
     let place: string | null = null;

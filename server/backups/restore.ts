@@ -83,6 +83,13 @@ const atOnce = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 };
 
+const refuseArchive = (path: string, { header }: CheckedFile) => {
+  if (header.auditLog)
+    throw new StartError(
+      `${path} is an archive of the audit log and not a backup: it verifies with verify-chain.mjs, and nothing restores it. Nothing was changed.`,
+    );
+};
+
 const refuseStranger = (path: string, { signedBy }: CheckedFile, { signers, unsigned }: Trust) => {
   if (signedBy === null) {
     if (unsigned) return;
@@ -101,6 +108,7 @@ const refuseStranger = (path: string, { signedBy }: CheckedFile, { signers, unsi
 export const restoreSpace = async (ownerUrl: string, path: string, options: Options): Promise<Restored> => {
   options.say(`Checking ${path}…`);
   const checked = await checkFile(path, options.keys);
+  refuseArchive(path, checked);
   refuseStranger(path, checked, options.trust);
   options.say(
     `It was made at ${checked.header.createdAt}${checked.signedBy ? ` and signed by ${checked.signedBy}` : ''}.`,

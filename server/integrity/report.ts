@@ -40,11 +40,12 @@ const readLastEntry = async (db: Db, chain: 'audit_seal' | 'journal_seal', seale
 };
 
 const readAuditChain = async (db: Db): Promise<ChainFacts> => {
-  const { sealed, unsealed, headHash, problems } = await audit.beginVerify(db).done;
+  const { sealed, archived, unsealed, headHash, problems } = await audit.beginVerify(db).done;
   return {
     name: 'audit log',
     entries: sealed + unsealed,
     sealed,
+    firstLink: (archived?.links ?? 0) + 1,
     lastEntry: await readLastEntry(db, 'audit_seal', sealed),
     headHash,
     problems: problems.map(({ message }) => message),
@@ -54,7 +55,8 @@ const readAuditChain = async (db: Db): Promise<ChainFacts> => {
 const readJournalChain = async (db: Db): Promise<ChainFacts> => {
   const { entries, sealed, headHash, problems } = await journal.beginVerify(db).done;
   const lastEntry = await readLastEntry(db, 'journal_seal', sealed);
-  return { name: 'journal', entries, sealed, lastEntry, headHash, problems: problems.map(({ message }) => message) };
+  const texts = problems.map(({ message }) => message);
+  return { name: 'journal', entries, sealed, firstLink: 1, lastEntry, headHash, problems: texts };
 };
 
 const beginReport =
@@ -77,11 +79,11 @@ export type VerificationReport = { name: string; facts: ReportFacts; signed: Sig
 
 const VERDICT_TEXTS = { holds: 'Holds', broken: 'Broken', unfinished: 'Took too long' } as const;
 
-const toFactRows = ({ name, entries, sealed, lastEntry, problems }: ChainFacts) => ({
+const toFactRows = ({ name, entries, sealed, firstLink, lastEntry, problems }: ChainFacts) => ({
   cells: [
     name === 'journal' ? 'Journal' : 'Audit log',
     String(entries),
-    sealed === 0 ? 'None' : `1 to ${sealed} (entry ${lastEntry})`,
+    sealed === 0 ? 'None' : `${firstLink} to ${sealed} (entry ${lastEntry})`,
     String(entries - sealed),
     problems.length === 0 ? 'Holds' : 'Altered',
   ],

@@ -9,7 +9,7 @@ import { Signature } from './signature.ts';
  *   S  the sum of it: rows and SHA-256 of each table, sequences (JSON)
  *   V  who made it: public key and signature over the SHA-256 of everything before this block (JSON; in a file of format 2)
  *   Z  the SHA-256 of everything before this block; nothing follows
- * An encrypted backup is all this inside a file of age.
+ * An encrypted backup is all this inside a file of age. An archive of the audit log is the same with a few tables (audit-log/piece.ts).
  */
 export const FIRST_LINE = Buffer.from('NAFASI BACKUP\n');
 /** The newest that is read here. One that nobody signed is written as format 1, which older versions read too. */
@@ -34,6 +34,22 @@ export type BackupTable = z.infer<typeof BackupTable>;
 /** A later format may have another header; this much every one will have, so that an old program can say what it met. */
 export const AnyHeader = z.object({ format: z.int(), version: z.string() });
 
+/** Which piece of the audit log an archive of it holds: whole months, and the links of the chain before and at the end. */
+export const AuditPiece = z.object({
+  space: z.string(),
+  month: z.string(),
+  /** The month with which the log began once this piece was taken out. */
+  upTo: z.string(),
+  fromTx: z.string(),
+  toTx: z.string(),
+  fromSeq: z.int(),
+  toSeq: z.int(),
+  entries: z.int(),
+  hashBefore: z.string(),
+  lastHash: z.string(),
+});
+export type AuditPiece = z.infer<typeof AuditPiece>;
+
 export const Header = AnyHeader.extend({
   backupId: z.string(),
   createdAt: z.string(),
@@ -43,6 +59,8 @@ export const Header = AnyHeader.extend({
   tables: z.array(BackupTable),
   auditHead: z.string(),
   journalHead: z.string(),
+  /** Only in an archive of the audit log, which is no backup. */
+  auditLog: AuditPiece.optional(),
 });
 export type Header = z.infer<typeof Header>;
 
