@@ -34,6 +34,13 @@ describe('the files of functions', () => {
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
 
+  it('call nothing that PostgreSQL 15 does not have', () => {
+    const later =
+      /\b(any_value|array_(?:sample|shuffle|sort|reverse)|casefold|crc32c?|date_add|date_subtract|erfc?|json_(?:exists|query|scalar|serialize|table|value)|pg_input_(?:error_info|is_valid)|random_normal|to_(?:bin|oct)|uuid_extract_\w+|uuidv[47]|xmltext)\s*\(/i;
+    const wrong = files.filter(({ code }) => later.test(code.replace(/--.*$/gm, '')));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   it('hold the triggers that call their function, and no others', () => {
     const wrong = files.flatMap(({ name, triggers }) =>
       triggers.filter((trigger) => !new RegExp(`EXECUTE FUNCTION ${name}\\(`).test(trigger)),

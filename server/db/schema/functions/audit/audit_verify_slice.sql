@@ -13,7 +13,7 @@ BEGIN
   SELECT * INTO STRICT last FROM audit_last_states(spec.entity, below, at_most * 4);
   SELECT format_type(a.atttypid, NULL) INTO STRICT kind FROM pg_attribute a
     WHERE a.attrelid = spec.entity::regclass AND a.attname = spec.key AND NOT a.attisdropped;
-  IF kind NOT IN ('uuid', 'text') OR NOT pg_input_is_valid(below, kind) THEN
+  IF kind NOT IN ('uuid', 'text') OR kind = 'uuid' AND below !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
     key := key || '::text';
     kind := 'text';
   END IF;
