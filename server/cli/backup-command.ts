@@ -14,9 +14,9 @@ import { openDatabase } from '../db/connection/pool.ts';
 import { attachEmbedded } from '../db/embedded/attach.ts';
 import { NO_CACHE } from '../db/query/cache.ts';
 import { createSettingsStore } from '../settings/store.ts';
-import { silentLog } from '../startup/silent-log.ts';
 import { StartError } from '../startup/start-error.ts';
 import { runCommand } from './command-line.ts';
+import { commandLog } from './command-log.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -71,8 +71,9 @@ await runCommand(async (onStop) => {
   const embedded = config.databaseUrl ? null : await attachEmbedded(config.dataDir, say);
   const ownerUrl = embedded?.ownerUrl ?? ownerAddress(config);
   const database = openDatabase({ url: ownerUrl, role: null, size: 2, onError: () => undefined });
-  const settings = createSettingsStore(database.db, config, silentLog);
-  const deps = { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log: silentLog };
+  const log = commandLog((line) => void process.stderr.write(`${line}\n`));
+  const settings = createSettingsStore(database.db, config, log);
+  const deps = { db: database.db, clock: systemClock, config, settings, cache: NO_CACHE, log };
   const backups = createBackups(database, deps, ownerUrl);
   onStop(async () => {
     await stopBackups(backups);
