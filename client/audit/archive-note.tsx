@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import type { AuditArchive } from '../../domain/audit/contract.ts';
+import { Fold } from '../ui/fold.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
 import { archivesQuery } from './queries.ts';
 
@@ -18,16 +19,15 @@ export function ArchiveNote({ from }: { from: string | undefined }) {
       className="flex gap-3 border-line border-t px-4 py-3 text-muted text-sm sm:px-5"
     >
       <Archive aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 gap-2">
         <p>
           {`Entries before ${formatDay(newest.before)} (${formatCount(entries)}) are in `}
           {older.length === 0 ? 'the archive file' : `${archives.length} archive files`}
           {older.length === 0 ? <File archive={newest} /> : '.'}
         </p>
         {older.length === 0 ? null : (
-          <details>
-            <summary className="cursor-pointer">Show Files</summary>
-            <ul className="grid gap-2 pt-2">
+          <Fold summary="Show Files">
+            <ul className="grid gap-2">
               {archives.map((archive) => (
                 <li key={archive.file}>
                   {`${countText(archive.entries)} before ${formatDay(archive.before)}:`}
@@ -35,7 +35,7 @@ export function ArchiveNote({ from }: { from: string | undefined }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Fold>
         )}
       </div>
     </section>
@@ -46,7 +46,7 @@ function File({ archive: { file, sha256 } }: { archive: AuditArchive }) {
   return (
     <>
       {' '}
-      <span className="wrap-anywhere text-ink">{file}</span>{' '}
+      <span className="wrap-anywhere text-text">{file}</span>{' '}
       <span className="wrap-anywhere font-mono text-xs">{`(SHA-256 ${sha256})`}</span>
     </>
   );

@@ -15,6 +15,7 @@ import { startServer } from '../../../tests/support/server-process.ts';
 import { verdictAfter } from '../../../tests/support/tampering.ts';
 import { signText, spaceSigner } from '../../crypto/sign.ts';
 import { APP_ROLE } from '../../db/schema/app-role.ts';
+import { anchorDaily } from '../../integrity/anchors.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'nafasi-log-'));
 const t = await startTestApp({ env: { BACKUP_DIR: folder } });
@@ -34,7 +35,7 @@ const start = (...args: string[]) =>
     args,
   );
 const archive = (...args: string[]) => start(...args).ended;
-const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.archive')).sort();
+const files = async () => (await readdir(folder)).filter((name) => name.startsWith('nafasi-audit-log-')).sort();
 const archives = async () => (await admin.call('GET', '/api/audit-log/archives')).body as AuditArchive[];
 const months = async () =>
   (await owner.run('select month::text as month from audit_cuts order by 1')).map(({ month }) => month);
@@ -43,6 +44,13 @@ const setName = (name: string) => admin.call('PUT', '/api/settings/general', { c
 const WHOLE = `select (select md5(string_agg(a::text, E'\\n' order by tx, id)) from audit_log a) as log,
   (select md5(string_agg(s::text, E'\\n' order by seq)) from audit_seal s) as seals, (select count(*)::int from audit_archived_states) as states`;
 
+const anchorFile = join(folder, 'anchors.txt');
+const anchor = (now: string) =>
+  anchorDaily({
+    database: t.app.database,
+    deps: { ...t.app.deps, clock: { now: () => now }, config: { ...t.app.deps.config, anchorFile } },
+  });
+
 // Somebody of the first month whom nobody touched since, one who was changed later, and one who was removed later.
 const idle = await t.makeUser('hr');
 const erased = await t.makeUser('manager', { firstName: 'Wanjiru', lastName: 'Unmistakable' });
@@ -50,6 +58,7 @@ const busy = await t.makeUser('hr');
 const gone = await t.makeUser('hr');
 await beginLogIn(owner, '2024-01-01');
 await sealAll(t);
+await anchor('2024-01-31T09:00:00.000Z');
 await owner.run(`select audit_cut('2024-02-01')`);
 await admin.call('PATCH', `/api/users/${busy.id}`, { lastName: 'February' });
 // Blanked in the first month, told of in the second.
@@ -59,6 +68,9 @@ await owner.run(`begin; set local app.actor = 'system:test'; delete from users w
 await sealAll(t);
 await owner.run(`select audit_cut('2024-03-01')`);
 await setName('March');
+await sealAll(t);
+await owner.run(`select audit_cut('2024-04-01')`);
+await setName('April');
 await sealAll(t);
 await owner.run(`select audit_cut('2026-11-01')`);
 await setName('This Month');
@@ -70,9 +82,9 @@ describe('the command', () => {
     const idly = await archive();
     expect([idly.stderr, idly.code]).toEqual(['', 0]);
     expect(idly.stdout).toMatch(
-      /2024-01 {2}[\d,]+ entries, \d+ MB in the database\n2024-02 .*\nThese 2 months could go/,
+      /2024-01 {2}[\d,]+ entries, \d+ MB in the database\n2024-02 .*\n2024-03 .*\nThese 3 months could go/,
     );
-    // The third reaches into the last twelve.
+    // The fourth reaches into the last twelve.
     const dry = await archive('--before', '2024-03');
     expect(dry.stdout).toContain('into 2 files in');
     expect(dry.stdout).toContain('Nothing was changed. Add --yes to do it.');
@@ -123,7 +135,7 @@ describe('the command', () => {
     );
     const done = await archive('--before', '2024-03', '--yes');
     expect([done.stderr, done.code]).toEqual(['', 0]);
-    expect(await months()).toEqual(['2024-03-01', '2026-11-01']);
+    expect(await months()).toEqual(['2024-03-01', '2024-04-01', '2026-11-01']);
     expect(await files()).toHaveLength(2);
     const list = await archives();
     expect(list.map(({ month, before }) => [month, before])).toEqual([
@@ -269,14 +281,15 @@ describe('an archive beside a backup', () => {
       url,
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'audit_log'::regclass order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['audit_log_2024_03', 'audit_log_2026_11']);
+    expect(rows.map(({ name }) => name)).toEqual(['audit_log_2024_03', 'audit_log_2024_04', 'audit_log_2026_11']);
     const [january = '', february = ''] = await files();
     await expect(restoreInto(url, join(folder, january), true)).rejects.toThrow(
       'is an archive of the audit log and not a backup',
     );
     await copyFile(made.path, join(folder, 'all.backup'));
-    const { text, code } = await run('all.backup', february, january, '--key', await key());
+    const { text, code } = await run('all.backup', february, january, '--anchors', anchorFile, '--key', await key());
     expect(text).toContain('Everything fits.');
+    expect(text).toMatch(/2024-01-31 {2}audit log link \d+: on the chain/);
     expect(text).toMatch(/archive of the audit log from 2024-01 to before 2024-02, links 1 to \d+, signed by/);
     expect(code).toBe(0);
     expect((await run('all.backup', february)).text).toMatch(
@@ -306,4 +319,14 @@ describe('an archive beside a backup', () => {
     });
     expect((await run('other.archive', february, 'all.backup')).text).toMatch(/other\.archive (ends at|does not join)/);
   });
+
+  it('that is missing in the middle is named', async () => {
+    expect((await archive('--before', '2024-04', '--yes')).code).toBe(0);
+    const [january = '', february = '', march = ''] = await files();
+    expect((await run(march, january)).text).toMatch(/links \d+ to \d+ are missing between nafasi-audit-log-2024-01/);
+    const { text, code } = await run(march, january, february, '--anchors', anchorFile);
+    expect([code, text]).toEqual([0, expect.stringContaining('Everything fits.')]);
+    await sealAll(t);
+    expect(await verify()).toMatchObject({ ok: true, problems: [], archived: { before: '2024-04-01' } });
+  }, 60_000);
 });
