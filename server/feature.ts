@@ -5,6 +5,7 @@ import type { Day, Instant } from '../domain/kernel/time.ts';
 import type { Subject, SubjectKind } from '../domain/privacy/contract.ts';
 import type { SearchKind } from '../domain/search/contract.ts';
 import type { KeyRing } from './crypto/keys.ts';
+import type { Db } from './db/connection/database.ts';
 import type { AuditContext, Describer } from './db/query/audit-text.ts';
 import type { SearchTerms } from './db/query/search-terms.ts';
 import type { RowRights } from './db/schema/grants.ts';
@@ -29,8 +30,12 @@ export type IntegrityRule = {
   id: string;
   title: string;
   broken: string;
-  /** Where there are too many rows for one statement: looks at some of them from a place on (CheckedPart). */
-  part?: (place: string | null) => SQL;
+  /** Where there are too many rows for one statement: looks at some of them from a place on, and keeps how far it got. */
+  part?: (db: Db, place: string | null, atMost?: number) => Promise<CheckedPart>;
+  /** The place from which on the newest rows are, where the order of the parts is that of time. */
+  newest?: (db: Db, atMost?: number) => Promise<string | null>;
+  /** For how long it may go on in one check, where that is more than usual. */
+  forMs?: number;
 };
 
 /** What was found broken in a part, and where the next one begins: nowhere after the last. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Describer } from '../db/query/audit-text.ts';
-import { LINKS_A_DAY, ROWS_AT_ONCE } from '../db/query/long-check.ts';
+import { LINKS_A_DAY } from '../db/query/long-check.ts';
 import type { Feature, PersonalData } from '../feature.ts';
 import type * as tables from './tables.ts';
+import { verifyRowsOn } from './verify.ts';
 
 const describeRedaction: Describer = ({ action, after }) => {
   if (action !== 'redacted') return null;
@@ -46,10 +47,8 @@ export const auditFeature = {
       id: 'changes-recorded',
       title: 'Every audited record matches its last log entry',
       broken: `select message as what from audit_verify_rows()`,
-      part: (
-        place,
-      ) => sql`select next, looked, (select coalesce(jsonb_agg(p ->> 'message'), '[]') from jsonb_array_elements(problems) p) as found
-        from audit_verify_rows_on(${place}::text, ${ROWS_AT_ONCE})`,
+      part: verifyRowsOn,
+      forMs: 15_000,
     },
     {
       id: 'audit-chain',

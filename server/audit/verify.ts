@@ -4,6 +4,7 @@ import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
 import { type Check, ROWS_AT_ONCE } from '../db/query/long-check.ts';
 import type { Deps } from '../deps.ts';
+import type { CheckedPart } from '../feature.ts';
 
 type Verdict = OutputOf<typeof verifyAuditLog>;
 type Problem = Verdict['problems'][number];
@@ -35,6 +36,15 @@ const compareRows = async (db: Db, place: string | null) => {
   const { next = null, looked = 0, problems = [] } = rows[0] ?? {};
   const toProblem = ({ entity_id, ...rest }: RowProblem) => ({ ...rest, entityId: entity_id, auditId: null });
   return { next, looked, problems: problems.map(toProblem) };
+};
+
+/** The same for the daily check, whose place is kept. */
+export const verifyRowsOn = async (db: Db, place: string | null): Promise<CheckedPart> => {
+  const { rows } = await db.execute<{ next: string | null; looked: number; problems: RowProblem[] }>(
+    sql`select * from audit_verify_rows_on(${place}::text, ${ROWS_AT_ONCE})`,
+  );
+  const { next = null, looked = 0, problems = [] } = rows[0] ?? {};
+  return { next, looked, found: problems.map(({ message }) => message) };
 };
 
 type Ends = {

@@ -12,6 +12,6 @@ export const chainProblems = async (client: pg.Client): Promise<string[]> => {
   const db = drizzleOn(client);
   const { rows } = await db.execute<{ message: string }>(sql`
     select message from audit_verify_chain() union all select message from audit_verify_rows()
-    union all select message from journal_verify_chain() union all select message from (${unsoundEntries}) as unsound`);
+    union all select message from journal_verify_chain() union all select message from (${unsoundEntries()}) as unsound`);
   return rows.map(({ message }) => message);
 };

@@ -1,4 +1,5 @@
 import { joinCashAccount } from '../cash/integrity-rules.ts';
+import { inParts } from '../db/query/rule-parts.ts';
 import type { IntegrityRule } from '../feature.ts';
 import { posted } from '../ledger/integrity-rules.ts';
 import { depositRules } from './payments/deposit-rules.ts';
@@ -41,6 +42,7 @@ export const integrityRules: readonly IntegrityRule[] = [
       group by s.tenant_id, t.company_name having sum(s.books) <> sum(s.moves) or sum(s.moves) <> sum(s.balance)`,
   },
   posted('invoices', 'Each issued invoice is posted with its amount', {
+    table: 'invoices',
     documents: `select id, invoice_number as name, amount from invoices where status <> 'draft'`,
     source: 'invoice',
     event: `'issued'`,
@@ -48,6 +50,7 @@ export const integrityRules: readonly IntegrityRule[] = [
     side: 'debit',
   }),
   posted('payments', 'Each payment is posted with its amount to the account where it lies, or out of suspense', {
+    table: 'payments',
     documents: `select p.id, format('Receipt %s', p.receipt) as name, p.amount, c.account from payments p ${joinCashAccount('p')}
       where not p.opening`,
     source: 'payment',
@@ -125,68 +128,80 @@ export const integrityRules: readonly IntegrityRule[] = [
       from refunds r left join (select refund_id, sum(amount) as amount from refund_parts group by refund_id) p on p.refund_id = r.id
       where coalesce(p.amount, 0) <> case when r.reversed_at is null then r.amount else 0 end`,
   },
-  {
+  inParts({
     id: 'invoice-settled-by-allocations',
     title: 'Amounts settled on an invoice match its allocations and never exceed it',
-    broken: `
+    table: 'invoices',
+    key: 'id',
+    broken: (within) => `
       select format('Invoice %s: paid %s, credited %s, written off %s, of %s', i.invoice_number, i.paid_amount, i.credited_amount, i.written_off_amount, i.amount) as what
       from invoices i left join (
         select x.invoice_id, sum(x.amount) filter (where x.write_off_id is null and c.invoice_id is distinct from x.invoice_id) as paid,
           sum(x.amount) filter (where x.write_off_id is not null) as written_off,
           sum(x.amount) filter (where c.invoice_id = x.invoice_id) as credited
-        from allocations x left join credit_notes c on c.id = x.credit_note_id group by x.invoice_id
+        from allocations x left join credit_notes c on c.id = x.credit_note_id
+        where ${within('x.invoice_id')} group by x.invoice_id
       ) a on a.invoice_id = i.id
-      where i.paid_amount <> coalesce(a.paid, 0) or i.credited_amount <> coalesce(a.credited, 0)
+      where ${within('i.id')} and (i.paid_amount <> coalesce(a.paid, 0) or i.credited_amount <> coalesce(a.credited, 0)
         or i.written_off_amount <> coalesce(a.written_off, 0)
         or i.paid_amount < 0 or i.credited_amount < 0 or i.written_off_amount < 0
         or i.paid_amount + i.credited_amount + i.written_off_amount > i.amount
-        or (i.status in ('paid', 'credited', 'written_off')) <> (i.paid_amount + i.credited_amount + i.written_off_amount = i.amount)`,
-  },
-  {
+        or (i.status in ('paid', 'credited', 'written_off')) <> (i.paid_amount + i.credited_amount + i.written_off_amount = i.amount))`,
+  }),
+  inParts({
     id: 'paid-days-add-up',
     title: 'What payments of a day were for matches the invoices they settled',
-    broken: `
+    table: 'allocations',
+    key: 'dated_on',
+    broken: (within) => `
       select format('Account %s on %s: settled %s, kept %s', account, to_char(day, 'FMDD Mon YYYY'), sum(settled)::numeric(14, 2), sum(kept)::numeric(14, 2)) as what
       from (
         select l.account, a.dated_on as day, round(a.amount * l.net / i.amount, 8) as settled, 0 as kept,
           round(a.amount * l.vat / i.amount, 8) as settled_vat, 0 as kept_vat
-        from allocations a join invoices i on i.id = a.invoice_id join invoice_lines l on l.invoice_id = i.id where a.payment_id is not null
-        union all select account, day, 0, net, 0, vat from paid_days
+        from allocations a join invoices i on i.id = a.invoice_id join invoice_lines l on l.invoice_id = i.id where a.payment_id is not null and ${within('a.dated_on')}
+        union all select account, day, 0, net, 0, vat from paid_days where ${within('day')}
       ) both_sides
       group by account, day having sum(settled) <> sum(kept) or sum(settled_vat) <> sum(kept_vat)`,
-  },
-  {
+  }),
+  inParts({
     id: 'invoice-lines-add-up',
     title: 'The lines of an invoice add up to it',
-    broken: `
+    table: 'invoices',
+    key: 'id',
+    broken: (within) => `
       select format('Invoice %s: %s, lines %s', i.invoice_number, i.amount, l.total) as what
       from invoices i left join (
-        select invoice_id, sum(net) as net, sum(vat) as vat, sum(net + vat) as total from invoice_lines group by invoice_id
+        select invoice_id, sum(net) as net, sum(vat) as vat, sum(net + vat) as total from invoice_lines where ${within('invoice_id')} group by invoice_id
       ) l on l.invoice_id = i.id
-      where i.status <> 'draft' and (l.net is distinct from i.net or l.vat is distinct from i.vat or i.amount <> i.net + i.vat)`,
-  },
-  {
+      where ${within('i.id')} and i.status <> 'draft' and (l.net is distinct from i.net or l.vat is distinct from i.vat or i.amount <> i.net + i.vat)`,
+  }),
+  inParts({
     id: 'payment-allocated-once',
     title: 'What a payment settles and what is left add up to it; a reversed one settles nothing',
-    broken: `
+    table: 'payments',
+    key: 'id',
+    broken: (within) => `
       select format('Receipt %s: %s received, %s allocated or refunded, %s left', p.receipt, p.settled, coalesce(a.allocated, 0), p.unallocated) as what
       from payments p left join (
         select payment_id, sum(amount) as allocated from (
           select payment_id, amount from allocations union all select payment_id, amount from refund_parts
-        ) used where payment_id is not null group by payment_id
+        ) used where payment_id is not null and ${within('payment_id')} group by payment_id
       ) a on a.payment_id = p.id
-      where p.unallocated < 0 or coalesce(a.allocated, 0) + p.unallocated <> case when p.reversed_at is null then p.settled else 0 end`,
-  },
-  {
+      where ${within('p.id')} and (p.unallocated < 0 or coalesce(a.allocated, 0) + p.unallocated <> case when p.reversed_at is null then p.settled else 0 end)`,
+  }),
+  inParts({
     id: 'payment-same-tenant',
     title: 'A payment or credit settles only its own tenant’s invoices',
-    broken: `
+    table: 'invoices',
+    key: 'id',
+    broken: (within) => `
       select format('Invoice %s is settled by money of somebody else', i.invoice_number) as what
       from allocations a join invoices i on i.id = a.invoice_id
       left join payments p on p.id = a.payment_id left join credit_notes c on c.id = a.credit_note_id left join deposit_moves d on d.id = a.deposit_move_id
       left join write_offs w on w.id = a.write_off_id
-      where coalesce(p.tenant_id, c.tenant_id, d.tenant_id, w.tenant_id) is distinct from i.tenant_id`,
-  },
+      where ${within('a.invoice_id')} and ${within('i.id')}
+        and coalesce(p.tenant_id, c.tenant_id, d.tenant_id, w.tenant_id) is distinct from i.tenant_id`,
+  }),
   {
     id: 'numbers-without-gap',
     title: 'Invoices, credit notes, refunds, write-offs and letters are numbered without gaps',

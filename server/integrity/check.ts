@@ -5,13 +5,13 @@ import { checkPlaces } from '../audit/tables.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Db, sqlState } from '../db/connection/database.ts';
 import { longCheck } from '../db/query/long-check.ts';
-import type { CheckedPart, IntegrityRule } from '../feature.ts';
+import type { IntegrityRule } from '../feature.ts';
 
 const EXAMPLES = 5;
 const QUERY_CANCELED = '57014';
-// A rule that is checked in parts gets so far in one check, and the next goes on there: some million rows. A space with fewer is always
-// checked as a whole.
-const A_CHECK_MS = 30_000;
+// A rule that is checked in parts gets so far in one check, and the next goes on there: some hundred thousand rows. A space with fewer is
+// always checked as a whole.
+const A_CHECK_MS = 1_000;
 
 const unfinished = (id: string, title: string): Invariant => ({
   id,
@@ -30,31 +30,39 @@ const findBroken = async (db: Db, broken: string): Promise<Broken> => {
   return { count: rows[0]?.total ?? 0, examples: rows.map(({ what }) => what) };
 };
 
-/** From the kept place on, to the end and once more from the beginning, or as far as it gets; from beginning to end where all is asked for. */
-const findBrokenParts = async (
-  db: Db,
-  { id, part }: { id: string; part: NonNullable<IntegrityRule['part']> },
-  isWhole: boolean,
-): Promise<Broken> => {
+type InParts = IntegrityRule & Required<Pick<IntegrityRule, 'part'>>;
+
+/**
+ * What is new, and then from the kept place on, to the end and once more from the beginning, or as far as it gets in its time; from
+ * beginning to end where all is asked for.
+ */
+const findBrokenParts = async (db: Db, rule: InParts, isWhole: boolean): Promise<Broken> => {
   const began = performance.now();
-  const [kept] = await db.select({ place: checkPlaces.place }).from(checkPlaces).where(eq(checkPlaces.rule, id));
-  let place = isWhole ? null : (kept?.place ?? null);
-  let ends = place === null ? 1 : 2;
+  const [kept] = await db.select({ place: checkPlaces.place }).from(checkPlaces).where(eq(checkPlaces.rule, rule.id));
+  const from = isWhole ? null : (kept?.place ?? null);
   const found = new Set<string>();
-  while (ends > 0 && (isWhole || performance.now() - began < A_CHECK_MS)) {
-    const { rows } = await db.execute<CheckedPart>(part(place));
-    for (const what of rows[0]?.found ?? []) found.add(what);
-    place = rows[0]?.next ?? null;
+  const look = async (place: string | null) => {
+    const part = await rule.part(db, place);
+    for (const what of part.found) found.add(what);
+    return part.next;
+  };
+  if (from !== null && rule.newest) await look(await rule.newest(db));
+  let place = from;
+  let ends = from === null ? 1 : 2;
+  do {
+    place = await look(place);
     if (place === null) ends--;
-  }
+  } while (ends > 0 && (isWhole || performance.now() - began < (rule.forMs ?? A_CHECK_MS)));
   return { count: found.size, examples: [...found].slice(0, EXAMPLES) };
 };
 
+const isInParts = (rule: IntegrityRule): rule is InParts => rule.part !== undefined;
+
 // Each statement is one moment of the database: what happens meanwhile is no false alarm.
 const checkRule = async (db: Db, rule: IntegrityRule, isWhole: boolean): Promise<Invariant> => {
-  const { id, title, broken, part } = rule;
+  const { id, title } = rule;
   try {
-    const found = part ? await findBrokenParts(db, { id, part }, isWhole) : await findBroken(db, broken);
+    const found = isInParts(rule) ? await findBrokenParts(db, rule, isWhole) : await findBroken(db, rule.broken);
     return { id, title, verdict: found.count > 0 ? 'broken' : 'holds', ...found };
   } catch (error) {
     // A space too large for the time that a statement has: said as such, and no reason to skip the others.

@@ -19,7 +19,7 @@ BEGIN
   END IF;
   EXECUTE format($q$
     WITH current_rows AS MATERIALIZED (
-      SELECT to_jsonb(t) ->> %1$L AS id, to_jsonb(t) AS row_data FROM %2$I t WHERE %3$s ORDER BY %4$s DESC LIMIT %5$s
+      SELECT to_jsonb(t.%1$I) #>> '{}' AS id, to_jsonb(t) AS row_data FROM %2$I t WHERE %3$s ORDER BY %4$s DESC LIMIT %5$s
     ), reach AS MATERIALIZED (
       SELECT greatest($1, (SELECT min(id) FROM current_rows HAVING count(*) = %5$s)) AS low
     ), both_sides AS MATERIALIZED (
