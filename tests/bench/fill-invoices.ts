@@ -1,8 +1,8 @@
 /**
- * Invoices over five years with what they post, shared by so many payers: nine of ten of each payer are paid. The
+ * Invoices over five years, or so many days, with what they post, shared by so many payers: nine of ten of each payer are paid. The
  * statements belong together, in this order.
  */
-export const fillInvoices = (count: number, payers = 10_000): readonly string[] => [
+export const fillInvoices = (count: number, payers = 10_000, days = 1_825): readonly string[] => [
   `create temp table payer as
      select row_number() over (order by id) - 1 as turn, id, company_name from tenants where company_name like 'Bench %'
      order by id limit ${payers}`,
@@ -17,7 +17,7 @@ export const fillInvoices = (count: number, payers = 10_000): readonly string[] 
      cross join (select count(*) as payers from payer) c
      join payer t on t.turn = n % c.payers
      cross join lateral (
-       select current_date - 1825 + (n::bigint * 1824 / ${count})::integer as day, (n + n / c.payers) % 10 = 0 as is_open
+       select current_date - ${days} + (n::bigint * ${days - 1} / ${count})::integer as day, (n + n / c.payers) % 10 = 0 as is_open
      ) d`,
   `insert into invoice_lines (position, kind, description, unit_price, net, tax_class, account, service_start, service_end, invoice_id, issue_date)
    select 1, 'rent', description, net, net, 'D', '4060', issue_date, issue_date + 1, id, issue_date from invoices where series = 'BENCH'`,

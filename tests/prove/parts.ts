@@ -9,6 +9,7 @@ import { part as creditors } from './parts/creditors.ts';
 import { part as databaseAway } from './parts/database-away.ts';
 import { part as etims } from './parts/etims.ts';
 import { part as failover } from './parts/failover.ts';
+import { part as growth } from './parts/growth.ts';
 import { part as increase } from './parts/increase.ts';
 import { part as kills } from './parts/kills.ts';
 import { part as load } from './parts/load.ts';
@@ -68,5 +69,6 @@ export const PARTS: readonly Part[] = [
   bigExport,
   reportPlans,
   auditLength,
+  growth,
   soak,
 ];

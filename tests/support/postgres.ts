@@ -17,6 +17,8 @@ export type OwnPostgres = {
   resume(): void;
   // The postmaster ends with kill -9. Its supervisor starts it again.
   kill(): Promise<void>;
+  // Before the end, where several follow each other.
+  remove(): Promise<void>;
 };
 
 const childrenOf = async (pid: number): Promise<number[]> =>
@@ -38,13 +40,19 @@ export const startOwnPostgres = async ({ onOwnDisk = false, isEmpty = false } = 
       }
     }
   };
-  atEnd(async () => {
+  const removal: { done: Promise<void> | null } = { done: null };
+  const remove = async () => {
     resume();
     await disk?.free();
     await embedded.stop();
     await disk?.remove();
     await rm(dataDir, { recursive: true, force: true });
-  });
+  };
+  const removeOnce = () => {
+    removal.done ??= remove();
+    return removal.done;
+  };
+  atEnd(removeOnce);
   if (!isEmpty) await prepareDatabase(embedded.ownerUrl, async () => undefined, { login: APP_ROLE });
   const postmaster = async () =>
     Number((await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -61,6 +69,7 @@ export const startOwnPostgres = async ({ onOwnDisk = false, isEmpty = false } = 
       }
     },
     resume,
+    remove: removeOnce,
     async kill() {
       process.kill(await postmaster(), 'SIGKILL');
     },
