@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { verifyAuditLog } from '../../domain/audit/contract.ts';
 import type { OutputOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
 import { type Check, ROWS_AT_ONCE } from '../db/query/long-check.ts';
 import type { Deps } from '../deps.ts';
 import type { CheckedPart } from '../feature.ts';
+import { checkPlaces } from './tables.ts';
 
 type Verdict = OutputOf<typeof verifyAuditLog>;
 type Problem = Verdict['problems'][number];
@@ -36,6 +37,12 @@ const compareRows = async (db: Db, place: string | null) => {
   const { next = null, looked = 0, problems = [] } = rows[0] ?? {};
   const toProblem = ({ entity_id, ...rest }: RowProblem) => ({ ...rest, entityId: entity_id, auditId: null });
   return { next, looked, problems: problems.map(toProblem) };
+};
+
+/** Where the next daily check of a rule goes on. */
+export const keptPlace = async (db: Db, rule: string): Promise<string | null> => {
+  const [kept] = await db.select({ place: checkPlaces.place }).from(checkPlaces).where(eq(checkPlaces.rule, rule));
+  return kept?.place ?? null;
 };
 
 /** The same for the daily check, whose place is kept. */

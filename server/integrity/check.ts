@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { IntegrityReport, Invariant } from '../../domain/integrity/contract.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
-import { checkPlaces } from '../audit/tables.ts';
+import { keptPlace } from '../audit/verify.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, type Db, sqlState } from '../db/connection/database.ts';
 import { longCheck } from '../db/query/long-check.ts';
@@ -38,8 +38,7 @@ type InParts = IntegrityRule & Required<Pick<IntegrityRule, 'part'>>;
  */
 const findBrokenParts = async (db: Db, rule: InParts, isWhole: boolean): Promise<Broken> => {
   const began = performance.now();
-  const [kept] = await db.select({ place: checkPlaces.place }).from(checkPlaces).where(eq(checkPlaces.rule, rule.id));
-  const from = isWhole ? null : (kept?.place ?? null);
+  const from = isWhole ? null : await keptPlace(db, rule.id);
   const found = new Set<string>();
   const look = async (place: string | null) => {
     const part = await rule.part(db, place);
