@@ -5109,6 +5109,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- cash_accounts_keep_till() returns trigger: server/db/schema/functions/tills/cash_accounts_keep_till.sql
 -- cash_accounts_stay() returns trigger: server/db/schema/functions/cash/cash_accounts_stay.sql
 -- charges_stay() returns trigger: server/db/schema/functions/billing/charges/charges_stay.sql
+-- check_goes_on(of_rule text, from_place text, to_place text) returns void: server/db/schema/functions/audit/check_goes_on.sql
 -- check_ins_end_visits() returns trigger: server/db/schema/functions/visits/check_ins_end_visits.sql
 -- check_ins_stay() returns trigger: server/db/schema/functions/presence/check_ins_stay.sql
 -- checkout_refunds_stay() returns trigger: server/db/schema/functions/checkouts/checkout_refunds_stay.sql
