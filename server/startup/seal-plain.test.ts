@@ -15,6 +15,7 @@ import { earlierSchema } from '../../tests/support/schema-folder.ts';
 import { type Config, readConfig } from '../config.ts';
 import { keyRing } from '../crypto/keys.ts';
 import { knownMigrations, SCHEMA } from '../db/schema/migrations.ts';
+import { upgradeSchema } from '../db/schema/upgrade.ts';
 import { openSlipNumbers } from '../payroll/employees/sealed-numbers.ts';
 import { prepareDatabase } from './prepare.ts';
 import { sealPlain } from './seal-plain.ts';
@@ -36,7 +37,10 @@ const KEYS = `'{"nationalId": "30000007", "kraPin": "A004416331M", "nssfNumber":
 /** A space as the version before left it: numbers as they are, digests of them in the audit log. */
 const spaceOfBefore = async (): Promise<string> => {
   const url = await emptyDatabase();
-  await prepareDatabase(url, async () => undefined, { schema: await earlierSchema(BEFORE) });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await upgradeSchema(owner, await earlierSchema(BEFORE));
+  await owner.end();
   await runAsOwner(
     url,
     `set app.actor = 'test'; set app.actor_name = 'Test';
