@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Activity, AuditEntry } from '../../domain/audit/contract.ts';
 import type { User } from '../../domain/users/contract.ts';
@@ -150,6 +151,18 @@ describe('The audit log', () => {
     expect([pages.headers['x-total-count'], (pages.body as unknown[]).length]).toEqual(['3', 2]);
     const next = /<([^>]+)>/.exec(String(pages.headers.link))?.[1] ?? '';
     expect((await admin.call('GET', next)).body).toEqual([first]);
+  });
+
+  it('is planned for the action or person that was asked for, and not for any', async () => {
+    for (let n = 0; n < 6; n++) await log('?action=insert&actor=user:nobody');
+    const onEach = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        t.app.database.db.execute(
+          sql`select from pg_prepared_statements where statement like '%"audit_log"."action" = $%' and statement not like '%pg_prepared%'`,
+        ),
+      ),
+    );
+    expect(onEach.flatMap(({ rows }) => rows)).toEqual([]);
   });
 
   it.each(['from=yesterday', 'to=2026-02-30T00:00:00Z', `entity=${'x'.repeat(61)}`, 'cursor=x', 'sort=id'])(

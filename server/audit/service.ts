@@ -10,6 +10,7 @@ import type {
 } from '../../domain/audit/contract.ts';
 import type { QueryOf } from '../../domain/kernel/endpoint.ts';
 import type { Db } from '../db/connection/database.ts';
+import { PLANNED_ANEW } from '../db/overlay/prepared-client.ts';
 import type { Change, ChangesDescriber } from '../db/query/audit-text.ts';
 import type { Deps } from '../deps.ts';
 import { limitTo } from '../http/list/list-search.ts';
@@ -87,6 +88,8 @@ type AuditQuery = QueryOf<typeof ListAuditLog>;
 const narrowed = async (db: Db, query: AuditQuery) => {
   const kind = query.entity ? eq(auditLog.entity, query.entity) : undefined;
   const narrow = and(
+    // The next entries hold some of a common action or person, and of a seldom one perhaps none: a plan for any value would read them all.
+    query.action || query.actor ? sql`${PLANNED_ANEW} true` : undefined,
     query.entityId
       ? await (kind ? and(kind, eq(auditLog.entityId, query.entityId)) : entriesForRecord(db, query.entityId))
       : undefined,

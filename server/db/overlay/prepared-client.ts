@@ -133,7 +133,7 @@ export const preparedClient = (holdsNames: () => boolean = () => true): typeof p
     // A text without values may hold several statements, which cannot be prepared, unless the query builder made it.
     if (!Array.isArray(values) || (values.length === 0 && config.rowMode !== 'array')) return undefined;
     if (config.text === undefined) return undefined;
-    return config.name ?? (config.text.startsWith(ANEW) ? undefined : statementName(config.text));
+    return config.name ?? (config.text.includes(ANEW) ? undefined : statementName(config.text));
   };
 
   const shapes = new WeakMap<pg.Client, Map<string, Shape>>();
