@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { CheckedPart, IntegrityRule } from '../../feature.ts';
+import { LINKS_A_DAY } from './long-check.ts';
 
 // Joined with what belongs to them, they take some tenths of a second.
 const AT_ONCE = 20_000;
@@ -55,3 +56,28 @@ export const inParts = ({ id, title, table, key, broken }: Ranged): IntegrityRul
     },
   };
 };
+
+const STEPS = 5;
+
+type Chain = Pick<IntegrityRule, 'id' | 'title'> & { chain: 'audit' | 'journal'; head: string };
+
+/** A chain, which keeps its own place: the links of a day in some statements. */
+export const chainInParts = ({ id, title, chain, head }: Chain): IntegrityRule => ({
+  id,
+  title,
+  broken: `select message as what from ${chain}_verify_on(${LINKS_A_DAY})`,
+  forMs: 10_000,
+  async part(db, place) {
+    const step = Number(place ?? 0) + 1;
+    const { rows } = await db.execute<{ what: string }>(
+      sql.raw(`select message as what from ${chain}_verify_on(${LINKS_A_DAY / STEPS})`),
+    );
+    const { rows: kept } = await db.execute<{ all: boolean }>(
+      sql.raw(
+        `select c.turn = 0 and c.seq >= ${head} as all from chain_checkpoints c, ${chain}_head h where c.chain = '${chain}'`,
+      ),
+    );
+    const isDone = step === STEPS || rows.length > 0 || kept[0]?.all !== false;
+    return { next: isDone ? null : String(step), looked: LINKS_A_DAY / STEPS, found: rows.map(({ what }) => what) };
+  },
+});
