@@ -374,9 +374,16 @@ const verdictAfter = (rule: string, statements: readonly string[]) =>
     return await beginCheck({ db: owner.db, clock: systemClock }, named).done;
   });
 
+const askForReport = async () => (await admin.call('GET', '/api/admin/integrity')).body as IntegrityReport;
+
+/** On a busy machine a check takes longer than one answer: its caller asks again. */
+const askUntilDone = async (): Promise<IntegrityReport> => {
+  const report = await askForReport();
+  return report.underWay ? askUntilDone() : report;
+};
+
 it('every promise holds over the whole demo year', async () => {
-  const reply = await admin.call('GET', '/api/admin/integrity');
-  const report = reply.body as IntegrityReport;
+  const report = await askUntilDone();
   expect(report.invariants.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
   expect(report.invariants.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
   expect([report.ok, report.underWay]).toEqual([true, false]);
@@ -384,14 +391,13 @@ it('every promise holds over the whole demo year', async () => {
 
 it('a check that takes longer than one answer says how far it is, and goes on for the next caller', async () => {
   const lock = await lockTable(t.url, 'employees');
-  const first = (await admin.call('GET', '/api/admin/integrity')).body as IntegrityReport;
+  const first = await askForReport();
   await lock.release();
   expect(first.underWay).toBe(true);
   expect(first.invariants.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
   const verdicts = first.invariants.map(({ verdict }) => verdict);
   expect([verdicts[0], verdicts.at(-1)]).toEqual(['holds', 'unfinished']);
-  const second = (await admin.call('GET', '/api/admin/integrity')).body as IntegrityReport;
-  expect([second.underWay, second.checkedAt]).toEqual([false, first.checkedAt]);
+  expect((await askUntilDone()).checkedAt).toEqual(first.checkedAt);
 });
 
 it.each(CORRUPTIONS)('is named: %s', async (_, rule, ...statements) => {
