@@ -226,6 +226,6 @@ test('where the browser opens no tab, a confirmation comes back to the page that
   await ask();
   await page.getByRole('button', { name: 'Amina Otieno' }).click();
   await expect(page).toHaveURL(`${space.url}/users?q=wanjiku`);
-  await expect(page.getByText('Now make your change again.')).toBeVisible();
+  await expect(page.getByText('Now make your change again.', { exact: true })).toBeVisible();
   await page.context().close();
 });
