@@ -5061,18 +5061,18 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- allocations_apply() returns trigger: server/db/schema/functions/billing/payments/allocations_apply.sql
 -- asset_register(account text) returns numeric: server/db/schema/functions/inventory/asset_register.sql
 -- audit_add_partitions(of_month date, from_tx xid8, to_tx xid8) returns void: server/db/schema/functions/base/audit_add_partitions.sql
--- audit_archive_hash(previous bytea, a audit_archives) returns bytea: server/db/schema/functions/audit/audit_archive_hash.sql
--- audit_archived_states_stay() returns trigger: server/db/schema/functions/audit/audit_archived_states_stay.sql
--- audit_archives_go_on() returns trigger: server/db/schema/functions/audit/audit_archives_go_on.sql
+-- audit_archive_hash(previous bytea, a audit_archives) returns bytea: server/db/schema/functions/audit/archives/audit_archive_hash.sql
+-- audit_archived_states_stay() returns trigger: server/db/schema/functions/audit/archives/audit_archived_states_stay.sql
+-- audit_archives_go_on() returns trigger: server/db/schema/functions/audit/archives/audit_archives_go_on.sql
 -- audit_attach(entity regclass, key text, hashed text[], ignored text[]) returns void: server/db/schema/functions/base/audit_attach.sql
 -- audit_begin_month(of_month date) returns boolean: server/db/schema/functions/audit/audit_begin_month.sql
--- audit_begins(OUT seq bigint, OUT hash bytea, OUT tx xid8, OUT audit_id bigint) returns record: server/db/schema/functions/audit/audit_begins.sql
+-- audit_begins(OUT seq bigint, OUT hash bytea, OUT tx xid8, OUT audit_id bigint) returns record: server/db/schema/functions/audit/archives/audit_begins.sql
 -- audit_bounds(from_tx xid8, to_tx xid8) returns text: server/db/schema/functions/base/audit_bounds.sql
--- audit_carry_states(of_archive integer) returns void: server/db/schema/functions/audit/audit_carry_states.sql
+-- audit_carry_states(of_archive integer) returns void: server/db/schema/functions/audit/archives/audit_carry_states.sql
 -- audit_changes() returns trigger: server/db/schema/functions/base/audit_changes.sql
 -- audit_cut(of_month date) returns boolean: server/db/schema/functions/base/audit_cut.sql
--- audit_cuts_stay() returns trigger: server/db/schema/functions/audit/audit_cuts_stay.sql
--- audit_detach_archived(of_archive integer, last_redaction bigint) returns void: server/db/schema/functions/audit/audit_detach_archived.sql
+-- audit_cuts_stay() returns trigger: server/db/schema/functions/audit/archives/audit_cuts_stay.sql
+-- audit_detach_archived(of_archive integer, last_redaction bigint) returns void: server/db/schema/functions/audit/archives/audit_detach_archived.sql
 -- audit_event(event text, of_entity text, of_id text, details jsonb) returns void: server/db/schema/functions/audit/audit_event.sql
 -- audit_guard_partitions(suffix text) returns void: server/db/schema/functions/base/audit_guard_partitions.sql
 -- audit_hash(previous bytea, entry audit_log) returns bytea: server/db/schema/functions/audit/audit_hash.sql
@@ -5085,7 +5085,7 @@ SELECT audit_attach('write_offs', 'id', '{}', '{}');
 -- audit_redacted(image jsonb, fields text[]) returns jsonb: server/db/schema/functions/audit/audit_redacted.sql
 -- audit_seal_batch(at_most integer) returns integer: server/db/schema/functions/audit/audit_seal_batch.sql
 -- audit_seal_goes_on() returns trigger: server/db/schema/functions/audit/audit_seal_goes_on.sql
--- audit_verify_archives() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_archives.sql
+-- audit_verify_archives() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/archives/audit_verify_archives.sql
 -- audit_verify_chain() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_chain.sql
 -- audit_verify_head() returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_head.sql
 -- audit_verify_on(at_most bigint) returns TABLE(kind text, audit_id bigint, message text): server/db/schema/functions/audit/audit_verify_on.sql

@@ -64,7 +64,7 @@ const AUDIT: Kept = {
 };
 const ARCHIVES: Kept = {
   what: 'Archive files of the audit log, where old months were moved into them',
-  why: 'They are signed and never edited, and keep what they had with whoever stores them.',
+  why: 'They are signed and never edited: wherever they are stored, they keep what they had.',
   until: null,
 };
 const BACKUPS: Kept = {

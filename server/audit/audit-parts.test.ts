@@ -89,7 +89,7 @@ describe('the place that is kept of them', () => {
     (await owner.run(`select place from check_places where rule = 'changes-recorded'`))[0]?.place;
   const on = (place: string | null) => part(place, 10, 'audit_verify_rows_on');
 
-  it('moves on with whoever goes on from it, and with nobody else', async () => {
+  it('moves on only with the check that goes on from it', async () => {
     await undone(owner, async () => {
       const first = await on(null);
       expect([await kept(), first.next]).toEqual([first.next, expect.any(String)]);

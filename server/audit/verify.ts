@@ -13,7 +13,7 @@ type Problem = Verdict['problems'][number];
 // A second or so, after which it can be said how far the check is.
 const LINKS_AT_ONCE = 20_000;
 
-// Whoever changed this much is not helped by more of it.
+// With this much changed, more examples help nobody.
 const MOST_PROBLEMS = 1_000;
 
 const linkProblems = async (db: Db, problems: ReturnType<typeof sql>): Promise<Problem[]> => {

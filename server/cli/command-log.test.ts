@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commandLog } from './command-log.ts';
 
-it('the log of a command says what failed and why to whoever runs it, and nothing else', () => {
+it('the log of a command tells the person who runs it what failed and why, and nothing else', () => {
   const said: string[] = [];
   const log = commandLog((line) => void said.push(line));
   const cause = new Error('Query read timeout');

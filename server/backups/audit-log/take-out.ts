@@ -32,7 +32,7 @@ const PAUSE_MS = 300;
 // The seals of new entries wait for this transaction.
 const GIVE_UP_MS = 60_000;
 
-// Writers wait less than half a second at a time; whoever reads the log for long, such as an export, is waited for.
+// Writers wait less than half a second at a time; long reads of the log, such as an export, are waited for.
 const detach = async (client: pg.Client, number: number, lastRedaction: string) => {
   for (const began = performance.now(); ; await sleep(PAUSE_MS)) {
     await client.query('savepoint detach');

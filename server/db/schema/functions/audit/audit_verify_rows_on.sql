@@ -1,4 +1,4 @@
--- Compares the next part of the audited rows from a place on. The kept place moves along with whoever goes on from it, past what was
+-- Compares the next part of the audited rows from a place on. The kept place moves along with the check that goes on from it, past what was
 -- in order: where something is not, it stays, so that the next check begins there and finds it again.
 CREATE OR REPLACE FUNCTION audit_verify_rows_on(place text, at_most integer, OUT next text, OUT looked integer, OUT problems jsonb)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

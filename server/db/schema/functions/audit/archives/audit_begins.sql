@@ -1,4 +1,4 @@
--- The link after which the log begins: the last one that was archived, or none. Whoever reads links after it has locked the log first, so
+-- The link after which the log begins: the last one that was archived, or none. What reads links after it has locked the log first, so
 -- that no month goes out of it meanwhile.
 CREATE OR REPLACE FUNCTION audit_begins(OUT seq bigint, OUT hash bytea, OUT tx xid8, OUT audit_id bigint) LANGUAGE sql STABLE AS $$
   SELECT * FROM (
